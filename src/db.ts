@@ -1,0 +1,159 @@
+import pg from 'pg';
+import sql, { Sql, empty, join, raw } from 'sql-template-tag';
+
+export { sql, empty, join, raw, Sql };
+
+/**
+ * Something that statements can be sent to: the pool (reading) or a transaction (writing). Every statement is prepared
+ * once per connection, under a name made from its text, so statements are written as text that does not vary: lists go in
+ * as one array parameter, optional conditions as fragments.
+ *
+ * `Row` is what the caller says the statement selects; bigint comes as number (ids stay below 2^53), timestamptz as Date.
+ */
+export interface Queryable {
+  /** All rows. */
+  many<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]>;
+  /** The first row, or undefined. */
+  maybe<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row | undefined>;
+  /** The only row; a statement that finds none is a programming error. */
+  one<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row>;
+  /** How many rows were touched. */
+  run(statement: Sql): Promise<number>;
+}
+
+/** An open transaction. Only writing operations hold one, and only with one can events be emitted. */
+export interface Transaction extends Queryable {
+  /** Set when an event was written: somebody must wake the dispatcher after the commit. */
+  emitted: boolean;
+}
+
+export interface Database extends Queryable {
+  /**
+   * Runs `work` in a transaction: commits what it returns, rolls back what it throws. On a serialization failure or a
+   * deadlock (40001, 40P01) it is run again, up to three times in all, so `work` touches nothing but the database.
+   */
+  transaction<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Waits for the running statements, then closes all connections. */
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections at most. */
+  poolSize: number;
+  /** Called after each commit of a transaction that emitted events. */
+  afterEmit?: () => void;
+  /** Called when an idle connection breaks; the pool replaces it by itself. */
+  onError?: (error: Error) => void;
+  /** Called with every statement's text, once for each distinct one (the bucket rule's test listens). */
+  onNewStatement?: (text: string) => void;
+}
+
+const TRIES = 3;
+const RETRIED = new Set(['40001', '40P01']);
+/** Beyond this many distinct texts a statement goes unnamed: a guard against unbounded memory in the server. */
+const NAMED_STATEMENTS = 2000;
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const parseNumbers = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return Number;
+    if (oid === INT8_ARRAY) return parseNumbers;
+    return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid);
+  },
+};
+
+/** The SQLSTATE of an error that PostgreSQL reported, else undefined. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+export const UNIQUE_VIOLATION = '23505';
+
+/** Opens a pool on `options.url`. Nothing is connected until the first statement. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({ connectionString: options.url, max: options.poolSize, types, application_name: 'skein' });
+  pool.on('error', (error) => options.onError?.(error));
+  const names = new StatementNames(options.onNewStatement);
+
+  return {
+    ...queryable(pool, names),
+    async transaction(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          const { result, emitted } = await inTransaction(pool, names, work);
+          if (emitted) options.afterEmit?.();
+          return result;
+        } catch (error) {
+          if (attempt === TRIES || !RETRIED.has(sqlState(error) ?? '')) throw error;
+        }
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+async function inTransaction<Result>(
+  pool: pg.Pool,
+  names: StatementNames,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<{ result: Result; emitted: boolean }> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    const trx: Transaction = { ...queryable(client, names), emitted: false };
+    const result = await work(trx);
+    await client.query('commit');
+    return { result, emitted: trx.emitted };
+  } catch (error) {
+    // A connection that cannot even roll back is not given to anybody else.
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function queryable(target: pg.Pool | pg.PoolClient, names: StatementNames): Queryable {
+  const query = <Row extends pg.QueryResultRow>({ text, values }: Sql) => {
+    const name = names.of(text);
+    return target.query<Row>(name === undefined ? { text, values } : { name, text, values });
+  };
+  return {
+    many: async <Row extends pg.QueryResultRow>(statement: Sql) => (await query<Row>(statement)).rows,
+    async maybe<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row | undefined> {
+      return (await query<Row>(statement)).rows[0];
+    },
+    async one<Row extends pg.QueryResultRow>(statement: Sql) {
+      const { rows } = await query<Row>(statement);
+      const [row] = rows;
+      if (row === undefined) throw new Error(`No row from: ${statement.text}`);
+      return row;
+    },
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+  };
+}
+
+/** Names each distinct text once per process; node-postgres prepares it once per connection. */
+class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #onNew: ((text: string) => void) | undefined;
+
+  constructor(onNew: ((text: string) => void) | undefined) {
+    this.#onNew = onNew;
+  }
+
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    this.#onNew?.(text);
+    if (this.#names.size >= NAMED_STATEMENTS) return undefined;
+    const name = `skein_${this.#names.size + 1}`;
+    this.#names.set(text, name);
+    return name;
+  }
+}
