@@ -39,8 +39,14 @@ export function withBucket(bucket: Bucket, bytes: Buffer): string {
   return `${BASE64URL.charAt(bucket >> 6)}${BASE64URL.charAt(bucket & 63)}${bytes.toString('base64url')}`;
 }
 
+/** Where a secret's row lives, and under which key. */
+export interface SecretKey {
+  bucket: Bucket;
+  sha256: Buffer;
+}
+
 /** Where a secret's row lives and under which key, or undefined for a text that no secret of ours looks like. */
-export function secretKey(secret: string): { bucket: Bucket; sha256: Buffer } | undefined {
+export function secretKey(secret: string): SecretKey | undefined {
   if (secret.length < 3 || secret.length > 128) return undefined;
   const high = BASE64URL.indexOf(secret.charAt(0));
   const low = BASE64URL.indexOf(secret.charAt(1));

@@ -1,0 +1,160 @@
+/** The parts of an OpenAPI 3.1 document that the generator reads and writes, with our own `x-` annotations. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  title?: string;
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  properties?: Record<string, Schema>;
+  additionalProperties?: boolean | Schema;
+  required?: string[];
+  items?: Schema;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  examples?: unknown[];
+  /** An id input that may be a temporary id (`true`), or the argument that gives one (`new`). */
+  'x-temp-id'?: true | 'new';
+  /** The text is trimmed before it is validated. */
+  'x-trim'?: true;
+  /** Which error a violation is, by Ajv keyword or `any`; otherwise it is `argument_invalid`. */
+  'x-error'?: Record<string, string>;
+  /** A copy of the named object schema that may be null too. */
+  'x-or-null'?: string;
+}
+
+export interface MediaType {
+  schema?: Schema;
+  example?: unknown;
+  examples?: Record<string, unknown>;
+  encoding?: Record<string, { contentType: string }>;
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+  example?: unknown;
+}
+
+export interface ResponseObject {
+  description: string;
+  headers?: Record<string, unknown>;
+  content?: Record<string, MediaType>;
+}
+
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security?: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, MediaType> };
+  responses: Record<string, ResponseObject>;
+  deprecated?: boolean;
+  /** The errors of this operation alone; those that all share are added. */
+  'x-errors'?: string[];
+  /** Whose transaction it runs in: none (`read`), the pipeline's (`write`), or the handler's (`own`). */
+  'x-transaction'?: 'read' | 'write' | 'own';
+}
+
+export type Method = 'get' | 'post';
+export type PathItem = Partial<Record<Method, Operation>>;
+
+export interface CatalogueEntry {
+  code: number;
+  http: number;
+  string: string;
+}
+
+export interface Document {
+  openapi: string;
+  info: { title: string; version: string; description?: string };
+  servers?: unknown[];
+  tags?: { name: string; description?: string }[];
+  paths: Record<string, PathItem>;
+  webhooks: Record<string, PathItem>;
+  components: {
+    schemas: Record<string, Schema>;
+    securitySchemes: Record<string, { flows?: { authorizationCode?: { scopes: Record<string, string> } } }>;
+    examples?: Record<string, unknown>;
+  };
+  'x-error-codes': Record<string, CatalogueEntry>;
+}
+
+/** A mistake in the contract; the message names the place. */
+export class ContractError extends Error {}
+
+export interface LocatedOperation {
+  path: string;
+  method: Method;
+  operation: Operation;
+}
+
+/** All operations, in the order of the contract. */
+export function operationsOf(document: Pick<Document, 'paths'>): LocatedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    (['get', 'post'] as const).flatMap((method) => {
+      const operation = item[method];
+      return operation === undefined ? [] : [{ path, method, operation }];
+    }),
+  );
+}
+
+const SCHEMA_PREFIX = '#/components/schemas/';
+
+/** The name that a `$ref` to a schema points at, or undefined. */
+export function refName(schema: Schema | undefined): string | undefined {
+  return schema?.$ref?.startsWith(SCHEMA_PREFIX) ? schema.$ref.slice(SCHEMA_PREFIX.length) : undefined;
+}
+
+/** The schema itself, or the one that its `$ref` points at; annotations beside the `$ref` win. */
+export function resolve(document: Document, schema: Schema): Schema {
+  const name = refName(schema);
+  if (name === undefined) return schema;
+  const target = document.components.schemas[name];
+  if (target === undefined) throw new ContractError(`${schema.$ref}: there is no such schema`);
+  const { $ref: _, ...beside } = schema;
+  return { ...resolve(document, target), ...beside };
+}
+
+/** What callers send: hand-written `required`. All other object schemas are complete (decision 1). */
+export function isInput(schemaName: string): boolean {
+  return schemaName.endsWith('Request') || schemaName.endsWith('Input');
+}
+
+/** The JSON body's schema of an operation. */
+export function requestSchema(operation: Operation): Schema | undefined {
+  return operation.requestBody?.content['application/json']?.schema;
+}
+
+/** The arguments of an operation, by name: of the body and of the query. */
+export function argumentsOf(document: Document, operation: Operation): Map<string, Schema> {
+  const body = requestSchema(operation);
+  const properties = body === undefined ? {} : (resolve(document, body).properties ?? {});
+  const query = (operation.parameters ?? []).map((parameter): [string, Schema] => [parameter.name, parameter.schema]);
+  return new Map([...query, ...Object.entries(properties)]);
+}
+
+/** Whether anything in the schema satisfies the question. */
+export function someSchema(document: Document, schema: Schema, question: (part: Schema) => boolean): boolean {
+  const here = resolve(document, schema);
+  const parts = [here.items, ...(here.oneOf ?? []), ...Object.values(here.properties ?? {})];
+  return question(here) || parts.some((part) => part !== undefined && someSchema(document, part, question));
+}
+
+/** The success response of an operation: its status and its schema. */
+export function successOf(operation: Operation): { status: number; schema: Schema } {
+  const found = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
+  const schema = found?.[1].content?.['application/json']?.schema;
+  if (found === undefined || schema === undefined) {
+    throw new ContractError(`${operation.operationId}: no success response with a JSON schema`);
+  }
+  return { status: Number(found[0]), schema };
+}

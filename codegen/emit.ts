@@ -1,0 +1,195 @@
+import {
+  argumentsOf,
+  operationsOf,
+  refName,
+  requestSchema,
+  successOf,
+  type Document,
+  type LocatedOperation,
+  type Operation,
+  type Schema,
+} from './document.js';
+
+const HEADER = '// Generated from openapi/ by `npm run generate`. Never edited by hand.\n';
+
+/** Who may call: anybody, whoever has a token or session, or only a user's own token or session (decision 28). */
+export function accessOf(operation: Operation): 'public' | 'token' | 'own' {
+  const security = operation.security ?? [];
+  if (security.length === 0) return 'public';
+  return security.some((alternative) => 'oauth2' in alternative) ? 'token' : 'own';
+}
+
+export function scopesOf(operation: Operation): string[] {
+  return (operation.security ?? []).flatMap((alternative) => alternative['oauth2'] ?? []);
+}
+
+/** `threads.getUnread` -> file `threads`, export `getUnread`. */
+export function handlerOf(operation: Operation): { file: string; name: string } {
+  const [file = '', name = ''] = operation.operationId.split('.');
+  return { file, name };
+}
+
+/** The table that the pipeline is steered by, and the types that handlers are held to. */
+export function emitOperations(document: Document): string {
+  const located = operationsOf(document);
+  return `${HEADER}import type { ErrorName } from './errors.js';
+import type { Query, Schema } from './schemas.js';
+
+/** What the pipeline knows of an operation. */
+export interface OperationSpec {
+  readonly id: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Who may call: anybody, whoever has a token or session, or only a user's own token or session. */
+  readonly access: 'public' | 'token' | 'own';
+  /** What a program's token must allow. */
+  readonly scopes: readonly string[];
+  /** Whose transaction it runs in: none, the pipeline's, or the handler's own. */
+  readonly transaction: 'read' | 'write' | 'own';
+  /** The HTTP status of success. */
+  readonly status: number;
+  /** Every error that it can answer. */
+  readonly errors: readonly ErrorName[];
+}
+
+export const operations = {
+${located.map(operationEntry).join('\n')}
+} as const satisfies Record<string, OperationSpec>;
+
+export type OperationId = keyof typeof operations;
+
+/** The arguments and the answer of each operation. */
+export interface Shapes {
+${located.map((one) => `  '${one.operation.operationId}': { input: ${inputType(document, one)}; output: ${typeOf(successOf(one.operation).schema)} };`).join('\n')}
+}
+`;
+}
+
+function operationEntry({ path, method, operation }: LocatedOperation): string {
+  const list = (names: string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`;
+  return `  '${operation.operationId}': {
+    id: '${operation.operationId}',
+    method: '${method.toUpperCase()}',
+    path: '${path}',
+    access: '${accessOf(operation)}',
+    scopes: ${list(scopesOf(operation))},
+    transaction: '${operation['x-transaction']}',
+    status: ${successOf(operation).status},
+    errors: ${list(operation['x-errors'] ?? [])},
+  },`;
+}
+
+function inputType(document: Document, { operation }: LocatedOperation): string {
+  const body = requestSchema(operation);
+  if (body !== undefined) return typeOf(body);
+  if (argumentsOf(document, operation).size === 0) return 'Record<string, never>';
+  const defaulted = (operation.parameters ?? []).filter((parameter) => parameter.schema.default !== undefined);
+  const names = defaulted.map((parameter) => `'${parameter.name}'`).join(' | ') || 'never';
+  return `Query<'${operation.operationId}', ${names}>`;
+}
+
+function typeOf(schema: Schema): string {
+  const name = refName(schema);
+  if (name !== undefined) return `Schema<'${name}'>`;
+  if (schema.type === 'array' && schema.items !== undefined) return `${typeOf(schema.items)}[]`;
+  return schema.type === 'integer' ? 'number' : String(schema.type);
+}
+
+/** Short names for what openapi-typescript has made of the schemas. */
+export function emitSchemas(): string {
+  return `${HEADER}import type { components, operations } from './types.js';
+
+export type SchemaName = keyof components['schemas'];
+export type Schema<Name extends SchemaName> = components['schemas'][Name];
+
+type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
+/** The arguments of a GET; those with a default are always there. */
+export type Query<Id extends keyof operations, Defaulted extends keyof QueryOf<Id>> = QueryOf<Id> &
+  Required<Pick<QueryOf<Id>, Defaulted>>;
+`;
+}
+
+/** The error catalogue. */
+export function emitErrors(document: Document): string {
+  const entries = Object.entries(document['x-error-codes']).map(
+    ([name, { code, http, string }]) =>
+      `  ${name}: { code: ${code}, http: ${http}, string: ${JSON.stringify(string)} },`,
+  );
+  return `${HEADER}/** Every error that Skein answers. */
+export const errors = {
+${entries.join('\n')}
+} as const;
+
+export type ErrorName = keyof typeof errors;
+`;
+}
+
+/** Which schema each event carries. */
+export function emitEvents(document: Document): string {
+  const entries = Object.entries(document.webhooks).flatMap(([name, item]) => {
+    const schema = item.post === undefined ? undefined : requestSchema(item.post);
+    return schema === undefined ? [] : [`  ${name}: ${typeOf(schema)};`];
+  });
+  return `${HEADER}import type { Schema } from './schemas.js';
+
+/** What each event carries. */
+export interface Events {
+${entries.join('\n')}
+}
+
+export type EventName = keyof Events;
+`;
+}
+
+/** Ties the operations to their handlers: a handler that is missing, misnamed or of another shape does not compile. */
+export function emitRoutes(document: Document): string {
+  const files = new Map<string, LocatedOperation[]>();
+  for (const located of operationsOf(document)) {
+    const { file } = handlerOf(located.operation);
+    files.set(file, [...(files.get(file) ?? []), located]);
+  }
+  const interfaceOf = (file: string) => `${file.charAt(0).toUpperCase()}${file.slice(1)}Handlers`;
+  const blocks = [...files].map(
+    ([file, located]) => `interface ${interfaceOf(file)} {
+${located.map(({ operation }) => `  ${handlerOf(operation).name}: Handler<'${operation.operationId}'>;`).join('\n')}
+}
+${file} satisfies ${interfaceOf(file)};
+null satisfies Stray<typeof ${file}, ${interfaceOf(file)}>;
+`,
+  );
+  const routes = operationsOf(document).map(
+    ({ path, method, operation }) =>
+      `  ['${method.toUpperCase()} ${path}', route(operations['${operation.operationId}'], ${operation.operationId})],`,
+  );
+  return `${HEADER}${[...files.keys()].map((file) => `import * as ${file} from '../handlers/${file}.js';`).join('\n')}
+import { route, type Handler, type Route } from '../http/handler.js';
+import { operations } from './operations.js';
+
+/** The exports of a handler file that no operation knows: none may be left. */
+type Stray<Module, Handlers> = Exclude<keyof Module, keyof Handlers> extends never ? null : Exclude<keyof Module, keyof Handlers>;
+
+${blocks.join('\n')}
+/** Method and path -> what answers there. */
+export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
+${routes.join('\n')}
+]);
+`;
+}
+
+/** A page for people: every operation on one line. */
+export function emitIndex(document: Document): string {
+  const rows = operationsOf(document).map(({ path, method, operation }) => {
+    const scopes = { public: 'public', own: 'own token only', token: scopesOf(operation).join(' ') }[
+      accessOf(operation)
+    ];
+    return `| \`${operation.operationId}\` | ${method.toUpperCase()} ${path} | ${scopes} | ${(operation['x-errors'] ?? []).join(' ')} |`;
+  });
+  return `# Operations
+
+Generated from openapi/ by \`npm run generate\`. The fragment is openapi/<file>.yaml, the handler src/handlers/<file>.ts.
+
+| operation | method and path | scope | errors |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}

@@ -1,0 +1,174 @@
+import {
+  argumentsOf,
+  ContractError,
+  isInput,
+  operationsOf,
+  refName,
+  requestSchema,
+  resolve,
+  someSchema,
+  type Document,
+  type MediaType,
+  type Method,
+  type Operation,
+  type ResponseObject,
+  type Schema,
+} from './document.js';
+
+const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
+
+/**
+ * Writes out what the fragments leave to be derived: complete `required` lists, nullable copies, examples, form bodies,
+ * the other ways to send a credential, and every error that an operation can answer. The result is the published contract.
+ */
+export function expand(merged: Document): Document {
+  const document = structuredClone(merged);
+  Object.assign(document.components, { examples: errorExamples(document) });
+  writeNullableCopies(document);
+  for (const [name, schema] of Object.entries(document.components.schemas)) requireAll(name, schema);
+  for (const { operation, method } of operationsOf(document)) {
+    expandBody(document, operation);
+    operation['x-transaction'] ??= method === 'get' ? 'read' : 'write';
+    operation['x-errors'] = errorsOf(document, operation, method);
+    operation.security = credentials(operation.security ?? []);
+    for (const response of Object.values(operation.responses)) addExample(document, response.content);
+    Object.assign(operation.responses, errorResponses(document, operation['x-errors']));
+  }
+  for (const item of Object.values(document.webhooks)) addExample(document, item.post?.requestBody?.content);
+  return document;
+}
+
+function writeNullableCopies(document: Document): void {
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    const original = schema['x-or-null'];
+    if (original === undefined) continue;
+    const copy = document.components.schemas[original];
+    if (copy === undefined) throw new ContractError(`${name}: x-or-null names ${original}, which is no schema`);
+    const { 'x-or-null': _, ...own } = schema;
+    const { examples: __, ...shape } = structuredClone(copy);
+    document.components.schemas[name] = { ...shape, type: ['object', 'null'], ...own };
+  }
+}
+
+function requireAll(name: string, schema: Schema): void {
+  if (isInput(name) || schema.properties === undefined) return;
+  schema.required ??= Object.keys(schema.properties);
+}
+
+/** One example an error, so that the operations need only point at it. */
+function errorExamples(document: Document): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(document['x-error-codes']).map(([name, { code, string }]) => [
+      name,
+      {
+        summary: `${code} ${string}`,
+        value: {
+          error_uuid: '6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11',
+          error_code: code,
+          error_string: string,
+          error_extra: {},
+        },
+      },
+    ]),
+  );
+}
+
+/** Adds the form body, which says that lists and objects are JSON text, and lifts the schema's example into both. */
+function expandBody(document: Document, operation: Operation): void {
+  const json = operation.requestBody?.content[JSON_TYPE];
+  if (operation.requestBody === undefined || json?.schema === undefined) return;
+  const structured = Object.entries(resolve(document, json.schema).properties ?? {})
+    .filter(([, property]) => someSchema(document, property, isStructured))
+    .map(([name]) => name);
+  const encoding = Object.fromEntries(structured.map((name) => [name, { contentType: JSON_TYPE }]));
+  operation.requestBody.content[FORM] = {
+    schema: json.schema,
+    ...(structured.length === 0 ? {} : { encoding }),
+  };
+  addExample(document, operation.requestBody.content);
+}
+
+function isStructured(schema: Schema): boolean {
+  return ['array', 'object'].some((type) => schema.type === type || schema.type?.includes(type));
+}
+
+function addExample(document: Document, content: Record<string, MediaType> | undefined): void {
+  for (const media of Object.values(content ?? {})) {
+    if (media.schema === undefined || media.example !== undefined || media.examples !== undefined) continue;
+    const example = exampleOf(document, media.schema);
+    if (example !== undefined) media.example = example;
+  }
+}
+
+function exampleOf(document: Document, schema: Schema): unknown {
+  if (schema.type === 'array' && schema.items !== undefined) {
+    const item = exampleOf(document, schema.items);
+    return item === undefined ? undefined : [item];
+  }
+  const name = refName(schema);
+  const target = name === undefined ? undefined : document.components.schemas[name];
+  if (target?.oneOf?.[0] !== undefined) return exampleOf(document, target.oneOf[0]);
+  return target?.examples?.[0];
+}
+
+/** A token may travel as an argument and a session as a cookie, wherever a bearer token may (wire-rules 4). */
+function credentials(security: Record<string, string[]>[]): Record<string, string[]>[] {
+  return security.some((alternative) => 'bearer' in alternative)
+    ? [...security, { token: [] }, { session: [] }]
+    : security;
+}
+
+const ALWAYS = ['argument_invalid', 'not_acceptable', 'too_many_requests', 'internal_error'];
+const WITH_BODY = ['bad_request', 'too_large', 'unsupported_media_type'];
+const WITH_CREDENTIALS = ['not_logged_in', 'token_invalid', 'forbidden'];
+
+/** Every error that the operation can answer, in the order of the catalogue. */
+function errorsOf(document: Document, operation: Operation, method: Method): string[] {
+  const names = new Set([...(operation['x-errors'] ?? []), ...ALWAYS]);
+  const add = (more: Iterable<string>) => [...more].forEach((name) => names.add(name));
+  const inputs = [...argumentsOf(document, operation).values()];
+  const has = (question: (part: Schema) => boolean) => inputs.some((input) => someSchema(document, input, question));
+
+  if (method === 'post') add(WITH_BODY);
+  if ((operation.security ?? []).length > 0) add(WITH_CREDENTIALS);
+  if (hasRequired(document, operation)) add(['argument_missing']);
+  if (has((part) => part['x-temp-id'] === true)) add(['temp_id_unknown']);
+  if (has((part) => part['x-temp-id'] === 'new')) add(['temp_id_invalid', 'temp_id_taken']);
+  for (const input of inputs) add(Object.values(resolve(document, input)['x-error'] ?? {}));
+
+  const unknown = [...names].filter((name) => document['x-error-codes'][name] === undefined);
+  if (unknown.length > 0) throw new ContractError(`${operation.operationId}: unknown errors ${unknown.join(', ')}`);
+  return Object.keys(document['x-error-codes']).filter((name) => names.has(name));
+}
+
+function hasRequired(document: Document, operation: Operation): boolean {
+  const body = requestSchema(operation);
+  const required = body === undefined ? [] : (resolve(document, body).required ?? []);
+  return required.length > 0 || (operation.parameters ?? []).some((parameter) => parameter.required);
+}
+
+/** One response a status, whose examples are the errors that have it. */
+function errorResponses(document: Document, names: string[]): Record<string, ResponseObject> {
+  const byStatus = new Map<number, string[]>();
+  for (const name of names) {
+    const status = document['x-error-codes'][name]?.http ?? 500;
+    byStatus.set(status, [...(byStatus.get(status) ?? []), name]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, errors]) => [
+      String(status),
+      {
+        description: errors
+          .map((name) => `${document['x-error-codes'][name]?.code} ${document['x-error-codes'][name]?.string}`)
+          .join('; '),
+        content: {
+          [JSON_TYPE]: {
+            schema: { $ref: '#/components/schemas/ApiError' },
+            examples: Object.fromEntries(errors.map((name) => [name, { $ref: `#/components/examples/${name}` }])),
+          },
+        },
+      },
+    ]),
+  );
+}

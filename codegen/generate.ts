@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url';
+import openapiTS, { astToString } from 'openapi-typescript';
+import { stringify } from 'yaml';
+import { ContractError, type Document } from './document.js';
+import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitSchemas } from './emit.js';
+import { expand } from './expand.js';
+import { lint } from './lint.js';
+import { merge, readFragments } from './merge.js';
+
+export const FRAGMENTS = fileURLToPath(new URL('../openapi/', import.meta.url));
+export const GENERATED = fileURLToPath(new URL('../src/generated/', import.meta.url));
+
+/** Reads, merges, lints and writes out the contract of a folder. Throws a ContractError that lists every finding. */
+export function readContract(folder: string = FRAGMENTS): Document {
+  const fragments = readFragments(folder);
+  const document = expand(merge(fragments));
+  const findings = lint(document, fragments);
+  if (findings.length > 0) throw new ContractError(findings.join('\n'));
+  return document;
+}
+
+/** What src/generated holds: file name -> text. */
+export async function generate(document: Document): Promise<Map<string, string>> {
+  const json = JSON.stringify(document, null, 1);
+  return new Map([
+    ['openapi.json', `${json}\n`],
+    ['openapi.yaml', stringify(JSON.parse(json), { lineWidth: 160, aliasDuplicateObjects: false })],
+    ['types.ts', await types(json)],
+    ['schemas.ts', emitSchemas()],
+    ['errors.ts', emitErrors(document)],
+    ['operations.ts', emitOperations(document)],
+    ['events.ts', emitEvents(document)],
+    ['routes.ts', emitRoutes(document)],
+    ['INDEX.md', emitIndex(document)],
+  ]);
+}
+
+async function types(json: string): Promise<string> {
+  return `// Generated from openapi/ by openapi-typescript. Never edited by hand.\n${astToString(await openapiTS(json))}`;
+}

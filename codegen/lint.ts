@@ -1,0 +1,134 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import {
+  argumentsOf,
+  operationsOf,
+  type Document,
+  type LocatedOperation,
+  type MediaType,
+  type Schema,
+} from './document.js';
+import type { Fragment } from './merge.js';
+
+/** Our own rules for the contract, beside Redocly's. Each finding names its place; none means that it is fine. */
+export function lint(document: Document, fragments: Fragment[]): string[] {
+  const examples = exampleChecker(document);
+  return [
+    ...uniqueIds(document),
+    ...fragmentPrefixes(fragments),
+    ...Object.entries(document.components.schemas).flatMap(([name, schema]) => schemaFindings(document, name, schema)),
+    ...operationsOf(document).flatMap((located) => [
+      ...operationFindings(document, located),
+      ...contentFindings(located, examples),
+    ]),
+  ];
+}
+
+function uniqueIds(document: Document): string[] {
+  const ids = operationsOf(document).map(({ operation }) => operation.operationId);
+  return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id}: the operationId is used twice`);
+}
+
+/** Everything in a fragment belongs to its resource: `threads.add` stands in threads.yaml. */
+function fragmentPrefixes(fragments: Fragment[]): string[] {
+  return fragments.flatMap(({ name, content }) => {
+    const { paths } = { paths: {}, ...content };
+    return operationsOf({ paths })
+      .map(({ operation }) => operation.operationId)
+      .filter((id) => !new RegExp(`^${camelCase(name)}\\.[a-z][A-Za-z]*$`).test(id))
+      .map((id) => `${name}.yaml: the operationId ${id} is not ${camelCase(name)}.<camelCase>`);
+  });
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function schemaFindings(document: Document, name: string, schema: Schema): string[] {
+  const properties = Object.keys(schema.properties ?? {});
+  const missing = (schema.required ?? []).filter((required) => !properties.includes(required));
+  return [
+    ...missing.map((property) => `${name}: required names ${property}, which is no property`),
+    ...shapeFindings(document, name, schema, true),
+  ];
+}
+
+function shapeFindings(document: Document, place: string, schema: Schema, named: boolean): string[] {
+  const findings: string[] = [];
+  const isObject = schema.type === 'object' || (Array.isArray(schema.type) && schema.type.includes('object'));
+  if (isObject && !named) findings.push(`${place}: an inline object; give it a name`);
+  if (schema.allOf !== undefined || schema.anyOf !== undefined) findings.push(`${place}: allOf and anyOf are not used`);
+  if (schema.type === 'integer' && schema.format !== 'int64') findings.push(`${place}: integers have format int64`);
+  if (schema.type === 'null') findings.push(`${place}: null stands only in a list of types`);
+  for (const error of Object.values(schema['x-error'] ?? {})) {
+    if (document['x-error-codes'][error] === undefined)
+      findings.push(`${place}: x-error names ${error}, which is no error`);
+  }
+  const parts: [string, Schema | undefined][] = [
+    [`${place}[]`, schema.items],
+    ...Object.entries(schema.properties ?? {}).map(([key, part]): [string, Schema] => [`${place}.${key}`, part]),
+    ...(schema.oneOf ?? []).map((part, index): [string, Schema] => [`${place}|${index}`, part]),
+    [`${place}{}`, typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined],
+  ];
+  return [
+    ...findings,
+    ...parts.flatMap(([where, part]) => (part === undefined ? [] : shapeFindings(document, where, part, false))),
+  ];
+}
+
+function operationFindings(document: Document, { path, method, operation }: LocatedOperation): string[] {
+  const id = operation.operationId;
+  const known = Object.keys(document.components.securitySchemes['oauth2']?.flows?.authorizationCode?.scopes ?? {});
+  const scopes = (operation.security ?? []).flatMap((alternative) => alternative['oauth2'] ?? []);
+  const tags = (document.tags ?? []).map(({ name }) => name);
+  const findings = scopes.filter((scope) => !known.includes(scope)).map((scope) => `${id}: unknown scope ${scope}`);
+  if (operation.security === undefined) findings.push(`${id}: no security; public operations say so with []`);
+  if (!operation.summary || !operation.description) findings.push(`${id}: summary and description are needed`);
+  if (!operation.tags.every((tag) => tags.includes(tag))) findings.push(`${id}: unknown tag`);
+  const expected = snakeCase(id.split('.')[1] ?? '');
+  if (!path.endsWith(`/${expected}`)) findings.push(`${id}: the path ${path} does not end in ${expected}`);
+  if (method === 'get' && operation.requestBody !== undefined) findings.push(`${id}: a GET with a body`);
+  for (const parameter of operation.parameters ?? []) {
+    if (parameter.example === undefined) findings.push(`${id}: the parameter ${parameter.name} has no example`);
+    if (!parameter.description) findings.push(`${id}: the parameter ${parameter.name} has no description`);
+    findings.push(...shapeFindings(document, `${id}?${parameter.name}`, parameter.schema, false));
+  }
+  for (const name of argumentsOf(document, operation).keys()) {
+    if (['token', 'chaos'].includes(name) && operation.security?.length !== 0) {
+      findings.push(`${id}: the argument ${name} means something in every call`);
+    }
+  }
+  return findings;
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+type ExampleCheck = (place: string, schema: Schema, example: unknown) => string[];
+
+function exampleChecker(document: Document): ExampleCheck {
+  const ajv = formats.default(new Ajv2020({ strict: false, allErrors: true }));
+  ajv.addSchema(document, 'contract');
+  return (place, schema, example) => {
+    const absolute: unknown = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"contract#/'));
+    const validate = ajv.compile(typeof absolute === 'object' && absolute !== null ? absolute : {});
+    return validate(example) ? [] : [`${place}: the example is not valid: ${ajv.errorsText(validate.errors)}`];
+  };
+}
+
+function contentFindings({ operation }: LocatedOperation, check: ExampleCheck): string[] {
+  const id = operation.operationId;
+  const ofMedia = (place: string, media: MediaType | undefined): string[] => {
+    if (media?.schema === undefined) return [];
+    if (media.example === undefined) return media.examples === undefined ? [`${place}: no example`] : [];
+    return check(place, media.schema, media.example);
+  };
+  return [
+    ...(operation.parameters ?? []).flatMap((one) => check(`${id}?${one.name}`, one.schema, one.example)),
+    ...ofMedia(`${id} request`, operation.requestBody?.content['application/json']),
+    ...Object.entries(operation.responses).flatMap(([status, response]) =>
+      ofMedia(`${id} ${status}`, response.content?.['application/json']),
+    ),
+  ];
+}

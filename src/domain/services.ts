@@ -1,0 +1,22 @@
+import type { ApiTokens } from './api_tokens.js';
+import type { Passwords } from './passwords.js';
+
+/** What handlers need besides the database: made once by the composition root. */
+export interface Services {
+  readonly tokens: ApiTokens;
+  readonly passwords: Passwords;
+  readonly settings: Settings;
+}
+
+/** The settings that change what operations do. */
+export interface Settings {
+  /** Who may register: anybody, only invited people, nobody, or addresses of these mail domains (decision 41). */
+  readonly registration: 'open' | 'invite' | 'closed' | readonly string[];
+  /** The plan of new workspaces. */
+  readonly defaultPlan: 'free' | 'unlimited';
+  /** Members at most, on plan `free` (decision 22). */
+  readonly membersOnFree: number;
+  /** In development registrations from this machine are not limited (decision 25). */
+  readonly development: boolean;
+  readonly baseUrl: string;
+}

@@ -1,0 +1,63 @@
+import { sql, type Transaction } from '../db.js';
+import type { EventName, Events } from '../generated/events.js';
+import { bucketOf } from '../ids.js';
+import type { Ready } from '../json.js';
+
+/** Something that has happened, for those who will be told. */
+export interface Happening<Name extends EventName> {
+  name: Name;
+  /** Whose work caused it. */
+  actor_id: number;
+  workspace_id: number;
+  /** Where it happened: what subscriptions filter by, and what decides who may be told (decision 37). */
+  channel_id?: number;
+  thread_id?: number;
+  conversation_id?: number;
+  /** Whom it happened to, for events about members. */
+  user_id?: number;
+  /** The object, free of any one viewer's state. */
+  snapshot: Ready<Events[Name]>;
+}
+
+/**
+ * Records what has happened, in the transaction that made it happen: no event without its change, no change without its
+ * event. It only inserts; the dispatcher is woken after the commit.
+ */
+export async function emit<Name extends EventName>(
+  trx: Transaction,
+  now: Date,
+  ...happenings: readonly Happening<Name>[]
+): Promise<void> {
+  const [first] = happenings;
+  if (first === undefined) return;
+  trx.emitted = true;
+  const bucket = bucketOf(first.workspace_id);
+  if (happenings.length > 1) return emitMany(trx, now, bucket, happenings);
+  await trx.run(sql`
+    insert into outbox (bucket, id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, snapshot, occurred_at)
+    values (${bucket}, next_id(${bucket}), ${first.name}, ${first.workspace_id}, ${first.channel_id}, ${first.thread_id},
+      ${first.conversation_id}, ${first.user_id}, ${first.actor_id}, ${first.snapshot.text}, ${now})`);
+}
+
+/** The same for many in two statements: ids are drawn on their own, for an insert that selects must not call next_id. */
+async function emitMany<Name extends EventName>(
+  trx: Transaction,
+  now: Date,
+  bucket: number,
+  happenings: readonly Happening<Name>[],
+): Promise<void> {
+  const ids = await trx.many<{ id: number }>(
+    sql`select next_id(${bucket}::int) as id from generate_series(1, ${happenings.length}::int)`,
+  );
+  const column = <Value>(pick: (happening: Happening<Name>) => Value | undefined) =>
+    happenings.map((happening) => pick(happening) ?? null);
+  await trx.run(sql`
+    insert into outbox (bucket, id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, snapshot, occurred_at)
+    select ${bucket}, h.id, h.name, h.workspace_id, h.channel_id, h.thread_id, h.conversation_id, h.user_id, h.actor_id, h.snapshot, ${now}
+    from unnest(${ids.map(({ id }) => id)}::bigint[], ${column((one) => one.name)}::text[],
+      ${column((one) => one.workspace_id)}::bigint[], ${column((one) => one.channel_id)}::bigint[],
+      ${column((one) => one.thread_id)}::bigint[], ${column((one) => one.conversation_id)}::bigint[],
+      ${column((one) => one.user_id)}::bigint[], ${column((one) => one.actor_id)}::bigint[],
+      ${column((one) => one.snapshot.text)}::jsonb[])
+      as h (id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, snapshot)`);
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { OperationId } from '../generated/operations.js';
+
+/** A schema of the contract, as far as the pipeline reads it. */
+export interface ContractSchema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  default?: unknown;
+  required?: string[];
+  properties?: Record<string, ContractSchema>;
+  additionalProperties?: boolean | ContractSchema;
+  items?: ContractSchema;
+  oneOf?: ContractSchema[];
+  'x-temp-id'?: true | 'new';
+  'x-trim'?: true;
+  'x-error'?: Record<string, string>;
+}
+
+interface ContractOperation {
+  operationId: OperationId;
+  parameters?: { name: string; required?: boolean; schema: ContractSchema }[];
+  requestBody?: { content: Record<string, { schema: ContractSchema }> };
+  responses: Record<string, { content?: Record<string, { schema: ContractSchema }> }>;
+}
+
+export interface ContractDocument {
+  paths: Record<string, Partial<Record<'get' | 'post', ContractOperation>>>;
+  components: { schemas: Record<string, ContractSchema> };
+}
+
+/** The published contract's files, as they are served. */
+export const contractJson = readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8');
+export const contractYaml = readFileSync(new URL('../generated/openapi.yaml', import.meta.url), 'utf8');
+
+/** The published contract. */
+export const contract: ContractDocument = JSON.parse(contractJson);
+
+const byId = new Map<string, ContractOperation>();
+for (const item of Object.values(contract.paths)) {
+  for (const operation of Object.values(item)) byId.set(operation.operationId, operation);
+}
+
+function operationOf(id: string): ContractOperation {
+  const operation = byId.get(id);
+  if (operation === undefined) throw new Error(`The contract has no operation ${id}.`);
+  return operation;
+}
+
+/** The schema itself, or the one that its `$ref` names; annotations beside the `$ref` win. */
+export function resolveSchema(schema: ContractSchema): ContractSchema {
+  if (schema.$ref === undefined) return schema;
+  const target = contract.components.schemas[schema.$ref.slice('#/components/schemas/'.length)];
+  return target === undefined ? schema : { ...resolveSchema(target), ...schema, $ref: schema.$ref };
+}
+
+/** All arguments of an operation, of its query and of its body, as one object schema. */
+export function inputSchema(id: string): ContractSchema {
+  const { parameters = [], requestBody } = operationOf(id);
+  const body = resolveSchema(requestBody?.content['application/json']?.schema ?? {});
+  return {
+    type: 'object',
+    properties: {
+      ...Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
+      ...body.properties,
+    },
+    required: [
+      ...parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
+      ...(body.required ?? []),
+    ],
+  };
+}
+
+/** What an operation answers under a status, or undefined where the contract has no such answer. */
+export function outputSchema(id: string, status: number): ContractSchema | undefined {
+  return operationOf(id).responses[String(status)]?.content?.['application/json']?.schema;
+}
+
+const ROOT = 'skein';
+
+/** A JSON Schema compiler that knows the contract's schemas. `strict` refuses what the contract does not declare. */
+export function compiler({ strict }: { strict: boolean }): (schema: ContractSchema) => ValidateFunction {
+  const ajv = formats.default(new Ajv2020({ strict: false, useDefaults: !strict, logger: false }));
+  ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
+  const { components } = contract;
+  ajv.addSchema({ $id: ROOT, components: strict ? closed(components) : components });
+  return (schema) => ajv.compile(absolute(strict ? closed(schema) : schema));
+}
+
+/** A copy in which every object that does not say otherwise refuses further keys. */
+function closed<Part>(part: Part): Part {
+  return JSON.parse(JSON.stringify(part), (_, value: unknown) => {
+    const isObjectSchema = typeof value === 'object' && value !== null && 'properties' in value && 'type' in value;
+    return isObjectSchema && !('additionalProperties' in value) ? { ...value, additionalProperties: false } : value;
+  });
+}
+
+/** The same schema with its references pointing into the contract from anywhere. */
+function absolute(schema: ContractSchema): ContractSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
+    key === '$ref' && typeof value === 'string' && value.startsWith('#/') ? `${ROOT}${value}` : value,
+  );
+}
+
+/** What is wrong, in words: `items/0 must be integer`. */
+export function describeErrors(errors: readonly ErrorObject[] | null | undefined): string {
+  const [first] = errors ?? [];
+  if (first === undefined) return 'is not valid';
+  const allowed: unknown = first.params['allowedValues'];
+  const values = Array.isArray(allowed) ? `: ${allowed.join(', ')}` : '';
+  return `${first.instancePath.slice(1)} ${first.message ?? 'is not valid'}${values}`.trim();
+}

@@ -1,0 +1,73 @@
+import type { Actor } from '../actor.js';
+import type { Database, Transaction } from '../db.js';
+import type { Services } from '../domain/services.js';
+import type { operations, OperationId, OperationSpec, Shapes } from '../generated/operations.js';
+import type { Ready } from '../json.js';
+
+/** Where a request came from, as far as handlers may care. */
+export interface Caller {
+  /** The client's address; behind a trusted proxy the one that it forwards. */
+  readonly address: string;
+  /** The first language of `Accept-Language`, or undefined. */
+  readonly language: string | undefined;
+  /** The secret of the session cookie; undefined too for a POST that another site made the browser send. */
+  readonly session: string | undefined;
+  /** Whether a browser says that another site made it send this request (decision 29). */
+  readonly crossSite: boolean;
+}
+
+/** What a handler may add to its answer beside the body. */
+export interface Reply {
+  /** Says where the next page is: this request again, with these arguments. */
+  nextPage(query: Record<string, string | number>): void;
+  /** Sets the session cookie to this secret, or clears it. */
+  setSession(secret: string | null): void;
+}
+
+type Spec<Id extends OperationId> = (typeof operations)[Id];
+
+/** A writing operation gets a transaction; all others the database, to read or to open their own. */
+type Storage<Id extends OperationId> = Spec<Id>['transaction'] extends 'write'
+  ? { trx: Transaction }
+  : { db: Database };
+
+export type Context<Id extends OperationId> = Storage<Id> & {
+  /** Public operations have no actor. */
+  actor: Spec<Id>['access'] extends 'public' ? undefined : Actor;
+  /** The arguments: decoded, with temporary ids resolved, valid, defaults filled in. */
+  input: Shapes[Id]['input'];
+  /** The time of this request. */
+  now: Date;
+  caller: Caller;
+  reply: Reply;
+  services: Services;
+};
+
+/** An operation's answer: a value of the contract's shape, or its JSON text as a view made it. */
+export type Answer<Id extends OperationId> = Shapes[Id]['output'] | Ready<Shapes[Id]['output']>;
+
+/** Everything behind one path: find what the actor can see, authorize, check the state, change, emit, show. */
+export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<Answer<Id>>;
+
+/** The context before the pipeline has proven which operation's it is. */
+export interface AnyContext {
+  trx?: Transaction;
+  db?: Database;
+  actor: Actor | undefined;
+  input: Record<string, unknown>;
+  now: Date;
+  caller: Caller;
+  reply: Reply;
+  services: Services;
+}
+
+export interface Route {
+  readonly spec: OperationSpec;
+  readonly run: (context: AnyContext) => Promise<unknown>;
+}
+
+/** Pairs an operation with its handler. */
+export function route<Id extends OperationId>(spec: Spec<Id>, handler: Handler<Id>): Route {
+  // The one cast of the house: the pipeline has checked credentials and input against the contract of this very operation.
+  return { spec, run: (context) => handler(context as unknown as Context<Id>) };
+}

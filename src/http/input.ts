@@ -1,0 +1,111 @@
+import type { ValidateFunction } from 'ajv';
+import { ApiError, type ErrorExtra } from '../errors.js';
+import { errors as catalogue, type ErrorName } from '../generated/errors.js';
+import { compiler, describeErrors, inputSchema, resolveSchema, type ContractSchema } from './contract.js';
+
+/** The spelling that an argument has in a query or a form (wire-rules 2). */
+export type Spelling = 'text' | 'integer' | 'boolean' | 'list' | 'listOrText' | 'json';
+
+/** What decoding and validation know of one argument. */
+export interface Argument {
+  readonly name: string;
+  readonly spelling: Spelling;
+  readonly required: boolean;
+  readonly trimmed: boolean;
+  /** Holds an id or ids that may be temporary. */
+  readonly takesTempIds: boolean;
+  readonly errors: Readonly<Record<string, ErrorName>>;
+  /** Tells whether the value alone is valid, and fills in defaults inside it. */
+  readonly validate: ValidateFunction;
+}
+
+/** How the input of one operation is read. */
+export interface InputPlan {
+  readonly arguments: readonly Argument[];
+  /** Validates all arguments at once, and fills in defaults. */
+  readonly validate: ValidateFunction;
+  /** The argument that gives a temporary id to what the operation adds, if it takes one. */
+  readonly takesTempId: boolean;
+}
+
+const compile = compiler({ strict: false });
+const plans = new Map<string, InputPlan>();
+
+/** The plan of an operation, made at its first request. */
+export function inputPlan(id: string): InputPlan {
+  const known = plans.get(id);
+  if (known !== undefined) return known;
+  const schema = inputSchema(id);
+  const properties = Object.entries(schema.properties ?? {});
+  const plan: InputPlan = {
+    arguments: properties.map(([name, property]) => planArgument(name, property, schema.required ?? [])),
+    validate: compile(schema),
+    takesTempId: properties.some(([, property]) => resolveSchema(property)['x-temp-id'] === 'new'),
+  };
+  plans.set(id, plan);
+  return plan;
+}
+
+function planArgument(name: string, property: ContractSchema, required: string[]): Argument {
+  const schema = resolveSchema(property);
+  return {
+    name,
+    spelling: spellingOf(schema),
+    required: required.includes(name),
+    trimmed: schema['x-trim'] === true,
+    takesTempIds: takesTempIds(schema),
+    errors: Object.fromEntries(
+      Object.entries(schema['x-error'] ?? {}).flatMap(([keyword, error]) =>
+        isErrorName(error) ? [[keyword, error]] : [],
+      ),
+    ),
+    validate: compile({ ...property }),
+  };
+}
+
+function isErrorName(name: string): name is ErrorName {
+  return name in catalogue;
+}
+
+function spellingOf(schema: ContractSchema): Spelling {
+  if (schema.oneOf !== undefined) return 'listOrText';
+  if (schema.type === 'integer' || schema.type === 'boolean') return schema.type;
+  if (schema.type === 'array') return resolveSchema(schema.items ?? {}).type === 'object' ? 'json' : 'list';
+  return schema.type === 'object' ? 'json' : 'text';
+}
+
+function takesTempIds(schema: ContractSchema): boolean {
+  const parts = [schema.items, ...(schema.oneOf ?? [])].filter((part) => part !== undefined);
+  return schema['x-temp-id'] === true || parts.some((part) => takesTempIds(resolveSchema(part)));
+}
+
+/**
+ * Validates the input and fills in defaults. Throws what the first wrong argument is by the contract: 19 when it is missing,
+ * otherwise its special error or 20; `error_extra.errors` lists all of them when there are several.
+ */
+export function validateInput(plan: InputPlan, input: Record<string, unknown>): void {
+  if (plan.validate(input)) return;
+  const wrong = plan.arguments.flatMap((argument) => {
+    const error = wrongArgument(argument, input);
+    return error === undefined ? [] : [error];
+  });
+  const first = wrong.find(({ error }) => error === 'argument_missing') ?? wrong[0];
+  if (first === undefined) throw new ApiError('argument_invalid', { reason: describeErrors(plan.validate.errors) });
+  const details = wrong.map(({ extra }) => extra);
+  throw new ApiError(first.error, details.length === 1 ? first.extra : { ...first.extra, errors: details });
+}
+
+function wrongArgument(
+  argument: Argument,
+  input: Record<string, unknown>,
+): { error: ErrorName; extra: ErrorExtra } | undefined {
+  const { name, required, validate, errors } = argument;
+  const value = input[name];
+  if (value === undefined) {
+    return required ? { error: 'argument_missing', extra: { argument: name, reason: 'is required' } } : undefined;
+  }
+  if (validate(value)) return undefined;
+  const keyword = validate.errors?.[0]?.keyword ?? '';
+  const error = errors[keyword] ?? errors['any'] ?? 'argument_invalid';
+  return { error, extra: { argument: name, reason: describeErrors(validate.errors) } };
+}

@@ -1,0 +1,153 @@
+import type { Actor } from '../actor.js';
+import type { Clock } from '../clock.js';
+import type { Database, Transaction } from '../db.js';
+import type { Services } from '../domain/services.js';
+import { ApiError } from '../errors.js';
+import { authenticate, requireScope, type Credential } from './authenticate.js';
+import { causeChaos } from './chaos.js';
+import { decodeInput, parseBody, parseForm, readBody, type RawInput } from './decode.js';
+import type { Exchange } from './exchange.js';
+import type { AnyContext, Caller, Route } from './handler.js';
+import { inputPlan, validateInput, type InputPlan } from './input.js';
+import type { Serializer } from './output.js';
+import type { RateLimiter } from './rate_limit.js';
+import { requireJsonAccepted } from './negotiate.js';
+import { PendingReply } from './reply.js';
+import { keepTempId, resolveTempIds, tempIdObject, tempIdTaken } from './temp_ids.js';
+
+export interface PipelineOptions {
+  db: Database;
+  clock: Clock;
+  services: Services;
+  serializer: Serializer;
+  /** Undefined: no limit. */
+  rateLimiter: RateLimiter | undefined;
+  chaos: boolean;
+  /** What links and the origin check are built from, never the Host header (decision 44). */
+  baseUrl: string;
+}
+
+/** What is sent in the end. */
+export interface Outcome {
+  status: number;
+  text: string;
+  reply: PendingReply;
+}
+
+/** The road of a request from its route to its answer: architecture, steps 1 to 9. Whatever it throws is answered as an error. */
+export async function runOperation(
+  options: PipelineOptions,
+  route: Route,
+  exchange: Exchange,
+  caller: Caller,
+): Promise<Outcome> {
+  const { spec } = route;
+  const now = options.clock.now();
+  const query = parseForm(exchange.query);
+  const chaos = query.get('chaos')?.[0];
+  if (chaos !== undefined && options.chaos) causeChaos(chaos);
+  requireJsonAccepted(exchange.request.headers.accept);
+
+  const body = spec.method === 'POST' ? await readInput(exchange) : NO_BODY;
+  const credential = spec.access === 'public' ? undefined : credentialOf(exchange, query, body, caller);
+  limitRate(options, exchange, credential, caller, now);
+  const reply = new PendingReply(options.baseUrl, spec.path, query);
+  const actor = spec.access === 'public' ? undefined : await identify(options.db, route, credential, reply, now);
+  if (actor !== undefined) exchange.userId = actor.id;
+
+  const plan = inputPlan(spec.id);
+  const input = decodeInput(plan, query, body);
+  if (actor !== undefined) await resolveTempIds(options.db, actor, plan, input, now);
+  validateInput(plan, input);
+
+  const { services } = options;
+  const text = await runHandler(options, route, plan, { actor, input, now, caller, reply, services });
+  return { status: spec.status, text, reply };
+}
+
+const NO_BODY: RawInput = { json: {}, texts: new Map() };
+
+async function readInput({ request }: Exchange): Promise<RawInput> {
+  return parseBody(await readBody(request), request.headers['content-type']);
+}
+
+/** The token of header, query or body, else the session cookie (wire-rules 4). */
+function credentialOf(
+  exchange: Exchange,
+  query: ReadonlyMap<string, string[]>,
+  body: RawInput,
+  { session }: Caller,
+): Credential | undefined {
+  const { authorization } = exchange.request.headers;
+  const bearer = authorization === undefined ? undefined : /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1];
+  const inBody = body.json['token'];
+  const token = bearer ?? query.get('token')?.[0] ?? body.texts.get('token')?.[0] ?? inBody;
+  if (typeof token === 'string' && token !== '') return { kind: 'token', secret: token };
+  return session ? { kind: 'session', secret: session } : undefined;
+}
+
+function limitRate(
+  { rateLimiter }: PipelineOptions,
+  exchange: Exchange,
+  credential: Credential | undefined,
+  caller: Caller,
+  now: Date,
+): void {
+  if (rateLimiter === undefined) return;
+  const limits = rateLimiter.take(credential?.secret ?? `address ${caller.address}`, now);
+  for (const [name, value] of Object.entries(limits)) exchange.response.setHeader(name, value);
+}
+
+/** Who calls. Strangers learn nothing: 120 comes before any look at the arguments. */
+async function identify(
+  db: Database,
+  { spec }: Route,
+  credential: Credential | undefined,
+  reply: PendingReply,
+  now: Date,
+): Promise<Actor> {
+  if (credential === undefined) throw new ApiError('not_logged_in');
+  const { actor, renewed } = await authenticate(db, credential, now);
+  if (renewed) reply.setSession(credential.secret);
+  requireScope(actor, spec);
+  return actor;
+}
+
+type HandlerInput = Omit<AnyContext, 'trx' | 'db'>;
+
+/** Runs the handler in the storage its operation asks for, and turns its answer into text before anything is committed. */
+async function runHandler(
+  { db, serializer }: PipelineOptions,
+  route: Route,
+  plan: InputPlan,
+  context: HandlerInput,
+): Promise<string> {
+  const { spec, run } = route;
+  if (spec.transaction !== 'write') return serializer(spec, await run({ ...context, db }));
+  const tempId = plan.takesTempId ? context.input['temp_id'] : undefined;
+  return db.transaction(async (trx) => {
+    if (typeof tempId !== 'number' || context.actor === undefined)
+      return serializer(spec, await run({ ...context, trx }));
+    return runWithTempId(trx, context.actor, tempId, context.now, async () =>
+      serializer(spec, await run({ ...context, trx })),
+    );
+  });
+}
+
+async function runWithTempId(
+  trx: Transaction,
+  actor: Actor,
+  tempId: number,
+  now: Date,
+  work: () => Promise<string>,
+): Promise<string> {
+  const existing = await tempIdObject(trx, actor, tempId, now);
+  if (existing !== undefined) throw tempIdTaken(existing);
+  const text = await work();
+  const made: unknown = JSON.parse(text);
+  if (typeof made !== 'object' || made === null || !('id' in made) || typeof made.id !== 'number') {
+    throw new Error('An operation that takes a temp_id answers an object with an id.');
+  }
+  await keepTempId(trx, actor, tempId, made.id, now);
+  return text;
+}

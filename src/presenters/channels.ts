@@ -1,0 +1,69 @@
+import type { Actor } from '../actor.js';
+import { sql, type Queryable, type Sql } from '../db.js';
+import type { Schema } from '../generated/schemas.js';
+import type { Bucket } from '../ids.js';
+import { Ready } from '../json.js';
+import { isVisibleChannel, visibleChannels } from '../models/channels.js';
+import { json, unix, type View } from './view.js';
+
+/** Wants `c`, `members` and `favorite`, the viewer's mark. */
+const channelView: View<'Channel'> = {
+  id: 'c.id',
+  name: 'c.name',
+  description: 'c.description',
+  creator: 'c.creator',
+  user_ids: `coalesce(members.user_ids, '{}')`,
+  color: 'c.color',
+  icon: 'c.icon',
+  public: 'c.public',
+  workspace_id: 'c.workspace_id',
+  archived: 'c.archived',
+  created_ts: unix('c.created_at'),
+  use_default_recipients: 'cardinality(c.default_groups) + cardinality(c.default_recipients) > 0',
+  default_groups: 'c.default_groups',
+  default_recipients: 'c.default_recipients',
+  is_favorited: 'favorite.user_id is not null',
+  version: 'c.version',
+};
+
+const channelJson = json(channelView);
+
+function joined(viewerId: number, bucket: Bucket): Sql {
+  return sql`
+    left join channel_favorites favorite
+      on favorite.bucket = ${bucket} and favorite.channel_id = c.id and favorite.user_id = ${viewerId}
+    left join lateral (
+      select array_agg(member.user_id order by member.joined_at, member.user_id) as user_ids
+      from channel_users member where member.bucket = ${bucket} and member.channel_id = c.id) members on true`;
+}
+
+/** One channel as the actor sees it; whether they may is settled already. */
+export async function showChannel(
+  db: Queryable,
+  viewerId: number,
+  channel: ChannelKey,
+): Promise<Ready<Schema<'Channel'>>> {
+  const row = await db.one<{ json: string }>(sql`
+    select ${channelJson}::text as json from channels c ${joined(viewerId, channel.bucket)}
+    where c.bucket = ${channel.bucket} and c.id = ${channel.id}`);
+  return new Ready(row.json);
+}
+
+interface ChannelKey {
+  id: number;
+  bucket: Bucket;
+}
+
+/** The channels of a workspace that the actor sees, archived or not, by name. */
+export async function showChannels(
+  db: Queryable,
+  actor: Actor,
+  workspace: { id: number; bucket: Bucket },
+  archived: boolean,
+): Promise<Ready<Schema<'Channel'>[]>> {
+  const row = await db.one<{ json: string }>(sql`
+    select coalesce(json_agg(${channelJson} order by lower(c.name), c.id), '[]')::text as json
+    from ${visibleChannels(actor, workspace.bucket)} ${joined(actor.id, workspace.bucket)}
+    where c.bucket = ${workspace.bucket} and c.workspace_id = ${workspace.id} and c.archived = ${archived} and ${isVisibleChannel}`);
+  return new Ready(row.json);
+}

@@ -1,0 +1,124 @@
+import type { Actor } from '../actor.js';
+import { found } from '../errors.js';
+import { join, sql, type Queryable, type Sql } from '../db.js';
+import type { Schema } from '../generated/schemas.js';
+import { Ready } from '../json.js';
+import { json, unix, type View } from './view.js';
+
+/** What a user and a workspace user show alike. Wants `u`. */
+export const personView = {
+  id: 'u.id',
+  name: 'u.name',
+  first_name: `split_part(u.name, ' ', 1)`,
+  short_name: `case when strpos(u.name, ' ') = 0 then u.name
+    else split_part(u.name, ' ', 1) || ' ' || left(split_part(u.name, ' ', -1), 1) || '.' end`,
+  // Addresses always parse (wire-rules 12), that of a deleted user too.
+  email: `coalesce(u.email, 'deleted+' || u.id || '@users.invalid')`,
+  contact_info: 'u.contact_info',
+  profession: 'u.profession',
+  bot: 'u.bot',
+  setup_pending: 'u.password_hash is null and not u.bot and u.deleted_at is null',
+  timezone: 'u.timezone',
+  avatar_id: 'u.avatar_id',
+  away_mode: 'u.away_mode',
+} as const;
+
+/** The caller's own account. Wants `u`, `dw` (their membership of the default workspace) and `request`. */
+const userView: View<'User'> = {
+  ...personView,
+  removed: 'u.deleted_at is not null',
+  restricted: `coalesce(dw.user_type = 'GUEST', false)`,
+  lang: 'u.lang',
+  client_id: 'request.client_id',
+  avatar_urls: 'null::json',
+  default_workspace: 'dw.workspace_id',
+  token: 'request.token',
+  comet_channel: 'null::text',
+  comet_server: 'null::text',
+  scheduled_banners: `'[]'::json`,
+  snoozed: 'coalesce(u.snooze_until > request.now, false)',
+  snooze_until: `case when u.snooze_until > request.now then ${unix('u.snooze_until')} end`,
+  snooze_dnd_start: 'u.snooze_dnd_start',
+  snooze_dnd_end: 'u.snooze_dnd_end',
+  off_days: 'u.off_days',
+};
+
+const userJson = json(userView);
+
+/** Which credential the shown user is called with: decides `token` and `client_id`. */
+export interface ShownCredential {
+  token: string;
+  client_id: string | null;
+}
+
+/** The account of the user with that id, as its owner sees it. */
+export async function showUser(
+  db: Queryable,
+  userId: number,
+  credential: ShownCredential,
+  now: Date,
+): Promise<Ready<Schema<'User'>>> {
+  const row = await db.maybe<{ json: string }>(sql`
+    select ${userJson}::text as json
+    from users u
+    left join workspace_users dw on dw.workspace_id = u.default_workspace and dw.user_id = u.id and dw.removed_at is null
+    cross join (select ${credential.token}::text as token, ${credential.client_id}::text as client_id, ${now}::timestamptz as now) request
+    where u.id = ${userId}`);
+  return new Ready(found(row, 'user_not_found').json);
+}
+
+const workspaceUserView: View<'WorkspaceUser'> = {
+  ...personView,
+  date_format: `'YYYY-MM-DD'`,
+  time_format: `'24'`,
+  feature_flags: `'[]'::json`,
+  removed: 'wu.removed_at is not null or u.deleted_at is not null',
+  restricted: `wu.user_type = 'GUEST'`,
+  user_type: 'wu.user_type',
+  version: 'wu.version',
+};
+
+const workspaceUserJson = json(workspaceUserView);
+
+/** Whom a member sees: everybody, or a guest only people of the same channels and conversations (permissions: Sight). */
+function isSeenBy(actor: Actor, viewerType: string, workspaceId: number, bucket: number): Sql {
+  if (viewerType !== 'GUEST') return sql`true`;
+  return sql`wu.user_id in (
+    select other.user_id from channel_users mine
+    join channel_users other on other.bucket = mine.bucket and other.channel_id = mine.channel_id
+    join channels c on c.bucket = mine.bucket and c.id = mine.channel_id and c.workspace_id = ${workspaceId}
+    where mine.bucket = ${bucket} and mine.user_id = ${actor.id}
+    union all
+    select other.user_id from conversation_users mine
+    join conversation_users other on other.bucket = mine.bucket and other.conversation_id = mine.conversation_id
+    join conversations v on v.bucket = mine.bucket and v.id = mine.conversation_id and v.workspace_id = ${workspaceId}
+    where mine.bucket = ${bucket} and mine.user_id = ${actor.id})`;
+}
+
+export interface PeopleFilter {
+  /** Only this user. */
+  userId?: number;
+  /** Only users who were removed, or only those who are still there. */
+  removed?: boolean;
+}
+
+/** The people of a workspace whom the actor sees, in the order of joining. */
+export async function showWorkspaceUsers(
+  db: Queryable,
+  actor: Actor,
+  workspace: { id: number; bucket: number; viewer_type: string },
+  filter: PeopleFilter,
+): Promise<Ready<Schema<'WorkspaceUser'>>[]> {
+  const conditions = [
+    sql`wu.workspace_id = ${workspace.id}`,
+    isSeenBy(actor, workspace.viewer_type, workspace.id, workspace.bucket),
+    ...(filter.userId === undefined ? [] : [sql`wu.user_id = ${filter.userId}`]),
+    ...(filter.removed === undefined ? [] : [sql`(wu.removed_at is not null) = ${filter.removed}`]),
+  ];
+  const rows = await db.many<{ json: string }>(sql`
+    select ${workspaceUserJson}::text as json
+    from workspace_users wu join users u on u.id = wu.user_id
+    where ${join(conditions, ' and ')}
+    order by wu.joined_at, wu.user_id`);
+  return rows.map(({ json: text }) => new Ready(text));
+}

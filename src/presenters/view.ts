@@ -1,0 +1,28 @@
+import { raw, type Sql } from '../db.js';
+import type { Schema, SchemaName } from '../generated/schemas.js';
+
+/**
+ * How PostgreSQL makes one object of the contract: each field of the schema and the SQL expression of its value. A field
+ * that is missing, or that the contract does not know, does not compile. The aliases that the expressions use are given by
+ * the `from` that each presenter exports beside its view.
+ */
+export type View<Name extends SchemaName> = { readonly [Field in KnownKeys<Schema<Name>>]-?: string };
+
+/** The fields that a schema names, without the index signature of an open one. */
+type KnownKeys<Shape> = keyof { [Key in keyof Shape as string extends Key ? never : Key]: Shape[Key] };
+
+/** The SQL expression that builds the object as JSON. */
+export function jsonText(view: Readonly<Record<string, string>>): string {
+  const members = Object.entries(view).map(([field, expression]) => `'${field}', ${expression}`);
+  return `json_build_object(${members.join(', ')})`;
+}
+
+/** The same as a fragment for statements. */
+export function json(view: Readonly<Record<string, string>>): Sql {
+  return raw(jsonText(view));
+}
+
+/** An instant in Unix seconds; null stays null (decision 2). */
+export function unix(instant: string): string {
+  return `floor(date_part('epoch', ${instant}))::bigint`;
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '../actor.js';
+import { sql, type Queryable } from '../db.js';
+import type { Schema } from '../generated/schemas.js';
+import { bucketOf } from '../ids.js';
+import { Ready } from '../json.js';
+import { json, unix, type View } from './view.js';
+
+/** Wants `w` and `wu`, the viewer's membership. */
+const workspaceView: View<'Workspace'> = {
+  id: 'w.id',
+  name: 'w.name',
+  color: 'w.color',
+  default_channel: 'w.default_channel',
+  default_conversation: 'wu.default_conversation',
+  creator: 'w.creator',
+  created_ts: unix('w.created_at'),
+  avatar_id: 'w.avatar_id',
+  avatar_urls: 'null::json',
+  plan: 'w.plan',
+};
+
+const workspaceJson = json(workspaceView);
+
+/** The workspaces with these ids of which the actor is a member, oldest membership first. */
+export async function showWorkspaces(
+  db: Queryable,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<Ready<Schema<'Workspace'>>[]> {
+  const rows = await db.many<{ json: string }>(sql`
+    select ${workspaceJson}::text as json
+    from workspaces w
+    join workspace_users wu on wu.workspace_id = w.id and wu.user_id = ${actor.id} and wu.removed_at is null
+    where w.bucket = any(${ids.map(bucketOf)}::int[]) and w.id = any(${ids}::bigint[])
+    order by wu.joined_at, w.id`);
+  return rows.map((row) => new Ready(row.json));
+}
