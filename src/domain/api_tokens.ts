@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { sql, type Queryable } from '../db.js';
-import { bucketOf, secretKey, withBucket } from '../ids.js';
+import { sql, type Queryable, type Transaction } from '../db.js';
+import { bucketOf, withBucket } from '../ids.js';
+import { deleteToken, insertToken } from '../models/credentials.js';
 
 /** Makes the API tokens of users. They are derived, not stored: the database holds a generation and a SHA-256 (decision 26). */
 export class ApiTokens {
@@ -16,13 +17,20 @@ export class ApiTokens {
     return withBucket(bucketOf(userId), bytes);
   }
 
-  /** Makes the token of that generation valid, and answers it. */
-  async issue(db: Queryable, userId: number, generation: number, now: Date): Promise<string> {
+  /** Makes the first token of a new user valid, and answers it. */
+  async issueFirst(db: Queryable, userId: number, now: Date): Promise<string> {
+    const token = this.of(userId, 1);
+    await insertToken(db, token, userId, now);
+    return token;
+  }
+
+  /** Makes the token of the next generation valid instead of the present one, and answers it. */
+  async replace(trx: Transaction, userId: number, now: Date): Promise<string> {
+    const { token_generation: generation } = await trx.one<{ token_generation: number }>(sql`
+      update users set token_generation = token_generation + 1 where id = ${userId} returning token_generation`);
+    await deleteToken(trx, this.of(userId, generation - 1));
     const token = this.of(userId, generation);
-    const key = secretKey(token);
-    await db.run(sql`
-      insert into tokens (bucket, sha256, user_id, created_at)
-      values (${key?.bucket}, ${key?.sha256}, ${userId}, ${now})`);
+    await insertToken(trx, token, userId, now);
     return token;
   }
 }

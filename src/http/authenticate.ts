@@ -1,23 +1,15 @@
 import type { Actor } from '../actor.js';
-import { DAY, later } from '../clock.js';
-import { sql, type Queryable } from '../db.js';
-import { ApiError } from '../errors.js';
+import type { Queryable } from '../db.js';
+import { renewSession } from '../domain/sessions.js';
+import { ApiError, found } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
-import { bucketOf, secretKey, type SecretKey } from '../ids.js';
-import { SESSION_LIFETIME } from './reply.js';
+import { bucketOf } from '../ids.js';
+import { findSessionOwner, findTokenOwner, type CredentialOwner } from '../models/credentials.js';
 
 /** A credential as it came: a token from header or argument, or the secret of a session cookie. */
 export interface Credential {
   readonly kind: 'token' | 'session';
   readonly secret: string;
-}
-
-interface CredentialRow {
-  user_id: number;
-  name: string;
-  token_generation: number;
-  client_id: string | null;
-  scopes: string[] | null;
 }
 
 export interface Authenticated {
@@ -26,57 +18,20 @@ export interface Authenticated {
   renewed: boolean;
 }
 
-/**
- * Finds who the credential belongs to. Unknown, revoked, expired, or of a user who is gone: 200 (decision 16). The secret is
- * looked up by its SHA-256, so no comparison leaks how much of it was right.
- */
-export async function authenticate(db: Queryable, credential: Credential, now: Date): Promise<Authenticated> {
-  const key = secretKey(credential.secret);
-  if (key === undefined) throw new ApiError('token_invalid');
-  return credential.kind === 'token'
-    ? byToken(db, key, credential.secret, now)
-    : bySession(db, key, credential.secret, now);
-}
-
-async function byToken(db: Queryable, key: SecretKey, secret: string, now: Date): Promise<Authenticated> {
-  const row = await db.maybe<CredentialRow>(sql`
-    select t.user_id, u.name, u.token_generation, t.client_id, t.scopes
-    from tokens t join users u on u.id = t.user_id and u.deleted_at is null
-    where t.bucket = ${key.bucket} and t.sha256 = ${key.sha256} and (t.expires_at is null or t.expires_at > ${now})`);
-  if (row === undefined) throw new ApiError('token_invalid');
-  return { actor: actorFrom(row, row.scopes === null ? 'own' : 'program', secret), renewed: false };
-}
-
-/** A session's life is prolonged at most once a day, so that reading does not mean writing. */
-const RENEW_AFTER = DAY;
-
-async function bySession(db: Queryable, key: SecretKey, secret: string, now: Date): Promise<Authenticated> {
-  const row = await db.maybe<CredentialRow & { expires_at: Date }>(sql`
-    select s.user_id, u.name, u.token_generation, null as client_id, null as scopes, s.expires_at
-    from sessions s join users u on u.id = s.user_id and u.deleted_at is null
-    where s.bucket = ${key.bucket} and s.sha256 = ${key.sha256} and s.expires_at > ${now}`);
-  if (row === undefined) throw new ApiError('token_invalid');
-  const until = later(now, SESSION_LIFETIME);
-  const renewed = row.expires_at <= later(until, -RENEW_AFTER);
-  if (renewed) {
-    await db.run(
-      sql`update sessions set expires_at = ${until} where bucket = ${key.bucket} and sha256 = ${key.sha256}`,
-    );
+/** Finds who the credential belongs to. Unknown, revoked, expired, or of a user who is gone: 200 (decision 16). */
+export async function authenticate(db: Queryable, { kind, secret }: Credential, now: Date): Promise<Authenticated> {
+  if (kind === 'token') {
+    const owner = found(await findTokenOwner(db, secret, now), 'token_invalid');
+    return { actor: actorFrom(owner, owner.scopes === null ? 'own' : 'program', secret), renewed: false };
   }
-  return { actor: actorFrom(row, 'session', secret), renewed };
+  const owner = found(await findSessionOwner(db, secret, now), 'token_invalid');
+  const renewed = await renewSession(db, { ...owner, secret }, now);
+  return { actor: actorFrom(owner, 'session', secret), renewed };
 }
 
-function actorFrom(row: CredentialRow, credential: Actor['credential'], secret: string): Actor {
-  return {
-    id: row.user_id,
-    bucket: bucketOf(row.user_id),
-    name: row.name,
-    credential,
-    secret,
-    token_generation: row.token_generation,
-    client_id: row.client_id,
-    scopes: row.scopes,
-  };
+function actorFrom(owner: CredentialOwner, credential: Actor['credential'], secret: string): Actor {
+  const { user_id: id, name, token_generation, client_id, scopes } = owner;
+  return { id, bucket: bucketOf(id), name, credential, secret, token_generation, client_id, scopes };
 }
 
 /** Refuses a program whose scopes do not reach (decision 28): `:remove` includes `:write`, which includes `:read`. */

@@ -14,6 +14,7 @@ export interface ContractSchema {
   additionalProperties?: boolean | ContractSchema;
   items?: ContractSchema;
   oneOf?: ContractSchema[];
+  not?: ContractSchema;
   'x-temp-id'?: true | 'new';
   'x-trim'?: true;
   'x-error'?: Record<string, string>;

@@ -19,6 +19,11 @@ export interface Exchange {
   userId?: number;
 }
 
+/** The exchange of a request that the front door has let in already. */
+export function resumeExchange(request: IncomingMessage, response: ServerResponse): Exchange {
+  return { ...newExchange(request, response), id: String(response.getHeader('X-Request-Id')) };
+}
+
 export function newExchange(request: IncomingMessage, response: ServerResponse): Exchange {
   const url = request.url ?? '/';
   const split = url.indexOf('?');

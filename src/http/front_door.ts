@@ -13,8 +13,8 @@ import { SESSION_COOKIE } from './reply.js';
 
 export interface FrontDoorOptions extends PipelineOptions {
   routes: ReadonlyMap<string, Route>;
-  /** Answers whatever is no operation: pages, health, the contract. False: it does not know the path either. */
-  elsewhere: (request: IncomingMessage, response: ServerResponse, notFound: () => void) => void;
+  /** Answers whatever is no operation: pages, health, the contract, and paths that nobody knows. */
+  elsewhere: (request: IncomingMessage, response: ServerResponse) => void;
   log: Logger;
   metrics: HttpMetrics;
   development: boolean;
@@ -71,12 +71,17 @@ export class FrontDoor {
     const allowed = ['GET', 'POST'].filter((method) => routes.has(`${method} ${path}`));
     if (allowed.length > 0) throw new ApiError('method_not_allowed', {}, { Allow: allowed.join(', ') });
     if (isApi(path)) throw new ApiError('not_found');
-    elsewhere(request, response, () => void this.#fail(exchange, new ApiError('not_found')));
+    elsewhere(request, response);
   }
 
   async #operate(route: Route, exchange: Exchange): Promise<void> {
     exchange.operation = route.spec.id;
-    const { status, text, reply } = await runOperation(this.#options, route, exchange, this.#callerOf(exchange));
+    const { status, text, reply } = await runOperation(this.#options, route, exchange, this.#callerOf(exchange)).catch(
+      (error: unknown) => {
+        if (error instanceof ApiError) this.#options.output.inspectError(route.spec, error);
+        throw error;
+      },
+    );
     for (const [name, value] of Object.entries(reply.headers)) exchange.response.setHeader(name, value);
     await sendJson(exchange, status, text);
   }

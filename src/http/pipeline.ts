@@ -9,7 +9,7 @@ import { decodeInput, parseBody, parseForm, readBody, type RawInput } from './de
 import type { Exchange } from './exchange.js';
 import type { AnyContext, Caller, Route } from './handler.js';
 import { inputPlan, validateInput, type InputPlan } from './input.js';
-import type { Serializer } from './output.js';
+import type { Output } from './output.js';
 import type { RateLimiter } from './rate_limit.js';
 import { requireJsonAccepted } from './negotiate.js';
 import { PendingReply } from './reply.js';
@@ -19,7 +19,7 @@ export interface PipelineOptions {
   db: Database;
   clock: Clock;
   services: Services;
-  serializer: Serializer;
+  output: Output;
   /** Undefined: no limit. */
   rateLimiter: RateLimiter | undefined;
   chaos: boolean;
@@ -117,19 +117,19 @@ type HandlerInput = Omit<AnyContext, 'trx' | 'db'>;
 
 /** Runs the handler in the storage its operation asks for, and turns its answer into text before anything is committed. */
 async function runHandler(
-  { db, serializer }: PipelineOptions,
+  { db, output }: PipelineOptions,
   route: Route,
   plan: InputPlan,
   context: HandlerInput,
 ): Promise<string> {
   const { spec, run } = route;
-  if (spec.transaction !== 'write') return serializer(spec, await run({ ...context, db }));
+  if (spec.transaction !== 'write') return output.serialize(spec, await run({ ...context, db }));
   const tempId = plan.takesTempId ? context.input['temp_id'] : undefined;
   return db.transaction(async (trx) => {
     if (typeof tempId !== 'number' || context.actor === undefined)
-      return serializer(spec, await run({ ...context, trx }));
+      return output.serialize(spec, await run({ ...context, trx }));
     return runWithTempId(trx, context.actor, tempId, context.now, async () =>
-      serializer(spec, await run({ ...context, trx })),
+      output.serialize(spec, await run({ ...context, trx })),
     );
   });
 }

@@ -1,10 +1,8 @@
 import { serialize } from 'cookie';
-import { DAY } from '../clock.js';
+import { SESSION_LIFETIME } from '../domain/sessions.js';
 import type { Reply } from './handler.js';
 
 export const SESSION_COOKIE = 'skein_session';
-/** How long a session lives without being used (decision 29). */
-export const SESSION_LIFETIME = 30 * DAY;
 
 /** Collects what a handler adds to its answer; it is applied once the transaction is committed. */
 export class PendingReply implements Reply {

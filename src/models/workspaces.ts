@@ -24,10 +24,16 @@ export async function findWorkspace(db: Queryable, actor: Actor, id: number): Pr
   return found(row, 'workspace_not_found');
 }
 
-/** The ids of the actor's workspaces, in the order of joining. */
+/** The ids of the actor's workspaces. */
 export async function workspaceIdsOf(db: Queryable, actor: Actor): Promise<number[]> {
   const rows = await db.many<{ workspace_id: number }>(sql`
-    select workspace_id from workspace_users where user_id = ${actor.id} and removed_at is null
-    order by joined_at, workspace_id`);
+    select workspace_id from workspace_users where user_id = ${actor.id} and removed_at is null`);
   return rows.map((row) => row.workspace_id);
+}
+
+/** The actor's default workspace, or undefined before the first one. */
+export async function defaultWorkspaceIdOf(db: Queryable, actor: Actor): Promise<number | undefined> {
+  const row = await db.maybe<{ default_workspace: number | null }>(sql`
+    select default_workspace from users where id = ${actor.id}`);
+  return row?.default_workspace ?? undefined;
 }

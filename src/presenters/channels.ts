@@ -54,7 +54,7 @@ interface ChannelKey {
   bucket: Bucket;
 }
 
-/** The channels of a workspace that the actor sees, archived or not, by name. */
+/** The channels of a workspace that the actor sees, archived or not, in the order of their ids. */
 export async function showChannels(
   db: Queryable,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function showChannels(
   archived: boolean,
 ): Promise<Ready<Schema<'Channel'>[]>> {
   const row = await db.one<{ json: string }>(sql`
-    select coalesce(json_agg(${channelJson} order by lower(c.name), c.id), '[]')::text as json
+    select coalesce(json_agg(${channelJson} order by c.id), '[]')::text as json
     from ${visibleChannels(actor, workspace.bucket)} ${joined(actor.id, workspace.bucket)}
     where c.bucket = ${workspace.bucket} and c.workspace_id = ${workspace.id} and c.archived = ${archived} and ${isVisibleChannel}`);
   return new Ready(row.json);

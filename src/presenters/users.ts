@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.js';
 import { found } from '../errors.js';
-import { join, sql, type Queryable, type Sql } from '../db.js';
+import { join, raw, sql, type Queryable, type Sql } from '../db.js';
 import type { Schema } from '../generated/schemas.js';
 import { Ready } from '../json.js';
-import { json, unix, type View } from './view.js';
+import { json, jsonText, unix, type View } from './view.js';
 
 /** What a user and a workspace user show alike. Wants `u`. */
 export const personView = {
@@ -78,7 +78,9 @@ const workspaceUserView: View<'WorkspaceUser'> = {
   version: 'wu.version',
 };
 
-const workspaceUserJson = json(workspaceUserView);
+/** A workspace user inside another object. */
+export const workspaceUserText = jsonText(workspaceUserView);
+const workspaceUserJson = raw(workspaceUserText);
 
 /** Whom a member sees: everybody, or a guest only people of the same channels and conversations (permissions: Sight). */
 function isSeenBy(actor: Actor, viewerType: string, workspaceId: number, bucket: number): Sql {

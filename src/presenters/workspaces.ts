@@ -21,7 +21,7 @@ const workspaceView: View<'Workspace'> = {
 
 const workspaceJson = json(workspaceView);
 
-/** The workspaces with these ids of which the actor is a member, oldest membership first. */
+/** The workspaces with these ids of which the actor is a member, in the order of their ids. */
 export async function showWorkspaces(
   db: Queryable,
   actor: Actor,
@@ -32,6 +32,6 @@ export async function showWorkspaces(
     from workspaces w
     join workspace_users wu on wu.workspace_id = w.id and wu.user_id = ${actor.id} and wu.removed_at is null
     where w.bucket = any(${ids.map(bucketOf)}::int[]) and w.id = any(${ids}::bigint[])
-    order by wu.joined_at, w.id`);
+    order by w.id`);
   return rows.map((row) => new Ready(row.json));
 }

@@ -1,0 +1,89 @@
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+const TESTS = ['**/*.test.ts', 'src/testing/**'];
+
+const OWN_CLOCK = [
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0], CallExpression[callee.name='Date']",
+    message: 'Time comes from src/clock.ts, so that tests can move it.',
+  },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: 'Time comes from src/clock.ts, so that tests can move it.',
+  },
+];
+
+const TEST_SYNTAX = [
+  {
+    selector:
+      'MemberExpression[object.name=/^(it|test|describe)$/][property.name=/^(only|skip|skipIf|runIf|todo|fails)$/]',
+    message: 'Every test runs, always.',
+  },
+  {
+    selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
+    message: 'Tests wait for a condition or an event, never for time to pass.',
+  },
+  {
+    selector: "ImportDeclaration[source.value='node:timers/promises'] ImportSpecifier[imported.name='setTimeout']",
+    message: 'Tests wait for a condition or an event, never for time to pass.',
+  },
+];
+
+// A rule that must yield somewhere yields here, by file and with its reason, not in a comment beside the code.
+export default defineConfig(
+  { ignores: ['**/*.js', 'dist/**', 'data/**', 'src/generated/**'] },
+  {
+    files: ['**/*.ts'],
+    languageOptions: {
+      parser: tseslint.parser,
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    linterOptions: { noInlineConfig: true },
+    rules: {
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true },
+      ],
+      '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      eqeqeq: 'error',
+      'max-depth': ['error', 3],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', ...OWN_CLOCK],
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'], location: 'start' }],
+      'prefer-const': 'error',
+    },
+  },
+  {
+    // Programs that print.
+    files: ['src/cli.ts', 'src/cli/**', 'codegen/**'],
+    rules: { 'no-console': 'off' },
+  },
+  {
+    // The clock itself, and what no test needs to move.
+    files: ['src/clock.ts', 'bench/**', 'codegen/**'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+  {
+    // The one place where a value's shape is known by validation, not by the compiler (docs/architecture.md).
+    files: ['src/http/handler.ts'],
+    rules: { '@typescript-eslint/consistent-type-assertions': 'off' },
+  },
+  {
+    files: ['src/handlers/*.ts'],
+    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Handlers never call the network.' }] },
+  },
+  {
+    files: TESTS,
+    rules: { 'max-lines-per-function': 'off', 'no-restricted-syntax': ['error', ...TEST_SYNTAX] },
+  },
+);

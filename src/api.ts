@@ -1,0 +1,59 @@
+import type { Clock } from './clock.js';
+import type { Database } from './db.js';
+import { ApiTokens } from './domain/api_tokens.js';
+import { Passwords } from './domain/passwords.js';
+import type { Settings } from './domain/services.js';
+import { routes } from './generated/routes.js';
+import { FrontDoor } from './http/front_door.js';
+import { HttpMetrics } from './http/metrics.js';
+import { checkingOutput, trustingOutput } from './http/output.js';
+import { RateLimiter } from './http/rate_limit.js';
+import type { Logger } from './log.js';
+import { pendingMigrations } from './migrations.js';
+import { createPages } from './pages/app.js';
+
+export interface ApiOptions {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  settings: Settings;
+  secretKey: string;
+  chaos: boolean;
+  rateLimit: boolean;
+  trustProxy: boolean;
+  /** Hold every answer against the contract: in development and in tests. */
+  checkResponses: boolean;
+  onUnexpected?: (error: unknown) => void;
+}
+
+/** Puts the API and its pages together. It does not listen yet. */
+export function createApi(options: ApiOptions): FrontDoor {
+  const { db, clock, log, settings, secretKey, chaos, trustProxy, onUnexpected } = options;
+  const metrics = new HttpMetrics();
+  const pages = createPages({ log, metrics, findTroubles: () => findTroubles(db) });
+  return new FrontDoor({
+    db,
+    clock,
+    log,
+    metrics,
+    routes,
+    services: { tokens: new ApiTokens(secretKey), passwords: new Passwords(), settings },
+    output: options.checkResponses ? checkingOutput() : trustingOutput,
+    rateLimiter: options.rateLimit ? new RateLimiter() : undefined,
+    chaos,
+    baseUrl: settings.baseUrl,
+    development: settings.development,
+    trustProxy,
+    elsewhere: (request, response) => void pages(request, response),
+    ...(onUnexpected === undefined ? {} : { onUnexpected }),
+  });
+}
+
+async function findTroubles(db: Database): Promise<string[]> {
+  try {
+    const pending = await pendingMigrations(db);
+    return pending.length === 0 ? [] : [`migrations are missing: ${pending.join(', ')}`];
+  } catch {
+    return ['the database cannot be reached'];
+  }
+}

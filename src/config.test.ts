@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { configurationGuide, readConfig } from './config.js';
+
+const file = new URL(import.meta.url).pathname;
+const production = { NODE_ENV: 'production', BASE_URL: 'https://chat.example.org', TRUST_PROXY: 'on' };
+
+test('nothing set is development on the loopback address with the embedded database', () => {
+  expect(readConfig({})).toMatchObject({
+    development: true,
+    host: '127.0.0.1',
+    port: 8000,
+    baseUrl: 'http://127.0.0.1:8000',
+    databaseUrl: undefined,
+    databasePoolSize: 10,
+    secretKey: undefined,
+    trustProxy: false,
+    tls: undefined,
+    registration: 'open',
+    defaultPlan: 'unlimited',
+    membersOnFree: 500,
+    rateLimit: false,
+    chaos: true,
+    roles: ['api', 'worker'],
+    checkResponses: false,
+    logLevel: 'info',
+  });
+});
+
+test('the data folder becomes an absolute path', () => {
+  expect(readConfig({}).dataDir).toBe(`${process.cwd()}/data`);
+});
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8000, databaseUrl: undefined });
+});
+
+test.each([
+  ['NODE_ENV is production', { NODE_ENV: 'production' }],
+  ['HOST is no loopback address', { HOST: '0.0.0.0' }],
+  ['TRUST_PROXY is on', { TRUST_PROXY: 'on' }],
+  ['TLS_CERT is set', { TLS_CERT: file, TLS_KEY: file }],
+])('development ends, and BASE_URL is required, when %s', (_, env) => {
+  expect(() => readConfig(env)).toThrow(/^BASE_URL is required outside development/);
+});
+
+test('an https BASE_URL ends development, and TLS files or a proxy are required', () => {
+  const env = { BASE_URL: 'https://chat.example.org' };
+  expect(() => readConfig(env)).toThrow(/^TLS_CERT and TLS_KEY are required outside development, or TRUST_PROXY/);
+  expect(readConfig({ ...env, TRUST_PROXY: 'on' })).toMatchObject({ development: false, trustProxy: true });
+  expect(readConfig({ ...env, TLS_CERT: file, TLS_KEY: file }).tls).toEqual({ cert: file, key: file });
+});
+
+test.each(['localhost', '127.0.0.2', '::1'])('HOST %s is a loopback address', (HOST) => {
+  expect(readConfig({ HOST }).development).toBe(true);
+});
+
+test('an IPv6 address stands in brackets in the base URL', () => {
+  expect(readConfig({ HOST: '::1', PORT: '81' }).baseUrl).toBe('http://[::1]:81');
+});
+
+test('an http BASE_URL is taken in development, without the slash at its end', () => {
+  expect(readConfig({ BASE_URL: 'http://skein.test:8000/' })).toMatchObject({
+    development: true,
+    baseUrl: 'http://skein.test:8000',
+  });
+});
+
+test('requests are limited outside development unless RATE_LIMIT says otherwise', () => {
+  expect(readConfig(production).rateLimit).toBe(true);
+  expect(readConfig({ ...production, RATE_LIMIT: 'off' }).rateLimit).toBe(false);
+  expect(readConfig({ RATE_LIMIT: 'on' }).rateLimit).toBe(true);
+});
+
+test('REGISTRATION takes mail domains', () => {
+  expect(readConfig({ REGISTRATION: 'Example.org, mail.example.com' }).registration).toEqual([
+    'example.org',
+    'mail.example.com',
+  ]);
+});
+
+test('ROLES takes one of the two', () => {
+  expect(readConfig({ ROLES: 'worker' }).roles).toEqual(['worker']);
+});
+
+test('another database needs a SECRET_KEY', () => {
+  const DATABASE_URL = 'postgres://somebody:hidden@db.example.org/skein';
+  expect(() => readConfig({ DATABASE_URL })).toThrow(/^SECRET_KEY is required with DATABASE_URL/);
+  const SECRET_KEY = 'x'.repeat(32);
+  expect(readConfig({ DATABASE_URL, SECRET_KEY })).toMatchObject({ databaseUrl: DATABASE_URL, secretKey: SECRET_KEY });
+});
+
+test.each([
+  [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536"'],
+  [{ PORT: '80a' }, 'PORT must be a whole number from 0 to 65535, not "80a"'],
+  [
+    { ...production, BASE_URL: 'https://a.example/path' },
+    'BASE_URL must be an http or https address without a path, not "https://a.example/path"',
+  ],
+  [
+    { ...production, BASE_URL: 'http://a.example' },
+    'BASE_URL must begin with https:// outside development, not "http://a.example"',
+  ],
+  [
+    { BASE_URL: 'chat.example.org' },
+    'BASE_URL must be an http or https address without a path, not "chat.example.org"',
+  ],
+  [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 1000, not "0"'],
+  [{ DATABASE_POOL_SIZE: '151' }, 'DATABASE_POOL_SIZE must be at most 150 with the embedded database'],
+  [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY must be on or off, not "perhaps"'],
+  [{ CHAOS: 'constructor' }, 'CHAOS must be on or off, not "constructor"'],
+  [{ TLS_CERT: '/nowhere.pem' }, 'TLS_CERT must be a readable file (PEM), not "/nowhere.pem"'],
+  [{ TLS_CERT: file }, 'TLS_KEY is required with TLS_CERT'],
+  [{ TLS_KEY: file }, 'TLS_CERT is required with TLS_KEY'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent, not "loud"'],
+  [
+    { REGISTRATION: 'open, example.org;' },
+    'REGISTRATION must be open, invite, closed, or mail domains separated by commas, not "open, example.org;"',
+  ],
+  [{ DEFAULT_PLAN: 'gold' }, 'DEFAULT_PLAN must be free or unlimited, not "gold"'],
+  [{ ROLES: 'api,cook' }, 'ROLES must be api, worker, or both separated by a comma, not "api,cook"'],
+])('%o is refused in one line that names the setting', (env, message) => {
+  expect(() => readConfig(env)).toThrow(new Error(message));
+});
+
+test.each([
+  [{ SECRET_KEY: 'too short to be one' }, 'SECRET_KEY must be at least 32 characters'],
+  [{ DATABASE_URL: 'mysql://somebody:hidden@db/skein' }, 'DATABASE_URL must be a postgres:// address'],
+])('a secret is not repeated in the complaint about it: %o', (env, message) => {
+  expect(() => readConfig(env)).toThrow(new Error(message));
+});
+
+test('docs/guides/configuration.md is what the settings say', async () => {
+  await expect(configurationGuide()).toMatchFileSnapshot('../docs/guides/configuration.md');
+});

@@ -1,0 +1,148 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, SETTINGS } from './settings.js';
+import type { LogLevel, Plan, Registration, Role, Setting } from './settings.js';
+
+/** All that can be set, validated. Made once at start by readConfig. */
+export interface Config {
+  /** NODE_ENV is not production, HOST is loopback, and nothing speaks of TLS (decision 44). */
+  readonly development: boolean;
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  /** The origin, without a slash at its end, that links, cookies and metadata are built from. */
+  readonly baseUrl: string;
+  /** An absolute path. */
+  readonly dataDir: string;
+  /** Undefined: the embedded database. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePoolSize: number;
+  /** Undefined: the file in the data folder (only with the embedded database). */
+  readonly secretKey: string | undefined;
+  readonly trustProxy: boolean;
+  /** The paths of the certificate and its key: where they are given, TLS is spoken. */
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  readonly logLevel: LogLevel;
+  readonly registration: Registration;
+  readonly defaultPlan: Plan;
+  readonly membersOnFree: number;
+  readonly rateLimit: boolean;
+  readonly chaos: boolean;
+  readonly roles: readonly Role[];
+  readonly checkResponses: boolean;
+}
+
+/** A setting that is missing or wrong. The message is one line that names it. */
+export class ConfigError extends Error {
+  constructor(setting: string, reason: string) {
+    super(`${setting} ${reason}`);
+  }
+}
+
+/** Reads the settings from the environment. Throws a ConfigError for the first that is missing or wrong. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = <Value>(wanted: Setting<Value>): Value | undefined => valueOf(wanted, env);
+  const value = <Value>(wanted: Setting<Value>): Value => {
+    const found = valueOf(wanted, env);
+    if (found === undefined) throw new ConfigError(wanted.name, 'is required');
+    return found;
+  };
+  const [host, port, trustProxy] = [value(SETTINGS.host), value(SETTINGS.port), value(SETTINGS.trustProxy)];
+  const [url, tls] = [given(SETTINGS.baseUrl), readTls(given(SETTINGS.tlsCert), given(SETTINGS.tlsKey))];
+  const secured = trustProxy || tls !== undefined;
+  const development = value(SETTINGS.nodeEnv) !== 'production' && isLoopback(host) && !secured && !isHttps(url);
+  return {
+    development,
+    host,
+    port,
+    baseUrl: development ? (url ?? `http://${isIPv6(host) ? `[${host}]` : host}:${port}`) : requireHttps(url, secured),
+    dataDir: value(SETTINGS.dataDir),
+    ...readDatabase(given(SETTINGS.databaseUrl), value(SETTINGS.databasePoolSize), given(SETTINGS.secretKey)),
+    trustProxy,
+    tls,
+    logLevel: value(SETTINGS.logLevel),
+    registration: value(SETTINGS.registration),
+    defaultPlan: value(SETTINGS.defaultPlan),
+    membersOnFree: value(SETTINGS.membersOnFree),
+    rateLimit: given(SETTINGS.rateLimit) ?? !development,
+    chaos: value(SETTINGS.chaos),
+    roles: value(SETTINGS.roles),
+    checkResponses: value(SETTINGS.checkResponses),
+  };
+}
+
+/** An empty variable counts as one that is not there. */
+function valueOf<Value>(wanted: Setting<Value>, env: NodeJS.ProcessEnv): Value | undefined {
+  const given = env[wanted.name]?.trim() || wanted.fallback;
+  if (given === undefined) return undefined;
+  const value = wanted.parse(given);
+  if (value !== undefined) return value;
+  const shown = wanted.secret ? '' : `, not ${JSON.stringify(given)}`;
+  throw new ConfigError(wanted.name, `must be ${wanted.values.replaceAll('`', '')}${shown}`);
+}
+
+function readTls(cert: string | undefined, key: string | undefined): Config['tls'] {
+  if (cert !== undefined && key !== undefined) return { cert, key };
+  if (cert !== undefined) throw new ConfigError('TLS_KEY', 'is required with TLS_CERT');
+  if (key !== undefined) throw new ConfigError('TLS_CERT', 'is required with TLS_KEY');
+  return undefined;
+}
+
+function requireHttps(url: string | undefined, secured: boolean): string {
+  if (url === undefined) {
+    throw new ConfigError(
+      'BASE_URL',
+      'is required outside development: the https address under which people reach Skein',
+    );
+  }
+  if (!isHttps(url))
+    throw new ConfigError('BASE_URL', `must begin with https:// outside development, not ${JSON.stringify(url)}`);
+  if (!secured)
+    throw new ConfigError('TLS_CERT', 'and TLS_KEY are required outside development, or TRUST_PROXY behind a proxy');
+  return url;
+}
+
+function readDatabase(
+  databaseUrl: string | undefined,
+  databasePoolSize: number,
+  secretKey: string | undefined,
+): Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'secretKey'> {
+  if (databaseUrl !== undefined && secretKey === undefined) {
+    throw new ConfigError(
+      'SECRET_KEY',
+      `is required with DATABASE_URL: at least ${MIN_SECRET_LENGTH} random characters`,
+    );
+  }
+  if (databaseUrl === undefined && databasePoolSize > MAX_POOL_OF_EMBEDDED) {
+    throw new ConfigError('DATABASE_POOL_SIZE', `must be at most ${MAX_POOL_OF_EMBEDDED} with the embedded database`);
+  }
+  return { databaseUrl, databasePoolSize, secretKey };
+}
+
+function isHttps(url: string | undefined): boolean {
+  return url?.startsWith('https:') ?? false;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+}
+
+/** The text of docs/guides/configuration.md. */
+export function configurationGuide(): string {
+  const rows = Object.values(SETTINGS).map(({ name, values, description, ...more }) => {
+    const { fallback, otherwise }: { fallback?: string; otherwise?: string } = more;
+    return `| \`${name}\` | ${values} | ${otherwise ?? `\`${fallback ?? ''}\``} | ${description} |`;
+  });
+  return `# Configuration
+
+Every setting is an environment variable. All are read and checked at the start: a wrong one is named in one line, and Skein
+does not start. An empty one counts as not set.
+
+Skein is in **development mode** while NODE_ENV is not \`production\`, HOST is a loopback address, and none of TRUST_PROXY,
+TLS_CERT or an https BASE_URL is set: then it speaks plain HTTP. Otherwise BASE_URL is required, and TLS_CERT with TLS_KEY, or
+TRUST_PROXY; requests that did not come over TLS are refused, but for /healthz, /readyz and /metrics.
+
+| Setting | Values | When not set | Meaning |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+}

@@ -1,0 +1,46 @@
+import type { Actor } from '../actor.js';
+import { sql, type Queryable, type Transaction } from '../db.js';
+import { ApiError } from '../errors.js';
+import type { Bucket } from '../ids.js';
+import { addMembers } from '../models/channels.js';
+import { membersAmong } from '../models/threads.js';
+
+export interface NewChannel {
+  name: string;
+  description?: string;
+  public: boolean;
+  color: number;
+  icon?: number;
+  user_ids?: readonly number[];
+  default_recipients?: readonly number[];
+  is_favorited?: boolean;
+}
+
+/** Throws 106 unless all of these are in the workspace. */
+export async function requireMembers(db: Queryable, workspaceId: number, userIds: readonly number[]): Promise<void> {
+  const members = await membersAmong(db, workspaceId, [...new Set(userIds)]);
+  const stranger = userIds.find((id) => !members.has(id));
+  if (stranger !== undefined) throw new ApiError('user_not_found', { id: stranger });
+}
+
+/** Makes a channel with its creator and the named users in it. */
+export async function openChannel(
+  trx: Transaction,
+  actor: Actor,
+  workspace: { id: number; bucket: Bucket },
+  channel: NewChannel,
+  now: Date,
+): Promise<{ id: number; bucket: Bucket }> {
+  const { bucket } = workspace;
+  const { id } = await trx.one<{ id: number }>(sql`
+    insert into channels (bucket, id, workspace_id, name, description, creator, color, icon, public, default_recipients, created_at)
+    values (${bucket}, next_id(${bucket}), ${workspace.id}, ${channel.name}, ${channel.description ?? ''}, ${actor.id},
+      ${channel.color}, ${channel.icon}, ${channel.public}, ${[...new Set(channel.default_recipients ?? [])]}, ${now})
+    returning id`);
+  await addMembers(trx, { id, bucket }, [...new Set([actor.id, ...(channel.user_ids ?? [])])], now);
+  if (channel.is_favorited) {
+    await trx.run(sql`
+      insert into channel_favorites (bucket, channel_id, user_id) values (${bucket}, ${id}, ${actor.id})`);
+  }
+  return { id, bucket };
+}

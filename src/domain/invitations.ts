@@ -1,0 +1,66 @@
+import type { Actor } from '../actor.js';
+import { sql, type Transaction } from '../db.js';
+import { ApiError } from '../errors.js';
+import type { UserType, VisibleWorkspace } from '../models/workspaces.js';
+import { authorize } from '../policies/policy.js';
+import { canReadmit } from '../policies/workspaces.js';
+import { addToWorkspace, createUser, findAccount } from './people.js';
+import type { Settings } from './services.js';
+
+export interface Invitation {
+  email: string;
+  name?: string;
+  user_type: UserType;
+}
+
+/**
+ * Makes whoever has the address a member (decision 41): who has an account is one at once, an unknown address gets an
+ * account that waits for a password. Answers who it is, and the channels that they came into.
+ */
+export async function invite(
+  trx: Transaction,
+  actor: Actor,
+  workspace: VisibleWorkspace,
+  channelIds: readonly number[],
+  invitation: Invitation,
+  settings: Settings,
+  now: Date,
+): Promise<{ userId: number; entered: number[] }> {
+  await requireRoom(trx, workspace, settings);
+  const userId = await accountFor(trx, invitation, now);
+  const membership = await trx.maybe<{ removed_at: Date | null }>(sql`
+    select removed_at from workspace_users where workspace_id = ${workspace.id} and user_id = ${userId}`);
+  if (membership?.removed_at === null) throw new ApiError('already_found', { id: userId });
+  if (membership !== undefined) authorize(actor, canReadmit, workspace);
+  const entered = await addToWorkspace(
+    trx,
+    {
+      workspaceId: workspace.id,
+      userId,
+      userType: invitation.user_type,
+      channelIds,
+      defaultChannel: workspace.default_channel,
+    },
+    now,
+  );
+  return { userId, entered };
+}
+
+/** On plan `free` a workspace has so many members at most: 213 (decision 22). Its row is locked, so that two do not share one place. */
+async function requireRoom(trx: Transaction, workspace: VisibleWorkspace, settings: Settings): Promise<void> {
+  if (workspace.plan !== 'free') return;
+  await trx.run(sql`
+    select id from workspaces where bucket = ${workspace.bucket} and id = ${workspace.id} for no key update`);
+  const { members } = await trx.one<{ members: number }>(sql`
+    select count(*)::int as members from workspace_users where workspace_id = ${workspace.id} and removed_at is null`);
+  if (members >= settings.membersOnFree) throw new ApiError('workspace_full');
+}
+
+async function accountFor(trx: Transaction, { email, name }: Invitation, now: Date): Promise<number> {
+  const known = await findAccount(trx, email);
+  if (known !== undefined) return known.id;
+  const local = email.slice(0, email.lastIndexOf('@'));
+  const made = await createUser(trx, { name: name ?? local, email, passwordHash: null, lang: 'en' }, now);
+  // Somebody else has made the account in this very moment: then it is there now.
+  return made ?? accountFor(trx, { email, user_type: 'USER' }, now);
+}

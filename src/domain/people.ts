@@ -1,0 +1,89 @@
+import { sql, type Queryable, type Transaction } from '../db.js';
+import { bucketOf, newBucket, newId, type Bucket } from '../ids.js';
+import { addMembers } from '../models/channels.js';
+import type { UserType } from '../models/workspaces.js';
+
+export interface NewUser {
+  name: string;
+  email: string;
+  /** Null: invited, and sets a password later. */
+  passwordHash: string | null;
+  lang: string;
+}
+
+/** Makes an account; answers its id, or undefined when the address has one already. */
+export async function createUser(trx: Transaction, user: NewUser, now: Date): Promise<number | undefined> {
+  const bucket = newBucket();
+  const row = await trx.maybe<{ id: number }>(sql`
+    insert into users (id, name, email, password_hash, lang, created_at)
+    values (next_id(${bucket}), ${user.name}, ${user.email}, ${user.passwordHash}, ${user.lang}, ${now})
+    on conflict do nothing returning id`);
+  return row?.id;
+}
+
+export interface Membership {
+  workspaceId: number;
+  userId: number;
+  userType: UserType;
+  /** Channels to come into, beside the default one for everybody who is no guest. */
+  channelIds: readonly number[];
+  defaultChannel: number;
+}
+
+/**
+ * Makes a user a member of a workspace, with a conversation with themself (decision 14). One who was removed before comes
+ * back to the conversation they had. Answers the channels that they came into.
+ */
+export async function addToWorkspace(trx: Transaction, membership: Membership, now: Date): Promise<number[]> {
+  const { workspaceId, userId, userType } = membership;
+  const bucket = bucketOf(workspaceId);
+  const readmitted = await trx.run(sql`
+    update workspace_users set user_type = ${userType}, removed_at = null, joined_at = ${now}, version = version + 1
+    where workspace_id = ${workspaceId} and user_id = ${userId}`);
+  if (readmitted === 0) {
+    const conversation = await createOwnConversation(trx, bucket, workspaceId, userId, now);
+    await trx.run(sql`
+      insert into workspace_users (workspace_id, user_id, user_type, default_conversation, joined_at)
+      values (${workspaceId}, ${userId}, ${userType}, ${conversation}, ${now})`);
+  }
+  await trx.run(sql`
+    update users set default_workspace = ${workspaceId} where id = ${userId} and default_workspace is null`);
+  const open = userType === 'GUEST' ? [] : [membership.defaultChannel];
+  const entered: number[] = [];
+  for (const id of new Set([...open, ...membership.channelIds])) {
+    const added = await addMembers(trx, { id, bucket }, [userId], now);
+    if (added.length > 0) entered.push(id);
+  }
+  return entered;
+}
+
+async function createOwnConversation(
+  trx: Transaction,
+  bucket: Bucket,
+  workspaceId: number,
+  userId: number,
+  now: Date,
+): Promise<number> {
+  const id = await newId(trx, bucket);
+  await trx.run(sql`
+    insert into conversations (bucket, id, workspace_id, creator, created_at, last_active_at)
+    values (${bucket}, ${id}, ${workspaceId}, ${userId}, ${now}, ${now})`);
+  await trx.run(sql`
+    insert into conversation_users (bucket, conversation_id, user_id) values (${bucket}, ${id}, ${userId})`);
+  return id;
+}
+
+/** A user as signing in and inviting need them. */
+export interface Account {
+  id: number;
+  name: string;
+  password_hash: string | null;
+  token_generation: number;
+}
+
+/** The account with that address, in whatever case it is written. */
+export async function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
+  return db.maybe<Account>(sql`
+    select id, name, password_hash, token_generation from users
+    where lower(email) = lower(${email}) and deleted_at is null`);
+}

@@ -1,0 +1,123 @@
+import type { Actor } from '../actor.js';
+import type { Transaction } from '../db.js';
+import type { Shapes } from '../generated/operations.js';
+import { memberIdsOf, type VisibleChannel } from '../models/channels.js';
+import { insertComment } from '../models/comments.js';
+import { countComment, insertThread, writeReaders, type VisibleThread } from '../models/threads.js';
+import { readersOf, settleAudience, type AudienceInput } from './audience.js';
+import { actionsFrom, snippetOf } from './text.js';
+
+/** Opens a thread and writes it to its readers. Answers its id. */
+export async function openThread(
+  trx: Transaction,
+  actor: Actor,
+  channel: VisibleChannel,
+  input: Shapes['threads.add']['input'],
+  now: Date,
+): Promise<number> {
+  const audience = await settleAudience(trx, channel.workspace_id, {
+    content: input.content,
+    direct_mentions: input.direct_mentions,
+    ...(await threadRecipients(trx, channel, input.recipients)),
+  });
+  const id = await insertThread(
+    trx,
+    actor,
+    channel,
+    {
+      title: input.title,
+      content: input.content,
+      recipients: audience.recipients,
+      participants: [...new Set([actor.id, ...audience.recipients, ...audience.mentions])],
+      direct_mentions: audience.mentions,
+      actions: actionsFrom(input.actions),
+      snippet: snippetOf(input.content),
+    },
+    now,
+  );
+  const { bucket, workspace_id, public: channel_public } = channel;
+  await writeReaders(
+    trx,
+    { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public, obj_index: -1, marksPosition: true },
+    readersOf(actor, audience),
+  );
+  return id;
+}
+
+/** Without `recipients` the channel's default ones are notified, and without those everybody in it (decision 30). */
+async function threadRecipients(
+  trx: Transaction,
+  channel: VisibleChannel,
+  given: Shapes['threads.add']['input']['recipients'],
+): Promise<Pick<AudienceInput, 'named' | 'implied'>> {
+  if (Array.isArray(given)) return { named: given };
+  if (given === undefined && channel.default_recipients.length > 0) return { implied: channel.default_recipients };
+  return { implied: await memberIdsOf(trx, channel) };
+}
+
+/** Adds a comment to a locked thread, writes it to its readers, and closes or reopens the thread. Answers its id. */
+export async function addComment(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  input: Shapes['comments.add']['input'],
+  now: Date,
+): Promise<number> {
+  const audience = await settleAudience(trx, thread.workspace_id, {
+    content: input.content,
+    direct_mentions: input.direct_mentions,
+    ...(await commentRecipients(trx, thread, input.recipients)),
+  });
+  // Comments of a thread are in the order of their times, whatever the clock does: reading by time relies on it.
+  const posted = now > thread.last_updated_at ? now : thread.last_updated_at;
+  const index = thread.last_obj_index + 1;
+  const id = await insertComment(trx, thread, {
+    creator: actor.id,
+    obj_index: index,
+    content: input.content,
+    recipients: audience.recipients,
+    direct_mentions: audience.mentions,
+    actions: actionsFrom(input.actions),
+    system_message: systemMessageOf(input.thread_action),
+    now: posted,
+  });
+  await countComment(trx, thread, {
+    creator: actor.id,
+    index,
+    snippet: snippetOf(input.content),
+    participants: [...new Set([actor.id, ...audience.recipients, ...audience.mentions])],
+    closed: input.thread_action === undefined ? thread.closed : input.thread_action === 'close',
+    now: posted,
+  });
+  const { bucket, workspace_id, channel_id, channel_public } = thread;
+  await writeReaders(
+    trx,
+    {
+      bucket,
+      workspace_id,
+      channel_id,
+      thread_id: thread.id,
+      channel_public,
+      obj_index: index,
+      marksPosition: input.mark_thread_position,
+    },
+    readersOf(actor, audience),
+  );
+  return id;
+}
+
+/** Without `recipients` everybody in the thread is notified (decision 3). */
+async function commentRecipients(
+  trx: Transaction,
+  thread: VisibleThread,
+  given: Shapes['comments.add']['input']['recipients'],
+): Promise<Pick<AudienceInput, 'named' | 'implied'>> {
+  if (Array.isArray(given)) return { named: given };
+  if (given !== 'EVERYONE') return { implied: thread.participants };
+  return { implied: await memberIdsOf(trx, { id: thread.channel_id, bucket: thread.bucket }) };
+}
+
+function systemMessageOf(action: 'close' | 'reopen' | undefined): { type: 'thread_closed' | 'thread_reopened' } | null {
+  if (action === undefined) return null;
+  return { type: action === 'close' ? 'thread_closed' : 'thread_reopened' };
+}

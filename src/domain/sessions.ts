@@ -1,0 +1,28 @@
+import { DAY, later } from '../clock.js';
+import type { Queryable } from '../db.js';
+import { bucketOf, newSecret } from '../ids.js';
+import { writeSession } from '../models/credentials.js';
+
+/** How long a session lives without being used (decision 29). */
+export const SESSION_LIFETIME = 30 * DAY;
+/** Its life is prolonged at most once a day, so that reading does not mean writing. */
+const RENEW_AFTER = DAY;
+
+/** Begins a session; answers its secret. */
+export async function beginSession(db: Queryable, userId: number, now: Date): Promise<string> {
+  const secret = newSecret(bucketOf(userId));
+  await writeSession(db, secret, userId, now, later(now, SESSION_LIFETIME));
+  return secret;
+}
+
+/** Prolongs a session that has been used a day after it was last prolonged; tells whether it was. */
+export async function renewSession(
+  db: Queryable,
+  session: { secret: string; user_id: number; expires_at: Date },
+  now: Date,
+): Promise<boolean> {
+  const until = later(now, SESSION_LIFETIME);
+  if (session.expires_at > later(until, -RENEW_AFTER)) return false;
+  await writeSession(db, session.secret, session.user_id, now, until);
+  return true;
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { HOUR, MINUTE } from '../clock.js';
+import type { Database } from '../db.js';
+import { ApiError, found, invalidArgument } from '../errors.js';
+import { countHits, takeBackHits, type Limit } from './limits.js';
+import { createUser, findAccount, type Account } from './people.js';
+import { PASSWORD_MAX_BYTES } from './passwords.js';
+import type { Services, Settings } from './services.js';
+
+/** Failures to sign in, for one account and from one address (decision 25). */
+function signInLimits(email: string, address: string): Limit[] {
+  const account = createHash('sha256').update(email.toLowerCase()).digest('hex');
+  return [
+    { name: `sign_in account ${account}`, most: 10, milliseconds: 15 * MINUTE },
+    { name: `sign_in address ${address}`, most: 100, milliseconds: 15 * MINUTE },
+  ];
+}
+
+/** The account that the address and the password open. Otherwise 104, in the same time whether the address is known or not. */
+export async function signIn(
+  db: Database,
+  { passwords }: Services,
+  credentials: { email: string; password: string },
+  address: string,
+  now: Date,
+): Promise<Account> {
+  const hits = await countHits(db, signInLimits(credentials.email, address), now);
+  const account = await findAccount(db, credentials.email);
+  const isRight = await passwords.verify(account?.password_hash, credentials.password);
+  if (!isRight) throw new ApiError('credentials_invalid');
+  await takeBackHits(db, hits);
+  return found(account, 'credentials_invalid');
+}
+
+export interface Registration {
+  name: string;
+  email: string;
+  password: string;
+}
+
+/** Makes an account with a token of its own. Answers its id and the token. */
+export async function register(
+  db: Database,
+  { passwords, tokens, settings }: Services,
+  registration: Registration,
+  caller: { address: string; language: string | undefined },
+  now: Date,
+): Promise<{ userId: number; token: string }> {
+  if (!mayRegister(settings, registration.email)) throw new ApiError('forbidden', { reason: 'registration_closed' });
+  if (Buffer.byteLength(registration.password) > PASSWORD_MAX_BYTES) {
+    throw invalidArgument('password', `has more than ${PASSWORD_MAX_BYTES} bytes`);
+  }
+  if (!(settings.development && isLoopback(caller.address))) {
+    await countHits(db, [{ name: `register address ${caller.address}`, most: 100, milliseconds: HOUR }], now);
+  }
+  if ((await findAccount(db, registration.email)) !== undefined) throw new ApiError('email_taken');
+  const passwordHash = await passwords.hash(registration.password);
+  const { name, email } = registration;
+  return db.transaction(async (trx) => {
+    const user = await createUser(trx, { name, email, passwordHash, lang: caller.language ?? 'en' }, now);
+    const userId = found(user, 'email_taken');
+    return { userId, token: await tokens.issueFirst(trx, userId, now) };
+  });
+}
+
+/** Invited people set a password instead of registering, so `invite` and `closed` are the same here (decision 41). */
+function mayRegister({ registration }: Settings, email: string): boolean {
+  if (registration === 'open') return true;
+  if (typeof registration === 'string') return false;
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  return registration.includes(domain);
+}
+
+function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
+}

@@ -1,0 +1,38 @@
+import type { Schema } from '../generated/schemas.js';
+
+/** How much of a text is shown as the beginning of it. */
+const SNIPPET_LENGTH = 140;
+/** The longest labels that action buttons keep, in code points (service-spec: Limits). */
+const BUTTON_TEXT_LENGTH = 140;
+const ACTION_MESSAGE_LENGTH = 2048;
+
+/** The first `length` code points. */
+export function truncate(text: string, length: number): string {
+  if (text.length <= length) return text;
+  return Array.from(text).slice(0, length).join('');
+}
+
+const MENTION = /\[([^\]]*)\]\(app-mention:\/\/(\d{1,16})\)/g;
+
+/** The users whom a content mentions by `[name](app-mention://<user id>)` (service-spec: Conventions 6). */
+export function mentionedIn(content: string): number[] {
+  const ids = Array.from(content.matchAll(MENTION), ([, , id]) => Number(id));
+  return [...new Set(ids.filter(Number.isSafeInteger))];
+}
+
+/** The beginning of a content on one line, with mentions as plain names. */
+export function snippetOf(content: string): string {
+  const line = content.replace(MENTION, '$1').replace(/\s+/g, ' ').trim();
+  return truncate(line, SNIPPET_LENGTH);
+}
+
+/** Action buttons as they are kept: labels cut, keys that were not given or empty null (wire-rules 5). */
+export function actionsFrom(actions: readonly Schema<'ActionInput'>[] | undefined): Schema<'Action'>[] {
+  return (actions ?? []).map(({ action, type, button_text, message, url }) => ({
+    action,
+    type,
+    button_text: truncate(button_text, BUTTON_TEXT_LENGTH),
+    message: message ? truncate(message, ACTION_MESSAGE_LENGTH) : null,
+    url: url || null,
+  }));
+}

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import {
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import path from 'node:path';
+import type { Launcher } from './account.js';
+import type { Binaries } from './binaries.js';
+import { runToEnd, type Log } from './programs.js';
+
+/** The database's user and its name. */
+const NAME = 'skein';
+const URL_FILE = 'skein.url';
+const INITIAL = 'postgres.init-';
+
+/** Where the cluster of a data folder lies. */
+export function clusterFolder(dataDir: string): string {
+  return path.join(path.resolve(dataDir), 'postgres');
+}
+
+/**
+ * Makes the cluster unless it is there. It is made aside and moved into place when whole, so that an interrupted start
+ * leaves nothing half done. Its password and port are kept in it, in a file that only its owner can read.
+ */
+export async function ensureCluster(dataDir: string, fast: boolean, binaries: Binaries, launcher: Launcher, log: Log) {
+  const cluster = clusterFolder(dataDir);
+  if (await exists(path.join(cluster, 'PG_VERSION'))) return refuseStranger(cluster, launcher);
+  const work = await mkdtemp(path.join(path.resolve(dataDir), INITIAL));
+  try {
+    const password = randomBytes(24).toString('base64url');
+    const secret = path.join(work, 'password');
+    await writeFile(secret, password, { mode: 0o600 });
+    await own(launcher, work, secret);
+    const made = path.join(work, 'cluster');
+    await runToEnd(launcher, binaries.initdb, initdbArguments(made, secret, fast), log);
+    await writeUrl(made, launcher, new URL(`postgres://${NAME}:${password}@127.0.0.1:0/${NAME}`));
+    await moveIntoPlace(made, cluster);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+function initdbArguments(folder: string, password: string, fast: boolean): string[] {
+  const encoding = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const access = ['-U', NAME, '--auth=scram-sha-256', `--pwfile=${password}`];
+  return ['-D', folder, ...access, ...encoding, ...(fast ? ['--no-sync'] : [])];
+}
+
+async function refuseStranger(cluster: string, launcher: Launcher): Promise<void> {
+  const { uid } = await stat(path.join(cluster, 'PG_VERSION'));
+  const expected = launcher.account?.uid ?? process.getuid?.();
+  if (expected !== undefined && uid !== expected) throw new Error(`${cluster} belongs to another user (uid ${uid})`);
+}
+
+async function moveIntoPlace(made: string, cluster: string): Promise<void> {
+  try {
+    await rmdir(cluster).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    await rename(made, cluster);
+  } catch (error) {
+    // Another Skein on the same folder may have been quicker; then its cluster is the one.
+    if (await exists(path.join(cluster, 'PG_VERSION'))) return;
+    throw new Error(`${cluster} holds something that is no database; move it away`, { cause: error });
+  }
+}
+
+/** Removes what interrupted first starts left behind. */
+export async function removeLeftovers(dataDir: string): Promise<void> {
+  const names = await readdir(path.resolve(dataDir));
+  const left = names.filter((name) => name.startsWith(INITIAL));
+  await Promise.all(
+    left.map((name) => rm(path.join(path.resolve(dataDir), name), { recursive: true, force: true, maxRetries: 10 })),
+  );
+}
+
+/** The URL that the cluster keeps: user, password, the port it had last (0: none yet), database. */
+export async function readUrl(cluster: string): Promise<URL> {
+  const file = path.join(cluster, URL_FILE);
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  if (text === undefined || !URL.canParse(text))
+    throw new Error(`${file}, which holds its password, is missing or broken`);
+  return new URL(text);
+}
+
+export async function writeUrl(cluster: string, launcher: Launcher, url: URL): Promise<void> {
+  const file = path.join(cluster, URL_FILE);
+  await writeFile(`${file}.new`, url.href, { mode: 0o600 });
+  await own(launcher, `${file}.new`);
+  await rename(`${file}.new`, file);
+}
+
+async function own({ account }: Launcher, ...files: string[]): Promise<void> {
+  if (account === undefined) return;
+  await Promise.all(files.map((file) => chown(file, account.uid, account.gid)));
+}
+
+/** The process and the port that the cluster's lock file names. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+/**
+ * The server that runs on the cluster, whoever started it; undefined when there is none. A lock file that a dead process
+ * left is removed where PostgreSQL itself would stumble over it: when the number belongs to a zombie or to another program.
+ */
+export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const file = path.join(cluster, 'postmaster.pid');
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  if (!Number.isInteger(pid) || pid <= 1 || !processExists(pid)) return undefined;
+  if (await isPostmaster(pid, cluster)) return { pid, port: Number.isInteger(port) ? port : 0 };
+  await rm(file, { force: true });
+  return undefined;
+}
+
+function processExists(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** On Linux /proc tells; elsewhere a living process under that number is taken for it, as PostgreSQL does. */
+async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform !== 'linux') return true;
+  const [, name, state] = /^\d+ \((.*)\) (\w)/s.exec(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')) ?? [];
+  if (name !== 'postgres' || state === 'Z' || state === 'X') return false;
+  // Not every root may read another user's link; the name must do then.
+  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+  return folder === undefined || folder === (await realpath(cluster));
+}
+
+/** The arguments that the running server was started with, as one text. */
+export function readArguments(cluster: string): Promise<string> {
+  return readFile(path.join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');
+}
+
+/** Makes the data folder. As root others may pass through it, for the database has its own user, but not list it. */
+export async function ensureDataDir(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+}
+
+async function exists(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => undefined)) !== undefined;
+}

@@ -1,0 +1,250 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findPlatformPackage } from './binaries.js';
+import { clusterFolder, runningPostmaster } from './cluster.js';
+import { startEmbedded, type EmbeddedDatabase } from './postgres.js';
+
+const CHILD = fileURLToPath(new URL('../testing/embedded_child.ts', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const NOBODY = 65_534;
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+let folder: string;
+let dataDir: string;
+const started: EmbeddedDatabase[] = [];
+const children: ChildProcessWithoutNullStreams[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'skein-embedded-'));
+  dataDir = path.join(folder, 'data');
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.stdin.end();
+    await once(child, 'exit');
+  }
+  await Promise.all(started.splice(0).map((database) => database.stop()));
+  await rm(folder, { recursive: true, maxRetries: 10 });
+});
+
+async function start(fast = true): Promise<EmbeddedDatabase> {
+  const database = await startEmbedded({ dataDir, log: silent, fast });
+  started.push(database);
+  return database;
+}
+
+/** Another process that runs the database, as the leader of a process group of its own. */
+function startChild(...args: string[]): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, dataDir, ...args], { cwd: ROOT, detached: true });
+  children.push(child);
+  return child;
+}
+
+async function urlOf(child: ChildProcessWithoutNullStreams): Promise<string> {
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (complaint += chunk));
+  for await (const line of child.stdout.setEncoding('utf8')) return String(line).trim();
+  throw new Error(complaint);
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query({ text, rowMode: 'array' })).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmaster(): Promise<number> {
+  const running = await runningPostmaster(clusterFolder(dataDir));
+  if (running === undefined) throw new Error('No server runs');
+  return running.pid;
+}
+
+function kill(child: ChildProcessWithoutNullStreams): Promise<unknown> {
+  const exit = once(child, 'exit');
+  process.kill(-(child.pid ?? 0), 'SIGKILL');
+  return exit;
+}
+
+describe('the embedded database', () => {
+  test('speaks UTF-8, lets nobody in without its password, and keeps that where only its owner reads', async () => {
+    const { url } = await start();
+    expect(await query(url, `select current_setting('server_encoding'), upper('ñandú'), current_database()`)).toEqual([
+      ['UTF8', 'ÑANDÚ', 'skein'],
+    ]);
+    const stranger = new URL(url);
+    stranger.password = 'guess';
+    await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed');
+    expect((await stat(path.join(clusterFolder(dataDir), 'skein.url'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('stops with us, and a second start finds everything, on the same port', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept as select 1 as one');
+    await first.stop();
+    expect(await runningPostmaster(clusterFolder(dataDir))).toBeUndefined();
+    const second = await start();
+    expect(second.url).toBe(first.url);
+    expect(await query(second.url, 'select one from kept')).toEqual([[1]]);
+  });
+
+  test('outlives the SIGKILL of our whole process group; the next start takes it over with all that it holds', async () => {
+    const child = startChild();
+    const url = await urlOf(child);
+    await query(url, 'create table kept as select 1 as one');
+    const pid = await postmaster();
+    await kill(child);
+    const next = await start();
+    expect(await postmaster()).toBe(pid);
+    expect(next.url).toBe(url);
+    expect(await query(next.url, 'select one from kept')).toEqual([[1]]);
+  });
+
+  test('that was left running with other settings is started anew with ours', async () => {
+    const child = startChild();
+    const url = await urlOf(child);
+    const pid = await postmaster();
+    await kill(child);
+    await start(false);
+    expect(await postmaster()).not.toBe(pid);
+    expect(await query(url, 'show fsync')).toEqual([['on']]);
+  });
+
+  test('is not shared: a second Skein on the folder is refused in one line, and the first works on', async () => {
+    const { url } = await start();
+    await expect(startEmbedded({ dataDir, log: silent, fast: true })).rejects.toThrow(
+      /^The embedded PostgreSQL cannot run: another Skein is working on \S+; stop it, or set another DATA_DIR. .*DATABASE_URL.*$/,
+    );
+    expect(await query(url, 'select 1')).toEqual([[1]]);
+  });
+
+  test('is back within 5 s of its SIGKILL under the same address, without the loss of one acknowledged row', async () => {
+    const { url } = await start(false);
+    await query(url, 'create table kept (n int)');
+    const acknowledged = await writeUntilKilled(url, 200);
+    await vi.waitFor(() => query(url, 'select 1'), { timeout: 5_000, interval: 20 });
+    const [row] = await query(url, `select count(*)::int >= ${acknowledged} from kept`);
+    expect(row).toEqual([true]);
+  });
+
+  test('that loses one of its processes recovers, is watched further, and stops', async () => {
+    const database = await start();
+    const victim = new pg.Client({ connectionString: database.url });
+    victim.on('error', () => undefined);
+    await victim.connect();
+    const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const ended = once(victim, 'end');
+    process.kill(rows[0]?.pid ?? 0, 'SIGKILL');
+    await ended;
+    await vi.waitFor(() => query(database.url, 'select 1'), { timeout: 5_000, interval: 20 });
+    await database.stop();
+    expect(await runningPostmaster(clusterFolder(dataDir))).toBeUndefined();
+  });
+});
+
+/** Inserts rows one by one, kills the server with the last, and returns how many it had acknowledged. */
+async function writeUntilKilled(url: string, rows: number): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  let acknowledged = 0;
+  const ended = once(client, 'end');
+  for (; acknowledged < rows; acknowledged += 1) await client.query('insert into kept values (1)');
+  const unanswered = client.query('insert into kept select 1 from generate_series(1, 1000000)').catch(() => undefined);
+  process.kill(await postmaster(), 'SIGKILL');
+  await Promise.all([unanswered, ended]);
+  return acknowledged;
+}
+
+describe('a start', () => {
+  test('that was killed while it made the cluster is made good by the next', async () => {
+    await mkdir(dataDir, { mode: 0o711 });
+    const watcher = watch(dataDir);
+    const child = startChild();
+    await once(watcher, 'change');
+    await kill(child);
+    watcher.close();
+    expect(await readdir(dataDir)).toEqual([expect.stringMatching(/^postgres\.init-/)]);
+    const { url } = await start();
+    expect(await query(url, 'select 1')).toEqual([[1]]);
+    expect(await readdir(dataDir)).toEqual(['postgres']);
+  });
+
+  test('is not hindered by a lock file whose number belongs to another program by now', async () => {
+    const first = await start();
+    const lock = path.join(clusterFolder(dataDir), 'postmaster.pid');
+    const left = await readFile(lock, 'utf8');
+    await first.stop();
+    await writeFile(lock, left.replace(/^\d+/, String(process.pid)));
+    const second = await start();
+    expect(await query(second.url, 'select 1')).toEqual([[1]]);
+  });
+
+  test('leaves a folder alone that holds something else, and says so with the way out', async () => {
+    const mine = path.join(clusterFolder(dataDir), 'mine');
+    await mkdir(path.dirname(mine), { recursive: true });
+    await writeFile(mine, 'precious');
+    await expect(start()).rejects.toThrow(/postgres holds something that is no database; move it away.*DATABASE_URL/);
+    expect(await readFile(mine, 'utf8')).toBe('precious');
+  });
+
+  test('takes another port when somebody took the one it had', async () => {
+    const first = await start();
+    await first.stop();
+    const port = Number(new URL(first.url).port);
+    const squatter = spawn(process.execPath, [
+      '-e',
+      `require('net').createServer().listen(${port}, '127.0.0.1', () => console.log())`,
+    ]);
+    await once(squatter.stdout, 'data');
+    const second = await start();
+    expect(new URL(second.url).port).not.toBe(String(port));
+    expect(await query(second.url, 'select 1')).toEqual([[1]]);
+    const exit = once(squatter, 'exit');
+    squatter.kill();
+    await exit;
+  });
+
+  test('makes the links and the rights that an install without scripts left out, and runs as an ordinary user', async () => {
+    const programs = path.join(folder, 'package');
+    await bareCopy(findPlatformPackage(), programs);
+    const user = process.getuid?.() === 0 ? NOBODY : undefined;
+    if (user !== undefined) await giveAway(user, programs);
+    const child = startChild(programs, ...(user === undefined ? [] : [String(user)]));
+    expect(await query(await urlOf(child), 'select 1')).toEqual([[1]]);
+    expect((await stat(clusterFolder(dataDir))).uid).toBe(user ?? process.getuid?.());
+    expect((await lstat(path.join(programs, 'native/lib/libicui18n.so.60'))).isSymbolicLink()).toBe(true);
+  });
+
+  test('names the platform for which there is no PostgreSQL', () => {
+    expect(() => findPlatformPackage('sunos', 'sparc')).toThrow('there is none for sunos on sparc');
+  });
+});
+
+/** The platform package as `npm ci --ignore-scripts` leaves it, and without executable bits. */
+async function bareCopy(from: string, to: string): Promise<void> {
+  await cp(from, to, { recursive: true, filter: async (file) => !(await lstat(file)).isSymbolicLink() });
+  for (const name of await readdir(path.join(to, 'native/bin'))) await chmod(path.join(to, 'native/bin', name), 0o644);
+}
+
+async function giveAway(user: number, programs: string): Promise<void> {
+  await mkdir(dataDir);
+  const files = [
+    folder,
+    dataDir,
+    ...(await readdir(programs, { recursive: true })).map((file) => path.join(programs, file)),
+  ];
+  for (const file of [...files, programs]) await chown(file, user, user);
+}

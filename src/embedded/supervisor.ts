@@ -1,0 +1,231 @@
+import { randomInt } from 'node:crypto';
+import { createServer, Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Launcher } from './account.js';
+import type { Binaries } from './binaries.js';
+import { readArguments, readUrl, runningPostmaster, writeUrl } from './cluster.js';
+import { runToEnd, start, type Log, type Program } from './programs.js';
+
+export interface SupervisorOptions {
+  cluster: string;
+  binaries: Binaries;
+  launcher: Launcher;
+  log: Log;
+  fast: boolean;
+}
+
+/** Whoever holds this advisory lock of the database `postgres` owns the cluster; it ends with its holder's connection. */
+const OWNER_LOCK = 5_346_149;
+/** How long a previous owner may take to let go. */
+const OWNER_WAIT_MS = 3_000;
+/** How long a start may fail for reasons that pass: a lock file or memory of processes that are just ending, a taken port. */
+const START_PATIENCE_MS = 10_000;
+/** Between attempts to bring a server back that does not start. */
+const RETRY_MS = 1_000;
+const ANSWER_PATIENCE_MS = 60_000;
+const PASSING = /lock file|shared memory|could not bind|could not create any TCP/;
+/** Below the ports that systems hand out to outgoing connections, so that none of those takes ours while we restart. */
+const [LOWEST_PORT, HIGHEST_PORT] = [20_000, 32_767];
+const MAX_CONNECTIONS = 200;
+
+/**
+ * Keeps one server running. It holds one connection, which carries the owner's lock and tells at once when the server
+ * dies, whether we are its parent or took it over.
+ */
+export class Supervisor {
+  readonly #options: SupervisorOptions;
+  readonly #stopping = new AbortController();
+  #url: URL | undefined;
+  #session: pg.Client | undefined;
+  #repair: Promise<void> = Promise.resolve();
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+  }
+
+  get url(): string {
+    if (this.#url === undefined) throw new Error('The database has not been started');
+    return this.#url.href;
+  }
+
+  async start(): Promise<void> {
+    const stored = await readUrl(this.#options.cluster);
+    const session = await this.#attach(stored);
+    this.#url = stored;
+    this.#watch(session);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    await this.#repair;
+    if (await runningPostmaster(this.#options.cluster)) await this.#shutDown();
+    await this.#session?.end().catch(() => undefined);
+  }
+
+  #shutDown(): Promise<void> {
+    const { cluster, binaries, launcher, log } = this.#options;
+    return runToEnd(launcher, binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '300'], log);
+  }
+
+  #watch(session: pg.Client): void {
+    this.#session = session;
+    session.once('end', () => {
+      if (!this.#stopping.signal.aborted) this.#repair = this.#recover();
+    });
+  }
+
+  async #recover(): Promise<void> {
+    const { log } = this.#options;
+    log.warn('The embedded PostgreSQL went away; starting it again');
+    while (!this.#stopping.signal.aborted) {
+      try {
+        this.#watch(await this.#attach(new URL(this.url)));
+        log.info('The embedded PostgreSQL is back');
+        return;
+      } catch (error) {
+        if (this.#stopping.signal.aborted) return;
+        log.error(`The embedded PostgreSQL does not start: ${error instanceof Error ? error.message : String(error)}`);
+        await delay(RETRY_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  /** Finds or starts the server and becomes its owner. Sets the port of `url` to the one it listens on. */
+  async #attach(url: URL): Promise<pg.Client> {
+    const deadline = Date.now() + START_PATIENCE_MS;
+    for (;;) {
+      const found = await runningPostmaster(this.#options.cluster);
+      if (found && this.#url === undefined) url.port = String(found.port);
+      const started = found ? undefined : await this.#launch(url);
+      const session = await this.#connect(url, started);
+      if (session && (found === undefined || (await this.#isCurrent(url)))) return session;
+      if (session) await this.#replace(session);
+      this.#stopping.signal.throwIfAborted();
+      const reason = started?.lastWords() || 'it ended at once';
+      if (started && !session && (!PASSING.test(reason) || Date.now() > deadline)) throw new Error(reason);
+      await delay(20);
+    }
+  }
+
+  /** A server that was left running goes on, unless we would start it in another way (newer programs, other settings). */
+  async #isCurrent(url: URL): Promise<boolean> {
+    const wanted = this.#arguments(url).map((argument) => ` "${argument}"`);
+    return (await readArguments(this.#options.cluster)).trimEnd().endsWith(wanted.join(''));
+  }
+
+  async #replace(session: pg.Client): Promise<void> {
+    this.#options.log.info('Starting the running PostgreSQL anew, with the settings of this version');
+    await this.#shutDown();
+    await session.end().catch(() => undefined);
+  }
+
+  async #launch(url: URL): Promise<Program> {
+    const { cluster, binaries, launcher, log } = this.#options;
+    if (this.#url === undefined && !(await isFree(Number(url.port)))) {
+      url.port = String(await freePort());
+      await writeUrl(cluster, launcher, url);
+    }
+    const server = start(launcher, binaries.postgres, this.#arguments(url), log);
+    server.child.unref();
+    for (const stream of [server.child.stdout, server.child.stderr]) if (stream instanceof Socket) stream.unref();
+    return server;
+  }
+
+  #arguments(url: URL): string[] {
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      `max_connections=${MAX_CONNECTIONS}`,
+      `skein.package=${this.#options.binaries.version}`,
+      ...(this.#options.fast ? ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'] : []),
+    ];
+    return ['-D', this.#options.cluster, '-p', url.port, ...settings.flatMap((setting) => ['-c', setting])];
+  }
+
+  /** Connects once the server answers, and takes the owner's lock; undefined when the server is gone. */
+  async #connect(url: URL, started: Program | undefined): Promise<pg.Client | undefined> {
+    const deadline = Date.now() + ANSWER_PATIENCE_MS;
+    while (await this.#lives(started)) {
+      const client = new pg.Client({
+        connectionString: administrative(url),
+        keepAlive: true,
+        connectionTimeoutMillis: 5_000,
+      });
+      client.on('error', () => undefined);
+      try {
+        await client.connect();
+        await becomeOwner(client, this.#options.cluster);
+        await ensureDatabase(client, url.pathname.slice(1));
+        return client;
+      } catch (error) {
+        await client.end().catch(() => undefined);
+        if (!passes(error)) throw error;
+        if (!isStartingUp(error) && Date.now() > deadline) throw error;
+      }
+      await delay(20);
+    }
+    return undefined;
+  }
+
+  async #lives(started: Program | undefined): Promise<boolean> {
+    if (started === undefined) return (await runningPostmaster(this.#options.cluster)) !== undefined;
+    if (started.child.exitCode === null && started.child.signalCode === null && started.child.pid !== undefined)
+      return true;
+    await Promise.race([started.ended, delay(500)]);
+    return false;
+  }
+}
+
+function administrative(url: URL): string {
+  const other = new URL(url);
+  other.pathname = '/postgres';
+  return other.href;
+}
+
+async function becomeOwner(client: pg.Client, cluster: string): Promise<void> {
+  await client.query(`set lock_timeout = ${OWNER_WAIT_MS}`);
+  try {
+    await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
+  } catch (error) {
+    if (stateOf(error) === '55P03')
+      throw new Error(`another Skein is working on ${cluster}; stop it, or set another DATA_DIR`);
+    throw error;
+  }
+}
+
+async function ensureDatabase(client: pg.Client, name: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+  if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
+}
+
+function stateOf(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** 57P0x: it is shutting down, crashed or starting up. What is no answer of the server is a broken connection. */
+function passes(error: unknown): boolean {
+  const state = stateOf(error);
+  if (state !== undefined) return state.startsWith('57P0');
+  return error instanceof Error && ('code' in error || /^(Connection terminated|timeout expired)/.test(error.message));
+}
+
+function isStartingUp(error: unknown): boolean {
+  return stateOf(error) === '57P03';
+}
+
+function isFree(port: number): Promise<boolean> {
+  if (port === 0) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
+    if (await isFree(port)) return port;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Actor } from '../actor.js';
+import { beginSession } from '../domain/sessions.js';
+import { register as registerUser, signIn } from '../domain/sign_in.js';
+import type { ApiTokens } from '../domain/api_tokens.js';
+import { found } from '../errors.js';
+import type { Handler } from '../http/handler.js';
+import { deleteSession, findTokenOwner } from '../models/credentials.js';
+import { showUser, type ShownCredential } from '../presenters/users.js';
+
+export const login: Handler<'users.login'> = async ({ input, db, now, caller, reply, services }) => {
+  const account = await signIn(db, services, input, caller.address, now);
+  if (input.set_session_cookie && !caller.crossSite) reply.setSession(await beginSession(db, account.id, now));
+  const token = services.tokens.of(account.id, account.token_generation);
+  return showUser(db, account.id, { token, client_id: null }, now);
+};
+
+export const logout: Handler<'users.logout'> = async ({ trx, caller, reply }) => {
+  if (caller.session !== undefined) await deleteSession(trx, caller.session);
+  reply.setSession(null);
+  return { status: 'ok' };
+};
+
+export const register: Handler<'users.register'> = async ({ input, db, now, caller, services }) => {
+  const { userId, token } = await registerUser(db, services, input, caller, now);
+  return showUser(db, userId, { token, client_id: null }, now);
+};
+
+export const getSessionUser: Handler<'users.getSessionUser'> = ({ actor, db, now, services }) =>
+  showUser(db, actor.id, shownCredential(actor, services.tokens), now);
+
+export const validateToken: Handler<'users.validateToken'> = async ({ input, db, now }) => {
+  found(await findTokenOwner(db, input.token, now), 'token_invalid');
+  return { status: 'ok' };
+};
+
+export const invalidateToken: Handler<'users.invalidateToken'> = async ({ actor, trx, now, services }) => {
+  const token = await services.tokens.replace(trx, actor.id, now);
+  return showUser(trx, actor.id, { token, client_id: null }, now);
+};
+
+/** The token in use, or with a session the user's own (decision 26). */
+function shownCredential(actor: Actor, tokens: ApiTokens): ShownCredential {
+  const token = actor.credential === 'session' ? tokens.of(actor.id, actor.token_generation) : actor.secret;
+  return { token, client_id: actor.client_id };
+}

@@ -1,0 +1,26 @@
+import { sql, type Transaction } from '../db.js';
+import type { VisibleThread } from './threads.js';
+
+export interface NewComment {
+  creator: number;
+  obj_index: number;
+  content: string;
+  recipients: readonly number[];
+  direct_mentions: readonly number[];
+  actions: readonly unknown[];
+  system_message: { type: 'thread_closed' | 'thread_reopened' } | null;
+  now: Date;
+}
+
+/** Writes a comment; answers its id. The thread's row is locked, so that indexes stay gapless. */
+export async function insertComment(trx: Transaction, thread: VisibleThread, comment: NewComment): Promise<number> {
+  const { system_message: systemMessage } = comment;
+  const { id } = await trx.one<{ id: number }>(sql`
+    insert into comments (bucket, id, workspace_id, channel_id, thread_id, obj_index, content, creator, recipients,
+      direct_mentions, actions, system_message, posted_at)
+    values (${thread.bucket}, next_id(${thread.bucket}), ${thread.workspace_id}, ${thread.channel_id}, ${thread.id}, ${comment.obj_index},
+      ${comment.content}, ${comment.creator}, ${comment.recipients}, ${comment.direct_mentions}, ${JSON.stringify(comment.actions)},
+      ${systemMessage === null ? null : JSON.stringify(systemMessage)}, ${comment.now})
+    returning id`);
+  return id;
+}

@@ -1,0 +1,76 @@
+import { sql, type Queryable } from '../db.js';
+import { secretKey } from '../ids.js';
+
+/** Whose credential it is, and what it allows. */
+export interface CredentialOwner {
+  user_id: number;
+  name: string;
+  token_generation: number;
+  /** The program whose token it is, or null. */
+  client_id: string | null;
+  /** What a program was granted; null for the user's own token or session. */
+  scopes: string[] | null;
+}
+
+/**
+ * The owner of a token that works: known, not expired, of a user who is still there. It is looked up by its SHA-256, so no
+ * comparison leaks how much of it was right.
+ */
+export async function findTokenOwner(db: Queryable, token: string, now: Date): Promise<CredentialOwner | undefined> {
+  const key = secretKey(token);
+  if (key === undefined) return undefined;
+  return db.maybe<CredentialOwner>(sql`
+    select t.user_id, u.name, u.token_generation, t.client_id, t.scopes
+    from tokens t join users u on u.id = t.user_id and u.deleted_at is null
+    where t.bucket = ${key.bucket} and t.sha256 = ${key.sha256} and (t.expires_at is null or t.expires_at > ${now})`);
+}
+
+/** The owner of a session that lives, and until when it does. */
+export async function findSessionOwner(
+  db: Queryable,
+  secret: string,
+  now: Date,
+): Promise<(CredentialOwner & { expires_at: Date }) | undefined> {
+  const key = secretKey(secret);
+  if (key === undefined) return undefined;
+  return db.maybe<CredentialOwner & { expires_at: Date }>(sql`
+    select s.user_id, u.name, u.token_generation, null as client_id, null as scopes, s.expires_at
+    from sessions s join users u on u.id = s.user_id and u.deleted_at is null
+    where s.bucket = ${key.bucket} and s.sha256 = ${key.sha256} and s.expires_at > ${now}`);
+}
+
+/** Makes a session with that secret last until then. */
+export async function writeSession(
+  db: Queryable,
+  secret: string,
+  userId: number,
+  now: Date,
+  until: Date,
+): Promise<void> {
+  const key = secretKey(secret);
+  await db.run(sql`
+    insert into sessions (bucket, sha256, user_id, created_at, expires_at)
+    values (${key?.bucket}, ${key?.sha256}, ${userId}, ${now}, ${until})
+    on conflict (bucket, sha256) do update set expires_at = excluded.expires_at`);
+}
+
+/** Ends the session with that secret, if there is one. */
+export async function deleteSession(db: Queryable, secret: string): Promise<void> {
+  const key = secretKey(secret);
+  if (key === undefined) return;
+  await db.run(sql`delete from sessions where bucket = ${key.bucket} and sha256 = ${key.sha256}`);
+}
+
+/** Makes a user's own token valid. */
+export async function insertToken(db: Queryable, token: string, userId: number, now: Date): Promise<void> {
+  const key = secretKey(token);
+  await db.run(sql`
+    insert into tokens (bucket, sha256, user_id, created_at) values (${key?.bucket}, ${key?.sha256}, ${userId}, ${now})`);
+}
+
+/** Makes a token invalid at once. */
+export async function deleteToken(db: Queryable, token: string): Promise<void> {
+  const key = secretKey(token);
+  if (key === undefined) return;
+  await db.run(sql`delete from tokens where bucket = ${key.bucket} and sha256 = ${key.sha256}`);
+}

@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Logger } from 'pino';
+import { ApiError } from '../errors.js';
+import { contractJson, contractYaml } from '../http/contract.js';
+import { resumeExchange, sendError } from '../http/exchange.js';
+import type { HttpMetrics } from '../http/metrics.js';
+
+export interface PagesOptions {
+  /** What is not ready, in words; empty when everything is. */
+  findTroubles: () => Promise<string[]>;
+  metrics: HttpMetrics;
+  log: Logger;
+}
+
+/** Scripts and styles of the reference come from this server alone; nothing is asked of anybody else. */
+const CONTENT_SECURITY_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+
+/** Everything that is no operation: health, metrics, the contract, and pages for people. */
+export function createPages({ findTroubles, metrics, log }: PagesOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+
+  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
+  app.get('/readyz', async (_request, response) => {
+    const troubles = await findTroubles();
+    response
+      .status(troubles.length === 0 ? 200 : 503)
+      .json({ status: troubles.length === 0 ? 'ok' : 'unavailable', troubles });
+  });
+  app.get('/metrics', async (_request, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  app.get('/openapi.json', (_request, response) => void response.type('application/json').send(contractJson));
+  app.get('/openapi.yaml', (_request, response) => void response.type('application/yaml').send(contractYaml));
+
+  app.get('/', (_request, response) => response.redirect('/docs/'));
+  app.use('/docs', (_request, response, next) => {
+    response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    response.removeHeader('Cache-Control');
+    next();
+  });
+  app.use('/docs', express.static(fileURLToPath(new URL('./docs/', import.meta.url))));
+  app.use(
+    '/docs',
+    express.static(fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist'))), { index: false }),
+  );
+  app.use((request, response) => sendError(resumeExchange(request, response), new ApiError('not_found')));
+  app.use(((error, request, response, _next) => {
+    const exchange = resumeExchange(request, response);
+    log.error({ request_id: exchange.id, err: error }, 'a page failed');
+    void sendError(exchange, new ApiError('internal_error'));
+  }) satisfies ErrorRequestHandler);
+  return app;
+}

@@ -1,0 +1,142 @@
+import type { Actor } from '../actor.js';
+import { raw, sql, type Queryable, type Sql } from '../db.js';
+import { found } from '../errors.js';
+import type { Schema } from '../generated/schemas.js';
+import { bucketOf, type Bucket } from '../ids.js';
+import { Ready } from '../json.js';
+import { isVisibleChannel, visibleChannels } from '../models/channels.js';
+import { json, jsonText, unix, type View } from './view.js';
+
+/**
+ * A comment in the table `c`, whose author's name is the expression `creatorName`. A removed one keeps its index and loses
+ * what it said (decision 32a).
+ */
+function commentView(c: string, creatorName: string): View<'Comment'> {
+  const unlessRemoved = (expression: string, otherwise: string) =>
+    `case when ${c}.deleted_by is null then ${expression} else ${otherwise} end`;
+  return {
+    id: `${c}.id`,
+    content: unlessRemoved(`${c}.content`, `''`),
+    creator: `${c}.creator`,
+    creator_name: creatorName,
+    thread_id: `${c}.thread_id`,
+    channel_id: `${c}.channel_id`,
+    workspace_id: `${c}.workspace_id`,
+    obj_index: `${c}.obj_index`,
+    recipients: `${c}.recipients`,
+    groups: `${c}.groups`,
+    direct_mentions: `${c}.direct_mentions`,
+    direct_group_mentions: `${c}.direct_group_mentions`,
+    attachments: unlessRemoved(`${c}.attachments`, `'[]'`),
+    actions: unlessRemoved(`${c}.actions`, `'[]'`),
+    reactions: 'null::json',
+    system_message: systemMessage(c, creatorName),
+    deleted: `${c}.deleted_by is not null`,
+    deleted_by: `${c}.deleted_by`,
+    posted_ts: unix(`${c}.posted_at`),
+    last_edited_ts: unix(`${c}.last_edited_at`),
+    version: `${c}.version`,
+  };
+}
+
+/** Stored without names, which are looked up when shown (decision 9). Those of a comment are caused by its author. */
+function systemMessage(c: string, creatorName: string): string {
+  return `case when ${c}.system_message is not null
+    then ${c}.system_message || jsonb_build_object('initiator', ${c}.creator, 'initiator_name', ${creatorName}) end`;
+}
+
+const commentJson = json(commentView('m', 'author.name'));
+
+/** The last comment of the thread `t`, for the thread's own view; wants `last_comment` and `last_author`. */
+export const lastCommentJson = `case when last_comment.id is not null
+  then ${jsonText(commentView('last_comment', 'last_author.name'))} end`;
+
+/** A comment that is known to exist, whoever looks. */
+export async function showComment(db: Queryable, id: number): Promise<Ready<Schema<'Comment'>>> {
+  const row = await db.one<{ json: string }>(sql`
+    select ${commentJson}::text as json from comments m join users author on author.id = m.creator
+    where m.bucket = ${bucketOf(id)} and m.id = ${id}`);
+  return new Ready(row.json);
+}
+
+/** A comment that the actor sees; otherwise 115. */
+export async function showVisibleComment(db: Queryable, actor: Actor, id: number): Promise<Ready<Schema<'Comment'>>> {
+  const bucket = bucketOf(id);
+  const row = await db.maybe<{ json: string }>(sql`
+    select ${commentJson}::text as json
+    from comments m
+    join users author on author.id = m.creator
+    join ${visibleChannels(actor, bucket)} on c.bucket = m.bucket and c.id = m.channel_id
+    where m.bucket = ${bucket} and m.id = ${id} and ${isVisibleChannel}`);
+  return new Ready(found(row, 'comment_not_found').json);
+}
+
+export interface CommentsPage {
+  limit: number;
+  order: 'asc' | 'desc';
+  asIds: boolean;
+  /** Bounds that are included. */
+  fromIndex?: number | undefined;
+  toIndex?: number | undefined;
+  /** Bounds that are excluded, in Unix seconds. */
+  newerThan?: number | undefined;
+  olderThan?: number | undefined;
+}
+
+export interface ShownComments {
+  list: Ready<Schema<'CommentOrId'>[]>;
+  /** The index of the last comment on a full page, where the next one begins. */
+  endedAt: number | undefined;
+}
+
+/**
+ * A page of a thread's comments, for those who see its channel; otherwise 108. One statement, which finds its place by
+ * index, so that it takes as long in a thread of a million comments as in one of a hundred.
+ */
+export async function showComments(
+  db: Queryable,
+  actor: Actor,
+  threadId: number,
+  page: CommentsPage,
+): Promise<ShownComments> {
+  const bucket = bucketOf(threadId);
+  const descending = page.order === 'desc';
+  const edge = raw(descending ? 'min' : 'max');
+  const direction = raw(descending ? 'desc' : 'asc');
+  const row = await db.maybe<{ json: string; count: number; edge: number | null }>(sql`
+    select coalesce(page.json, '[]')::text as json, page.count, page.edge
+    from threads t
+    join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
+    cross join lateral (
+      select json_agg(item.json order by item.obj_index ${direction}) as json, count(*)::int as count, ${edge}(item.obj_index) as edge
+      from (
+        select m.obj_index, ${page.asIds ? raw('to_json(m.id)') : commentJson} as json
+        from comments m ${page.asIds ? sql`` : sql`join users author on author.id = m.creator`}
+        where m.bucket = ${bucket} and m.thread_id = ${threadId} ${bounds(bucket, threadId, page)}
+        order by m.obj_index ${direction} limit ${page.limit}) item) page
+    where t.bucket = ${bucket} and t.id = ${threadId} and ${isVisibleChannel}`);
+  const shown = found(row, 'thread_not_found');
+  return {
+    list: new Ready(shown.json),
+    endedAt: shown.count === page.limit && shown.edge !== null ? shown.edge : undefined,
+  };
+}
+
+/**
+ * Times are turned into indexes first: comments of a thread are posted in the order of their index, so one probe of the
+ * index by time finds where the range begins or ends, however long the thread is.
+ */
+function bounds(bucket: Bucket, threadId: number, page: CommentsPage): Sql {
+  const { fromIndex, toIndex, newerThan, olderThan } = page;
+  const probe = (time: Sql, direction: Sql) => sql`(
+    select edge.obj_index from comments edge
+    where edge.bucket = ${bucket} and edge.thread_id = ${threadId} and ${time}
+    order by edge.posted_at ${direction}, edge.obj_index ${direction} limit 1)`;
+  const after = (seconds: number) => sql`edge.posted_at >= to_timestamp(${seconds}::bigint + 1)`;
+  const before = (seconds: number) => sql`edge.posted_at < to_timestamp(${seconds}::bigint)`;
+  return sql`
+    ${fromIndex === undefined ? sql`` : sql`and m.obj_index >= ${fromIndex}::bigint`}
+    ${toIndex === undefined ? sql`` : sql`and m.obj_index <= ${toIndex}::bigint`}
+    ${newerThan === undefined ? sql`` : sql`and m.obj_index >= ${probe(after(newerThan), raw('asc'))}`}
+    ${olderThan === undefined ? sql`` : sql`and m.obj_index <= ${probe(before(olderThan), raw('desc'))}`}`;
+}

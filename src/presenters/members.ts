@@ -1,0 +1,56 @@
+import type { Actor } from '../actor.js';
+import { sql, type Queryable } from '../db.js';
+import type { Schema } from '../generated/schemas.js';
+import type { Bucket } from '../ids.js';
+import { Ready } from '../json.js';
+import { workspaceUserText } from './users.js';
+import { json, type View } from './view.js';
+
+/** Wants `wu` and `u`. */
+const workspaceUserEventView: View<'WorkspaceUserEvent'> = {
+  workspace_id: 'wu.workspace_id',
+  user_id: 'wu.user_id',
+  user: workspaceUserText,
+};
+
+/** Wants `place` as well: the channel. */
+const channelUserEventView: View<'ChannelUserEvent'> = { ...workspaceUserEventView, channel_id: 'place.channel_id' };
+
+const workspaceUserEventJson = json(workspaceUserEventView);
+const channelUserEventJson = json(channelUserEventView);
+
+/** What happened to a member of a workspace: the payload of workspace_user_* events. */
+export async function showWorkspaceUserEvent(
+  db: Queryable,
+  workspaceId: number,
+  userId: number,
+): Promise<Ready<Schema<'WorkspaceUserEvent'>>> {
+  const row = await db.one<{ json: string }>(sql`
+    select ${workspaceUserEventJson}::text as json
+    from workspace_users wu join users u on u.id = wu.user_id
+    where wu.workspace_id = ${workspaceId} and wu.user_id = ${userId}`);
+  return new Ready(row.json);
+}
+
+/** One `channel_user_added` a user, ready to be emitted. */
+export async function showChannelUserEvents(
+  db: Queryable,
+  actor: Actor,
+  channel: { id: number; bucket: Bucket; workspace_id: number },
+  userIds: readonly number[],
+) {
+  const rows = await db.many<{ user_id: number; json: string }>(sql`
+    select wu.user_id, ${channelUserEventJson}::text as json
+    from workspace_users wu join users u on u.id = wu.user_id
+    cross join (select ${channel.id}::bigint as channel_id) place
+    where wu.workspace_id = ${channel.workspace_id} and wu.user_id = any(${userIds}::bigint[])
+    order by wu.user_id`);
+  return rows.map((row) => ({
+    name: 'channel_user_added' as const,
+    actor_id: actor.id,
+    workspace_id: channel.workspace_id,
+    channel_id: channel.id,
+    user_id: row.user_id,
+    snapshot: new Ready<Schema<'ChannelUserEvent'>>(row.json),
+  }));
+}

@@ -1,0 +1,245 @@
+import type { Actor } from '../actor.js';
+import { join, raw, sql, type Queryable, type Sql } from '../db.js';
+import { found } from '../errors.js';
+import type { Schema } from '../generated/schemas.js';
+import { bucketOf, type Bucket } from '../ids.js';
+import { Ready } from '../json.js';
+import { isVisibleChannel, visibleChannels } from '../models/channels.js';
+import { lastCommentJson } from './comments.js';
+import { json, unix, type View } from './view.js';
+
+/** Wants `t`, `author`, `last_comment`, `last_author` and `mine`, the viewer's own row of the thread. */
+const threadView: View<'Thread'> = {
+  id: 't.id',
+  title: 't.title',
+  content: 't.content',
+  creator: 't.creator',
+  creator_name: 'author.name',
+  workspace_id: 't.workspace_id',
+  channel_id: 't.channel_id',
+  recipients: 't.recipients',
+  participants: 't.participants',
+  groups: 't.groups',
+  direct_mentions: 't.direct_mentions',
+  direct_group_mentions: 't.direct_group_mentions',
+  responders: 't.responders',
+  attachments: 't.attachments',
+  actions: 't.actions',
+  reactions: 'null::json',
+  system_message: 't.system_message',
+  comment_count: 't.comment_count',
+  last_obj_index: 't.last_obj_index',
+  last_comment: lastCommentJson,
+  snippet: 't.snippet',
+  snippet_creator: 't.snippet_creator',
+  closed: 't.closed',
+  pinned: 't.pinned_at is not null',
+  pinned_ts: unix('t.pinned_at'),
+  starred: 'coalesce(mine.starred, false)',
+  is_saved: 'coalesce(mine.starred, false)',
+  muted_until_ts: unix('mine.muted_until'),
+  is_archived: 'coalesce(mine.archived, false)',
+  in_inbox: 'coalesce(mine.in_inbox and not mine.archived, false)',
+  posted_ts: unix('t.posted_at'),
+  last_updated_ts: unix('t.last_updated_at'),
+  last_edited_ts: unix('t.last_edited_at'),
+  version: 't.version',
+};
+
+const threadJson = json(threadView);
+
+function joined(viewerId: number, bucket: Bucket): Sql {
+  return sql`
+    join users author on author.id = t.creator
+    left join comments last_comment
+      on last_comment.bucket = ${bucket} and last_comment.thread_id = t.id and last_comment.obj_index = t.last_obj_index
+    left join users last_author on last_author.id = last_comment.creator
+    ${viewerState(viewerId, bucket)}`;
+}
+
+function viewerState(viewerId: number, bucket: Bucket): Sql {
+  return sql`left join thread_users mine
+    on mine.bucket = ${bucket} and mine.thread_id = t.id and mine.user_id = ${viewerId}`;
+}
+
+/** Nobody: what an event stores is free of any one viewer's state (decision 37). */
+export const NOBODY = 0;
+
+/** A thread that is known to exist, as this viewer sees it. */
+export async function showThread(db: Queryable, viewerId: number, id: number): Promise<Ready<Schema<'Thread'>>> {
+  const bucket = bucketOf(id);
+  const row = await db.one<{ json: string }>(sql`
+    select ${threadJson}::text as json from threads t ${joined(viewerId, bucket)}
+    where t.bucket = ${bucket} and t.id = ${id}`);
+  return new Ready(row.json);
+}
+
+/** A thread that the actor sees; otherwise 108. */
+export async function showVisibleThread(db: Queryable, actor: Actor, id: number): Promise<Ready<Schema<'Thread'>>> {
+  const bucket = bucketOf(id);
+  const row = await db.maybe<{ json: string }>(sql`
+    select ${threadJson}::text as json
+    from threads t
+    join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
+    ${joined(actor.id, bucket)}
+    where t.bucket = ${bucket} and t.id = ${id} and ${isVisibleChannel}`);
+  return new Ready(found(row, 'thread_not_found').json);
+}
+
+/** Where a page of threads begins: after the thread that was updated at that time, in milliseconds, and has that id. */
+export interface ThreadCursor {
+  updatedAt: number;
+  id: number;
+}
+
+export interface ThreadsPage {
+  limit: number;
+  order: 'asc' | 'desc';
+  /** By id, or by the time of the last update. */
+  by: 'id' | 'last_updated_at';
+  asIds: boolean;
+  attachedToMe?: boolean | undefined;
+  pinned?: boolean | undefined;
+  starred?: boolean | undefined;
+  archived?: boolean | undefined;
+  /** Bounds that are excluded; times in Unix seconds. */
+  newerThan?: number | undefined;
+  olderThan?: number | undefined;
+  afterId?: number | undefined;
+  beforeId?: number | undefined;
+  exclude?: readonly number[] | undefined;
+  cursor?: ThreadCursor | undefined;
+}
+
+export interface ShownThreads {
+  list: Ready<Schema<'ThreadOrId'>[]>;
+  /** The last thread of a full page. */
+  endedAt: ThreadCursor | undefined;
+}
+
+/** Whose threads: of one channel, or of all channels of a workspace that the actor sees. */
+export type ThreadsOf = { channelId: number } | { workspaceId: number };
+
+/** A page of threads of one channel, which the actor must see (otherwise 107), or of all that the actor sees in a workspace. */
+export async function showThreads(
+  db: Queryable,
+  actor: Actor,
+  of: ThreadsOf,
+  page: ThreadsPage,
+): Promise<ShownThreads> {
+  return 'channelId' in of
+    ? showThreadsOfChannel(db, actor, of.channelId, page)
+    : showThreadsOfWorkspace(db, actor, of.workspaceId, page);
+}
+
+interface PageRow {
+  json: string;
+  count: number;
+  edge_id: number | null;
+  edge_at: Date | null;
+}
+
+async function showThreadsOfChannel(
+  db: Queryable,
+  actor: Actor,
+  channelId: number,
+  page: ThreadsPage,
+): Promise<ShownThreads> {
+  const bucket = bucketOf(channelId);
+  const row = await db.maybe<PageRow>(sql`
+    select page.*
+    from ${visibleChannels(actor, bucket)}
+    cross join lateral (${pageOf(actor, bucket, page, sql`t.bucket = ${bucket} and t.channel_id = ${channelId}`)}) page
+    where c.bucket = ${bucket} and c.id = ${channelId} and ${isVisibleChannel}`);
+  return shownThreads(found(row, 'channel_not_found'), page);
+}
+
+async function showThreadsOfWorkspace(
+  db: Queryable,
+  actor: Actor,
+  workspaceId: number,
+  page: ThreadsPage,
+): Promise<ShownThreads> {
+  const bucket = bucketOf(workspaceId);
+  const visible = sql`t.bucket = ${bucket} and t.channel_id in (
+    select c.id from ${visibleChannels(actor, bucket)}
+    where c.bucket = ${bucket} and c.workspace_id = ${workspaceId} and ${isVisibleChannel})`;
+  return shownThreads(await db.one<PageRow>(pageOf(actor, bucket, page, visible)), page);
+}
+
+function shownThreads(row: PageRow, page: ThreadsPage): ShownThreads {
+  const full = row.count === page.limit && row.edge_id !== null && row.edge_at !== null;
+  return {
+    list: new Ready(row.json),
+    endedAt: full ? { updatedAt: row.edge_at?.getTime() ?? 0, id: row.edge_id ?? 0 } : undefined,
+  };
+}
+
+/** One page as one row. The threads are picked and put in order before anything is joined to them. */
+function pageOf(actor: Actor, bucket: Bucket, page: ThreadsPage, which: Sql): Sql {
+  const direction = raw(page.order);
+  const order = (t: string) =>
+    page.by === 'id'
+      ? sql`${raw(t)}.id ${direction}`
+      : sql`${raw(t)}.last_updated_at ${direction}, ${raw(t)}.id ${direction}`;
+  return sql`
+    select coalesce(json_agg(item.json order by ${order('item')}), '[]')::text as json, count(*)::int as count,
+      (array_agg(item.id order by ${order('item')}))[count(*)] as edge_id,
+      (array_agg(item.last_updated_at order by ${order('item')}))[count(*)] as edge_at
+    from (
+      select t.id, t.last_updated_at, ${page.asIds ? raw('to_json(t.id)') : threadJson} as json
+      from (
+        select t.* from threads t ${needsViewerState(page) ? viewerState(actor.id, bucket) : sql``}
+        where ${join([which, ...conditions(actor, page)], ' and ')}
+        order by ${order('t')} limit ${page.limit}) t
+      ${page.asIds ? sql`` : joined(actor.id, bucket)}) item`;
+}
+
+function needsViewerState({ attachedToMe, starred, archived }: ThreadsPage): boolean {
+  return attachedToMe === true || starred !== undefined || archived !== undefined;
+}
+
+function conditions(actor: Actor, page: ThreadsPage): Sql[] {
+  const compare = raw(page.order === 'desc' ? '<' : '>');
+  const { cursor } = page;
+  const optional: (Sql | false | undefined)[] = [
+    page.attachedToMe === true && sql`(mine.in_inbox or t.creator = ${actor.id})`,
+    page.pinned !== undefined && sql`(t.pinned_at is not null) = ${page.pinned}`,
+    page.starred !== undefined && sql`coalesce(mine.starred, false) = ${page.starred}`,
+    page.archived !== undefined && sql`coalesce(mine.archived, false) = ${page.archived}`,
+    page.newerThan !== undefined && sql`t.last_updated_at >= to_timestamp(${page.newerThan}::bigint + 1)`,
+    page.olderThan !== undefined && sql`t.last_updated_at < to_timestamp(${page.olderThan}::bigint)`,
+    page.afterId !== undefined && sql`t.id > ${page.afterId}`,
+    page.beforeId !== undefined && sql`t.id < ${page.beforeId}`,
+    page.exclude !== undefined && sql`t.id <> all(${page.exclude}::bigint[])`,
+    cursor &&
+      (page.by === 'id'
+        ? sql`t.id ${compare} ${cursor.id}`
+        : sql`(t.last_updated_at, t.id) ${compare} (${new Date(cursor.updatedAt)}::timestamptz, ${cursor.id}::bigint)`),
+  ];
+  return optional.filter((condition) => condition !== undefined && condition !== false);
+}
+
+/** The actor's unread threads of a workspace, as far as the actor still sees their channels. */
+export async function showUnreadThreads(
+  db: Queryable,
+  actor: Actor,
+  workspace: { id: number; bucket: Bucket },
+): Promise<Ready<Schema<'UnreadThread'>[]>> {
+  const { id, bucket } = workspace;
+  const row = await db.one<{ json: string }>(sql`
+    select coalesce(json_agg(${unreadJson} order by mine.thread_id), '[]')::text as json
+    from thread_users mine
+    join ${visibleChannels(actor, bucket)} on c.bucket = mine.bucket and c.id = mine.channel_id
+    where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${id} and mine.unread and ${isVisibleChannel}`);
+  return new Ready(row.json);
+}
+
+const unreadView: View<'UnreadThread'> = {
+  channel_id: 'mine.channel_id',
+  thread_id: 'mine.thread_id',
+  obj_index: 'mine.read_index',
+  direct_mention: 'mine.direct_mention',
+};
+
+const unreadJson = json(unreadView);

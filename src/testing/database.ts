@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { openDatabase, type Database } from '../db.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server of this test run, and the beginning of the names of its databases. */
+    testServer: { url: string; run: string };
+  }
+}
+
+export interface TestDatabase {
+  /** For a program or a pool of the test's own. */
+  url: string;
+  /** A pool on it, which connects when first used. */
+  db: Database;
+  /** Closes the pool and drops the database, whoever is still connected. */
+  drop(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  poolSize?: number;
+  afterEmit?: () => void;
+  /** Called with each distinct statement that `db` runs. */
+  onNewStatement?: (text: string) => void;
+}
+
+/** A database with the newest schema and no rows, for one test file. */
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const { url: server, run } = inject('testServer');
+  const name = `${run}_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template ${run}_template`);
+  const url = withDatabase(server, name);
+  const db = openDatabase({ poolSize: 5, ...options, url });
+  return {
+    url,
+    db,
+    async drop() {
+      await db.close();
+      await onServer(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** The same server, another database. */
+export function withDatabase(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

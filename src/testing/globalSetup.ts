@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { clusterFolder, runningPostmaster } from '../embedded/cluster.js';
+import { startEmbedded } from '../embedded/postgres.js';
+import { migrate } from '../migrations.js';
+import { onServer, withDatabase } from './database.js';
+
+const PREFIX = 'skein-test-';
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/**
+ * Once per test run: a server (an embedded one, or the one of TEST_DATABASE_URL, whose user must be allowed to create
+ * databases) and in it a migrated database from which createTestDatabase() makes copies.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const server = given === undefined ? await startServer() : { url: given, stop: () => Promise.resolve() };
+  const run = `skein_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const close = async () => {
+    try {
+      await dropDatabases(server.url, run);
+    } finally {
+      await server.stop();
+    }
+  };
+  try {
+    await onServer(server.url, `create database ${run}_template`);
+    await migrate(withDatabase(server.url, `${run}_template`));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  project.provide('testServer', { url: server.url, run });
+  return close;
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  await removeAbandoned();
+  const dataDir = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const { url, stop } = await startEmbedded({ dataDir, log: silent, fast: true });
+    return { url, stop: () => stop().finally(remove) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** A test run that was killed leaves its server running; the next run ends it and removes its folder. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    const folder = path.join(tmpdir(), name);
+    const server = await runningPostmaster(clusterFolder(folder)).catch(() => undefined);
+    if (server) process.kill(server.pid, 'SIGQUIT');
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 }).catch(() => undefined);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+async function dropDatabases(url: string, run: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      'select datname from pg_database where starts_with(datname, $1)',
+      [run],
+    );
+    for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`);
+  } finally {
+    await client.end();
+  }
+}

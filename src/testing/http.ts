@@ -1,0 +1,44 @@
+import { recordExchange } from './recorder.js';
+
+export interface Sent {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer | FormData | undefined;
+}
+
+export interface Answered {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The text as JSON. */
+  json: () => unknown;
+}
+
+export type Send = (sent: Sent) => Promise<Answered>;
+
+/** A sender to a server on this machine, which leaves every exchange to the referee. */
+export function sender(baseUrl: string): Send {
+  return async ({ method, path, headers = {}, body }) => {
+    const response = await fetch(`${baseUrl}${path}`, {
+      method,
+      headers,
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' || body instanceof FormData ? body : new Uint8Array(body) }),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    recordExchange({
+      method,
+      url: path,
+      contentType: headers['content-type'],
+      requestBody: typeof body === 'string' ? body : undefined,
+      status: response.status,
+      responseType: response.headers.get('content-type'),
+      responseBody: text,
+    });
+    return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
+  };
+}

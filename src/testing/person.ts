@@ -1,0 +1,81 @@
+import type { OperationId, Shapes } from '../generated/operations.js';
+import { operations } from '../generated/operations.js';
+import type { Schema } from '../generated/schemas.js';
+import type { Answered, Send } from './http.js';
+
+/** What a failed call answered. */
+export interface Refusal extends Schema<'ApiError'> {
+  status: number;
+}
+
+/** Somebody who calls operations with a token of theirs, or a stranger without one. */
+export class Caller {
+  readonly token: string | undefined;
+  readonly #send: Send;
+
+  constructor(send: Send, token: string | undefined) {
+    this.#send = send;
+    this.token = token;
+  }
+
+  /** Calls an operation as JSON; fails the test unless it succeeds. */
+  async call<Id extends OperationId>(id: Id, input: Partial<Shapes[Id]['input']> = {}): Promise<Shapes[Id]['output']> {
+    const answered = await this.try(id, { ...input });
+    if (answered.status >= 300) throw new Error(`${id} answered ${answered.status}: ${answered.text}`);
+    return JSON.parse(answered.text);
+  }
+
+  /** Calls an operation with whatever input; fails the test unless it is refused. */
+  async refused(id: OperationId, input: Record<string, unknown> = {}): Promise<Refusal> {
+    const answered = await this.try(id, input);
+    if (answered.status < 300) throw new Error(`${id} was not refused: ${answered.text}`);
+    return { status: answered.status, ...JSON.parse(answered.text) };
+  }
+
+  /** The code of the error that an operation answers. */
+  async code(id: OperationId, input: Record<string, unknown> = {}): Promise<number> {
+    return (await this.refused(id, input)).error_code;
+  }
+
+  /** Calls an operation and answers whatever comes back. */
+  async try(
+    id: OperationId,
+    input: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ): Promise<Answered> {
+    const { method, path } = operations[id];
+    const authorization = this.token === undefined ? {} : { authorization: `Bearer ${this.token}` };
+    if (method === 'POST') {
+      return this.#send({
+        method,
+        path,
+        headers: { 'content-type': 'application/json', ...authorization, ...headers },
+        body: JSON.stringify(input),
+      });
+    }
+    return this.#send({ method, path: `${path}${queryOf(input)}`, headers: { ...authorization, ...headers } });
+  }
+}
+
+function queryOf(input: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) {
+    if (value !== undefined) query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  }
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** A user of a test. */
+export class Person extends Caller {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+
+  constructor(send: Send, token: string, user: { id: number; name: string; email: string }) {
+    super(send, token);
+    this.id = user.id;
+    this.name = user.name;
+    this.email = user.email;
+  }
+}

@@ -1,0 +1,197 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { createApi } from '../api.js';
+import type { Clock } from '../clock.js';
+import { ApiTokens } from '../domain/api_tokens.js';
+import { createUser } from '../domain/people.js';
+import type { Settings } from '../domain/services.js';
+import { found } from '../errors.js';
+import type { Schema } from '../generated/schemas.js';
+import { bucketOf, newSecret, secretKey } from '../ids.js';
+import { sql } from '../db.js';
+import { listen, type Listening } from '../http/listen.js';
+import { createLog } from '../log.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { sender, type Send } from './http.js';
+import { Caller, Person } from './person.js';
+import { recordStatement } from './recorder.js';
+
+const SECRET_KEY = "the secret key of the tests, which is nobody else's";
+export const PASSWORD = 'correct horse battery staple';
+/** argon2id of PASSWORD, ready-made: a test that does not sign in pays for no hash. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$RklR2RzQXICHjYEgLOgW7w$53A8cZHcvNTZnrlh1SX1kHlEvfDDcUSnLgUotdrYFHk';
+
+export interface SkeinOptions {
+  settings?: Partial<Settings>;
+  chaos?: boolean;
+  rateLimit?: boolean;
+  trustProxy?: boolean;
+}
+
+/** A clock that stands at the real time until a test moves it. */
+export class TestClock implements Clock {
+  #offset = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.#offset);
+  }
+
+  /** Lets so many milliseconds pass at once. */
+  advance(milliseconds: number): void {
+    this.#offset += milliseconds;
+  }
+}
+
+/**
+ * A Skein of this test file: its own database, its own server on its own port. Every answer is held against the contract,
+ * and a failure that nobody expected fails the test in which it happened.
+ */
+export function useSkein(options: SkeinOptions = {}): Skein {
+  const skein = new Skein(options);
+  beforeAll(() => skein.start());
+  afterEach(() => skein.throwUnexpected());
+  afterAll(() => skein.stop());
+  return skein;
+}
+
+export class Skein {
+  readonly clock = new TestClock();
+  readonly tokens = new ApiTokens(SECRET_KEY);
+  readonly #options: SkeinOptions;
+  #running: { database: TestDatabase; server: Listening; send: Send } | undefined;
+  #unexpected: unknown[] = [];
+  #users = 0;
+
+  constructor(options: SkeinOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<void> {
+    const database = await createTestDatabase({ onNewStatement: recordStatement, poolSize: 10 });
+    const { settings, chaos = true, rateLimit = false, trustProxy = false } = this.#options;
+    const frontDoor = createApi({
+      db: database.db,
+      clock: this.clock,
+      log: createLog('silent'),
+      secretKey: SECRET_KEY,
+      chaos,
+      rateLimit,
+      trustProxy,
+      checkResponses: true,
+      settings: {
+        registration: 'open',
+        defaultPlan: 'unlimited',
+        membersOnFree: 500,
+        development: true,
+        baseUrl: 'http://skein.test',
+        ...settings,
+      },
+      onUnexpected: (error) => this.#unexpected.push(error),
+    });
+    const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
+    this.#running = { database, server, send: sender(`http://127.0.0.1:${server.port}`) };
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.server.stop();
+    await this.#running?.database.drop();
+  }
+
+  /** Throws what went wrong inside since the last time. */
+  throwUnexpected(): void {
+    const [first] = this.#unexpected.splice(0);
+    if (first !== undefined) throw first;
+  }
+
+  /** What went wrong inside, for a test that expects it. */
+  takeUnexpected(): unknown[] {
+    return this.#unexpected.splice(0);
+  }
+
+  get db() {
+    return this.#started.database.db;
+  }
+
+  get databaseUrl(): string {
+    return this.#started.database.url;
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.#started.server.port}`;
+  }
+
+  get #started() {
+    if (this.#running === undefined) throw new Error('This Skein has not started.');
+    return this.#running;
+  }
+
+  get send(): Send {
+    return this.#started.send;
+  }
+
+  /** Somebody without credentials. */
+  get stranger(): Caller {
+    return new Caller(this.send, undefined);
+  }
+
+  /** A user with an account and a token, in no workspace. `name` is the first name. */
+  async aUser(name = 'someone'): Promise<Person> {
+    this.#users += 1;
+    const email = `${name}.${this.#users}@example.com`;
+    const fullName = `${name.charAt(0).toUpperCase()}${name.slice(1)} Example`;
+    const now = this.clock.now();
+    return this.db.transaction(async (trx) => {
+      const user = { name: fullName, email, passwordHash: PASSWORD_HASH, lang: 'en' };
+      const id = found(await createUser(trx, user, now), 'email_taken');
+      return new Person(this.send, await this.tokens.issueFirst(trx, id, now), { id, name: fullName, email });
+    });
+  }
+
+  /** The user as a program with these scopes sees the world. */
+  async aProgramOf(person: Person, scopes: readonly string[]): Promise<Person> {
+    const token = newSecret(bucketOf(person.id));
+    const key = secretKey(token);
+    await this.db.run(sql`
+      insert into tokens (bucket, sha256, user_id, client_id, scopes, created_at)
+      values (${key?.bucket}, ${key?.sha256}, ${person.id}, 'test-program', ${scopes}, ${this.clock.now()})`);
+    return new Person(this.send, token, person);
+  }
+
+  /** A workspace of that person. */
+  aWorkspace(admin: Person, name = 'Weavers'): Promise<Schema<'Workspace'>> {
+    return admin.call('workspaces.add', { name });
+  }
+
+  /** A new user whom that admin has added to the workspace. */
+  async aMember(
+    admin: Person,
+    workspace: { id: number },
+    name: string,
+    userType: Schema<'WorkspaceUsersAddRequest'>['user_type'] = 'USER',
+  ): Promise<Person> {
+    const person = await this.aUser(name);
+    await admin.call('workspaceUsers.add', { id: workspace.id, email: person.email, user_type: userType });
+    return person;
+  }
+
+  /**
+   * A public channel of a new workspace with Ada (an ADMIN, its maker) and Ben (a USER) in it; Cleo is a USER outside the
+   * channel, Gus a GUEST inside, Gwen a GUEST outside, and Olga is in no workspace.
+   */
+  async aTeam(channelOptions: Partial<Schema<'ChannelsAddRequest'>> = { public: true }) {
+    const ada = await this.aUser('ada');
+    const workspace = await this.aWorkspace(ada);
+    const ben = await this.aMember(ada, workspace, 'ben');
+    const cleo = await this.aMember(ada, workspace, 'cleo');
+    const gus = await this.aMember(ada, workspace, 'gus', 'GUEST');
+    const gwen = await this.aMember(ada, workspace, 'gwen', 'GUEST');
+    const olga = await this.aUser('olga');
+    const channel = await ada.call('channels.add', {
+      workspace_id: workspace.id,
+      name: 'Launch',
+      user_ids: [ben.id, gus.id],
+      ...channelOptions,
+    });
+    return { ada, ben, cleo, gus, gwen, olga, workspace, channel };
+  }
+}
