@@ -39,9 +39,17 @@ export async function settleAudience(db: Queryable, workspaceId: number, input: 
   };
 }
 
-/** Everybody for whom the post becomes a row: its poster, its recipients, those it mentions. */
+/** Everybody who takes part in a post: its poster, its recipients, those it mentions. */
+export function participantsOf(poster: Actor, audience: Audience): number[] {
+  return [...new Set([poster.id, ...audience.recipients, ...audience.mentions])];
+}
+
+/** What the post is to each of them. */
 export function readersOf(poster: Actor, audience: Audience): Reader[] {
   const mentioned = new Set(audience.mentions);
-  const ids = new Set([poster.id, ...audience.recipients, ...audience.mentions]);
-  return [...ids].map((userId) => ({ userId, isPoster: userId === poster.id, mentioned: mentioned.has(userId) }));
+  return participantsOf(poster, audience).map((userId) => ({
+    userId,
+    isPoster: userId === poster.id,
+    mentioned: mentioned.has(userId),
+  }));
 }

@@ -4,7 +4,7 @@ import type { Shapes } from '../generated/operations.js';
 import { memberIdsOf, type VisibleChannel } from '../models/channels.js';
 import { insertComment } from '../models/comments.js';
 import { countComment, insertThread, writeReaders, type VisibleThread } from '../models/threads.js';
-import { readersOf, settleAudience, type AudienceInput } from './audience.js';
+import { participantsOf, readersOf, settleAudience, type AudienceInput } from './audience.js';
 import { actionsFrom, snippetOf } from './text.js';
 
 /** Opens a thread and writes it to its readers. Answers its id. */
@@ -28,7 +28,7 @@ export async function openThread(
       title: input.title,
       content: input.content,
       recipients: audience.recipients,
-      participants: [...new Set([actor.id, ...audience.recipients, ...audience.mentions])],
+      participants: participantsOf(actor, audience),
       direct_mentions: audience.mentions,
       actions: actionsFrom(input.actions),
       snippet: snippetOf(input.content),
@@ -63,46 +63,30 @@ export async function addComment(
   input: Shapes['comments.add']['input'],
   now: Date,
 ): Promise<number> {
-  const audience = await settleAudience(trx, thread.workspace_id, {
-    content: input.content,
-    direct_mentions: input.direct_mentions,
-    ...(await commentRecipients(trx, thread, input.recipients)),
-  });
-  // Comments of a thread are in the order of their times, whatever the clock does: reading by time relies on it.
-  const posted = now > thread.last_updated_at ? now : thread.last_updated_at;
-  const index = thread.last_obj_index + 1;
-  const id = await insertComment(trx, thread, {
+  const { content, direct_mentions, thread_action: action } = input;
+  const named = await commentRecipients(trx, thread, input.recipients);
+  const audience = await settleAudience(trx, thread.workspace_id, { content, direct_mentions, ...named });
+  const comment = {
     creator: actor.id,
-    obj_index: index,
-    content: input.content,
+    obj_index: thread.last_obj_index + 1,
+    content,
     recipients: audience.recipients,
     direct_mentions: audience.mentions,
     actions: actionsFrom(input.actions),
-    system_message: systemMessageOf(input.thread_action),
-    now: posted,
+    system_message: systemMessageOf(action),
+    // Comments of a thread are in the order of their times, whatever the clock does: reading by time relies on it.
+    posted_at: now > thread.last_updated_at ? now : thread.last_updated_at,
+  };
+  const id = await insertComment(trx, thread, comment);
+  await countComment(trx, thread, comment, {
+    snippet: snippetOf(content),
+    participants: participantsOf(actor, audience),
+    closed: action === undefined ? thread.closed : action === 'close',
   });
-  await countComment(trx, thread, {
-    creator: actor.id,
-    index,
-    snippet: snippetOf(input.content),
-    participants: [...new Set([actor.id, ...audience.recipients, ...audience.mentions])],
-    closed: input.thread_action === undefined ? thread.closed : input.thread_action === 'close',
-    now: posted,
-  });
-  const { bucket, workspace_id, channel_id, channel_public } = thread;
-  await writeReaders(
-    trx,
-    {
-      bucket,
-      workspace_id,
-      channel_id,
-      thread_id: thread.id,
-      channel_public,
-      obj_index: index,
-      marksPosition: input.mark_thread_position,
-    },
-    readersOf(actor, audience),
-  );
+  const { bucket, workspace_id, channel_id, id: thread_id, channel_public } = thread;
+  const place = { bucket, workspace_id, channel_id, thread_id, channel_public };
+  const post = { ...place, obj_index: comment.obj_index, marksPosition: input.mark_thread_position };
+  await writeReaders(trx, post, readersOf(actor, audience));
   return id;
 }
 

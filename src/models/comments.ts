@@ -9,7 +9,7 @@ export interface NewComment {
   direct_mentions: readonly number[];
   actions: readonly unknown[];
   system_message: { type: 'thread_closed' | 'thread_reopened' } | null;
-  now: Date;
+  posted_at: Date;
 }
 
 /** Writes a comment; answers its id. The thread's row is locked, so that indexes stay gapless. */
@@ -20,7 +20,7 @@ export async function insertComment(trx: Transaction, thread: VisibleThread, com
       direct_mentions, actions, system_message, posted_at)
     values (${thread.bucket}, next_id(${thread.bucket}), ${thread.workspace_id}, ${thread.channel_id}, ${thread.id}, ${comment.obj_index},
       ${comment.content}, ${comment.creator}, ${comment.recipients}, ${comment.direct_mentions}, ${JSON.stringify(comment.actions)},
-      ${systemMessage === null ? null : JSON.stringify(systemMessage)}, ${comment.now})
+      ${systemMessage === null ? null : JSON.stringify(systemMessage)}, ${comment.posted_at})
     returning id`);
   return id;
 }

@@ -125,26 +125,27 @@ export async function markRead(trx: Transaction, actor: Actor, thread: VisibleTh
     where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.user_id = ${actor.id} and mine.direct_mention`);
 }
 
+/** What a comment changes in its thread beside the counters. */
+export interface ThreadChange {
+  snippet: string;
+  participants: readonly number[];
+  closed: boolean;
+}
+
 /** Takes a comment into its thread: counters, snippet, participants, and whether it is closed. */
 export async function countComment(
   trx: Transaction,
   thread: VisibleThread,
-  comment: {
-    creator: number;
-    index: number;
-    snippet: string;
-    participants: readonly number[];
-    closed: boolean;
-    now: Date;
-  },
+  comment: { creator: number; obj_index: number; posted_at: Date },
+  change: ThreadChange,
 ): Promise<void> {
-  const joins = comment.participants.filter((id) => !thread.participants.includes(id));
+  const joining = change.participants.filter((id) => !thread.participants.includes(id));
   const isNewResponder = !thread.responders.includes(comment.creator);
   await trx.run(sql`
     update threads set
-      comment_count = comment_count + 1, last_obj_index = ${comment.index}, snippet = ${comment.snippet},
-      snippet_creator = ${comment.creator}, last_updated_at = ${comment.now}, closed = ${comment.closed}, version = version + 1
-      ${joins.length === 0 ? sql`` : sql`, participants = participants || ${joins}::bigint[]`}
+      comment_count = comment_count + 1, last_obj_index = ${comment.obj_index}, snippet = ${change.snippet},
+      snippet_creator = ${comment.creator}, last_updated_at = ${comment.posted_at}, closed = ${change.closed}, version = version + 1
+      ${joining.length === 0 ? sql`` : sql`, participants = participants || ${joining}::bigint[]`}
       ${isNewResponder ? sql`, responders = responders || ${comment.creator}::bigint` : sql``}
     where bucket = ${thread.bucket} and id = ${thread.id}`);
 }

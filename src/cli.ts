@@ -1,0 +1,84 @@
+import yargs from 'yargs';
+import { ConfigError, readConfig, type Config } from './config.js';
+import { createLog } from './log.js';
+import { startEmbedded } from './embedded/postgres.js';
+import { migrate } from './migrations.js';
+import { startSkein, type Skein } from './server.js';
+
+/** Runs the command line. Failures are one line on standard error and exit code 1; a wrong call is 2. */
+export async function runCli(args: readonly string[]): Promise<void> {
+  await yargs(args)
+    .scriptName('skein')
+    .usage(
+      '$0 <command>\n\nSelf-hosted, asynchronous team communication. Settings are environment variables: docs/guides/configuration.md.',
+    )
+    .command(['serve', '$0'], 'Start the server (the default)', {}, () => guarded(serve))
+    .command('migrate', 'Bring the database to the newest schema, and exit', {}, () => guarded(migrateOnly))
+    .strict()
+    .version(false)
+    .help()
+    .fail((message, error, parser) => {
+      console.error(error === undefined ? `${message}\n` : error.message);
+      if (error === undefined) parser.showHelp();
+      process.exit(2);
+    })
+    .parseAsync();
+}
+
+/** Reads the settings and does the work; what fails is told in one line. */
+async function guarded(work: (config: Config) => Promise<void>): Promise<void> {
+  try {
+    await work(readConfig(process.env));
+  } catch (error) {
+    const isForOperator = error instanceof ConfigError || process.env['LOG_LEVEL'] !== 'debug';
+    console.error(isForOperator && error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+async function serve(config: Config): Promise<void> {
+  const log = createLog(config.logLevel);
+  const skein = await startSkein(config, log);
+  console.log(greeting(config, skein));
+  const stopOn = (signal: NodeJS.Signals) => {
+    // A second Ctrl-C means it: the process ends at once, and the next start finds what is left.
+    process.once(signal, () => process.exit(130));
+    log.info({ signal }, 'stopping');
+    skein.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGINT', stopOn);
+  process.once('SIGTERM', stopOn);
+}
+
+/** What a newcomer needs first. */
+function greeting(config: Config, { url, isEmpty }: Skein): string {
+  if (url === undefined) return 'Skein works in the background.';
+  const shown = config.development ? url : config.baseUrl;
+  const lines = [`Skein answers at ${shown}`, `API reference:   ${shown}/docs/`];
+  if (isEmpty) {
+    lines.push(
+      '',
+      'Nobody has registered yet. Be the first:',
+      '',
+      `curl ${shown}/api/v3/users/register -d name='Ada Lovelace' -d email=ada@example.com -d password='correct horse battery'`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+async function migrateOnly(config: Config): Promise<void> {
+  const log = createLog('warn');
+  const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : undefined;
+  try {
+    const done = await migrate(config.databaseUrl ?? embedded?.url ?? '');
+    console.log(done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`);
+  } finally {
+    await embedded?.stop();
+  }
+}

@@ -1,0 +1,87 @@
+import { createApi } from './api.js';
+import { systemClock } from './clock.js';
+import type { Config } from './config.js';
+import { openDatabase, sql, type Database } from './db.js';
+import { startEmbedded } from './embedded/postgres.js';
+import { startBackground } from './events/background.js';
+import { listen } from './http/listen.js';
+import type { Logger } from './log.js';
+import { migrate } from './migrations.js';
+import { claimDatabase, readSecretKey } from './secret_key.js';
+
+/** A Skein that runs: what `serve` starts and ends. */
+export interface Skein {
+  /** Where it listens; undefined when this process is only a worker. */
+  readonly url: string | undefined;
+  readonly db: Database;
+  /** Whether nobody has registered yet. */
+  readonly isEmpty: boolean;
+  /** Answers what has been accepted, finishes what runs, and stops all that it started. */
+  stop(): Promise<void>;
+}
+
+/**
+ * The composition root: database, migrations, key, worker, API, in the order in which each needs the one before. What fails
+ * to start stops what had started; the error's message is one line for the operator.
+ */
+export async function startSkein(config: Config, log: Logger): Promise<Skein> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    const databaseUrl = config.databaseUrl ?? (await startEmbeddedDatabase(config, log, stops));
+    const secretKey = await readSecretKey(config.secretKey, config.dataDir);
+    await migrate(databaseUrl, (message) => log.debug(message));
+
+    let wake = (): void => undefined;
+    const db = openDatabase({
+      url: databaseUrl,
+      poolSize: config.databasePoolSize,
+      afterEmit: () => wake(),
+      onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+    });
+    stops.push(() => db.close());
+    await claimDatabase(db, secretKey);
+
+    const background = await startBackground({ config, db, databaseUrl, clock: systemClock, log });
+    wake = () => background.wake();
+    stops.push(() => background.stop());
+    const url = config.roles.includes('api') ? await serve(config, log, db, secretKey, stops) : undefined;
+    return { url, db, isEmpty: await hasNoUsers(db), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startEmbeddedDatabase(config: Config, log: Logger, stops: (() => Promise<void>)[]): Promise<string> {
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log });
+  stops.push(() => embedded.stop());
+  return embedded.url;
+}
+
+async function serve(
+  config: Config,
+  log: Logger,
+  db: Database,
+  secretKey: string,
+  stops: (() => Promise<void>)[],
+): Promise<string> {
+  const { chaos, rateLimit, trustProxy, checkResponses, host, port, tls } = config;
+  const { registration, defaultPlan, membersOnFree, development, baseUrl } = config;
+  const frontDoor = createApi({
+    ...{ db, log, secretKey, chaos, rateLimit, trustProxy, checkResponses },
+    clock: systemClock,
+    settings: { registration, defaultPlan, membersOnFree, development, baseUrl },
+  });
+  const listening = await listen(frontDoor, { host, port, tls });
+  stops.push(() => listening.stop());
+  const shownHost = host.includes(':') ? `[${host}]` : host;
+  return `${tls === undefined ? 'http' : 'https'}://${shownHost}:${listening.port}`;
+}
+
+async function hasNoUsers(db: Database): Promise<boolean> {
+  const { empty } = await db.one<{ empty: boolean }>(sql`select not exists (select from users) as empty`);
+  return empty;
+}
