@@ -154,6 +154,7 @@ select skein_distribute('threads');
 alter table threads add constraint threads_channel_fkey
   foreign key (bucket, channel_id) references channels (bucket, id);
 create index threads_channel_updated_idx on threads (bucket, channel_id, last_updated_at, id);
+create index threads_workspace_updated_idx on threads (bucket, workspace_id, last_updated_at, id);
 create index threads_channel_id_idx on threads (bucket, channel_id, id);
 
 -- One row per (thread, user): what the thread is to that user. Written when something is posted, so that unread lists and the

@@ -15,6 +15,8 @@ export const login: Handler<'users.login'> = async ({ input, db, now, caller, re
 };
 
 export const logout: Handler<'users.logout'> = async ({ trx, caller, reply }) => {
+  // Another site can neither end the session nor clear the cookie.
+  if (caller.crossSite) return { status: 'ok' };
   if (caller.session !== undefined) await deleteSession(trx, caller.session);
   reply.setSession(null);
   return { status: 'ok' };

@@ -105,7 +105,7 @@ export class FrontDoor {
     const { cookie, origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
     const crossSite =
-      (origin !== undefined && origin !== new URL(this.#options.baseUrl).origin) ||
+      (origin !== undefined && origin !== this.#options.baseUrl) ||
       (site !== undefined && site !== 'same-origin' && site !== 'none');
     const mayUseSession = request.method === 'GET' || !crossSite;
     const forwarded = this.#options.trustProxy ? lastOf(request.headers['x-forwarded-for']) : undefined;

@@ -161,7 +161,7 @@ async function showThreadsOfWorkspace(
   page: ThreadsPage,
 ): Promise<ShownThreads> {
   const bucket = bucketOf(workspaceId);
-  const visible = sql`t.bucket = ${bucket} and t.channel_id in (
+  const visible = sql`t.bucket = ${bucket} and t.workspace_id = ${workspaceId} and t.channel_id in (
     select c.id from ${visibleChannels(actor, bucket)}
     where c.bucket = ${bucket} and c.workspace_id = ${workspaceId} and ${isVisibleChannel})`;
   return shownThreads(await db.one<PageRow>(pageOf(actor, bucket, page, visible)), page);
@@ -195,15 +195,15 @@ function pageOf(actor: Actor, bucket: Bucket, page: ThreadsPage, which: Sql): Sq
       ${page.asIds ? sql`` : joined(actor.id, bucket)}) item`;
 }
 
-function needsViewerState({ attachedToMe, starred, archived }: ThreadsPage): boolean {
-  return attachedToMe === true || starred !== undefined || archived !== undefined;
+function needsViewerState({ starred, archived }: ThreadsPage): boolean {
+  return starred !== undefined || archived !== undefined;
 }
 
 function conditions(actor: Actor, page: ThreadsPage): Sql[] {
   const compare = raw(page.order === 'desc' ? '<' : '>');
   const { cursor } = page;
   const optional: (Sql | false | undefined)[] = [
-    page.attachedToMe === true && sql`(mine.in_inbox or t.creator = ${actor.id})`,
+    page.attachedToMe === true && sql`t.participants @> array[${actor.id}::bigint]`,
     page.pinned !== undefined && sql`(t.pinned_at is not null) = ${page.pinned}`,
     page.starred !== undefined && sql`coalesce(mine.starred, false) = ${page.starred}`,
     page.archived !== undefined && sql`coalesce(mine.archived, false) = ${page.archived}`,

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes } from './emit.js';
+import { expand } from './expand.js';
+import { generate, GENERATED, readContract } from './generate.js';
+import { lint } from './lint.js';
+import { merge, readFragments, type Fragment } from './merge.js';
+import { skeleton } from './stub.js';
+
+const SMALL = new URL('./fixtures/', import.meta.url).pathname;
+
+/** A small contract of one resource, with whatever a test changes in it. */
+function fragments(change: (content: Record<string, unknown>) => void = () => undefined): Fragment[] {
+  return readFragments(SMALL).map(({ name, content }) => {
+    const copy = structuredClone(content);
+    if (name === 'looms') change(copy);
+    return { name, content: copy };
+  });
+}
+
+function findings(change: (text: string) => string): string[] {
+  const changed = fragments().map(({ name, content }) => ({
+    name,
+    content: name === 'looms' ? JSON.parse(change(JSON.stringify(content))) : content,
+  }));
+  return lint(expand(merge(changed)), changed);
+}
+
+describe('src/generated', () => {
+  it('is what the contract generates', async () => {
+    for (const [name, text] of await generate(readContract())) {
+      expect(readFileSync(join(GENERATED, name), 'utf8') === text, `${name} is stale: run npm run generate`).toBe(true);
+    }
+  }, 30_000);
+});
+
+describe('the generator', () => {
+  const document = expand(merge(fragments()));
+
+  it('writes out errors, form bodies, examples and credentials', () => {
+    expect(document.paths['/api/v3/looms/add']).toMatchSnapshot();
+    expect(document.components.schemas['LastLoom']).toMatchSnapshot();
+  });
+
+  it('emits the operation table', () => expect(emitOperations(document)).toMatchSnapshot());
+  it('emits the routes, which hold the handlers to the contract', () => expect(emitRoutes(document)).toMatchSnapshot());
+  it('emits the error catalogue', () => expect(emitErrors(document)).toMatchSnapshot());
+  it('emits the events', () => expect(emitEvents(document)).toMatchSnapshot());
+  it('emits the index', () => expect(emitIndex(document)).toMatchSnapshot());
+  it('emits a skeleton that does not compile until it is written', () => expect(skeleton('looms', 'add')).toMatchSnapshot());
+});
+
+describe('merging', () => {
+  it('refuses a key that two fragments define', () => {
+    const [first, ...others] = fragments();
+    const twice = [...others, { name: 'threads', content: { components: { schemas: { Loom: { type: 'object' } } } } }];
+    expect(() => merge(first === undefined ? [] : [first, ...twice])).toThrow(
+      'components/schemas/Loom stands in both looms.yaml and threads.yaml',
+    );
+  });
+});
+
+describe('the rules of the contract', () => {
+  it('find nothing in a contract that is right', () => expect(findings((text) => text)).toEqual([]));
+
+  it.each([
+    ['an operation of another fragment', 'looms.add"', 'chairs.add"', 'looms.yaml: the operationId chairs.add is not looms.<camelCase>'],
+    ['an unknown scope', 'threads:write', 'threads:paint', 'looms.add: unknown scope threads:paint'],
+    ['a required property that is none', '"required":["name"]', '"required":["nam"]', 'LoomsAddRequest: required names nam, which is no property'],
+    ['an example that is not valid', '"name":"Jacquard"', '"name":7', 'looms.add request: the example is not valid: data/name must be string'],
+    ['an integer without a format', '"type":"integer","format":"int64","minimum":1', '"type":"integer","minimum":1', 'LoomsAddRequest.width: integers have format int64'],
+    ['an inline object', '"type":"boolean"', '"type":"object"', 'Loom.free: an inline object; give it a name'],
+    ['a parameter without an example', ',"example":4103', '', 'looms.getone: the parameter id has no example'],
+    ['a path that the operationId does not end', 'looms/add', 'looms/create', 'looms.add: the path /api/v3/looms/create does not end in add'],
+  ])('name %s', (_, from, to, finding) => {
+    expect(findings((text) => text.replace(from, to))).toContainEqual(expect.stringContaining(finding));
+  });
+
+  it('stop at an error that the catalogue does not have', () => {
+    expect(() => findings((text) => text.replace('channel_not_found', 'loom_broken'))).toThrow('looms.add: unknown errors loom_broken');
+  });
+});

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A part of the checks: a command and what of its output counts tests. */
+export interface Stage {
+  name: string;
+  command: readonly string[];
+  env?: Record<string, string>;
+  /** How many tests passed and failed, read from the output; without it a stage is one test. */
+  count?: (output: string) => { passed: number; failed: number };
+}
+
+interface Result {
+  stage: Stage;
+  seconds: number;
+  passed: number;
+  failed: number;
+}
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+
+/**
+ * Runs groups of stages, one group after the other and the stages of a group at the same time. Prints the output of what
+ * fails, the seconds of each stage, and at the end `N passed, N failed`. Sets the exit code.
+ */
+export async function runStages(groups: readonly (readonly Stage[])[]): Promise<void> {
+  const results: Result[] = [];
+  for (const group of groups) results.push(...(await Promise.all(group.map(runStage))));
+  const sum = (pick: (result: Result) => number) => results.reduce((total, result) => total + pick(result), 0);
+  console.log(`\n${results.map(({ stage, seconds }) => `${stage.name} ${seconds.toFixed(1)} s`).join(', ')}`);
+  console.log(`${sum((result) => result.passed)} passed, ${sum((result) => result.failed)} failed`);
+  process.exitCode = sum((result) => result.failed) === 0 ? 0 : 1;
+}
+
+async function runStage(stage: Stage): Promise<Result> {
+  const started = performance.now();
+  const { code, output } = await run(stage);
+  const seconds = (performance.now() - started) / 1000;
+  const counted = stage.count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  // A runner that dies without counting a failure has failed all the same.
+  const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
+  if (failed > 0) console.log(`\n--- ${stage.name}: ${stage.command.join(' ')}\n${output}`);
+  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${stage.name} (${seconds.toFixed(1)} s)`);
+  return { stage, seconds, passed: counted.passed, failed };
+}
+
+function run({ command, env = {} }: Stage): Promise<{ code: number; output: string }> {
+  const [program = '', ...args] = command;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }));
+  });
+}
+
+/** Vitest's closing lines: `Tests  3 failed | 120 passed (123)`. */
+export function countVitest(output: string): { passed: number; failed: number } {
+  const line = /^\s*Tests\s+(.*)$/m.exec(output)?.[1] ?? '';
+  const number = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0);
+  return { passed: number('passed'), failed: number('failed') };
+}
+
+/** A program of an installed package, run by this Node. */
+export function bin(path: string, ...args: string[]): string[] {
+  return [process.execPath, `${ROOT}node_modules/${path}`, ...args];
+}
+
+/** A TypeScript file of ours. */
+export function script(path: string, ...args: string[]): string[] {
+  return [process.execPath, '--import', 'tsx', path, ...args];
+}

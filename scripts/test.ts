@@ -1,0 +1,37 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checks } from './checks.js';
+import { bin, countVitest, runStages, script } from './stages.js';
+
+/**
+ * `npm test`: the checks, the suite, and what looks at the suite's own traffic afterwards: the referee at every exchange,
+ * the bucket rule at every statement, and Dredd at every operation of a running server.
+ */
+const records = mkdtempSync(join(tmpdir(), 'skein-records-'));
+const exchanges = join(records, 'exchanges');
+const statements = join(records, 'statements');
+try {
+  await runStages([
+    ...checks,
+    [
+      {
+        name: 'suite',
+        command: bin('vitest/vitest.mjs', 'run'),
+        env: { SKEIN_EXCHANGES_DIR: exchanges, SKEIN_STATEMENTS_DIR: statements },
+        count: countVitest,
+      },
+    ],
+    [
+      { name: 'referee', command: script('contract-tests/referee/main.ts', exchanges) },
+      {
+        name: 'bucket rule',
+        command: script('contract-tests/rules/recorded.ts'),
+        env: { SKEIN_STATEMENTS_DIR: statements },
+      },
+    ],
+    [{ name: 'Dredd', command: script('contract-tests/dredd/main.ts') }],
+  ]);
+} finally {
+  rmSync(records, { recursive: true, force: true });
+}
