@@ -8,6 +8,11 @@ export interface Schema {
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  maxItems?: number;
   properties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;
   required?: string[];

@@ -26,9 +26,13 @@ export function expand(merged: Document): Document {
   const document = structuredClone(merged);
   Object.assign(document.components, { examples: errorExamples(document) });
   writeNullableCopies(document);
-  for (const [name, schema] of Object.entries(document.components.schemas)) requireAll(name, schema);
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    requireAll(name, schema);
+    if (isInput(name)) boundIntegers(schema);
+  }
   for (const { operation, method } of operationsOf(document)) {
     expandBody(document, operation);
+    for (const { schema } of operation.parameters ?? []) boundIntegers(schema);
     operation['x-transaction'] ??= method === 'get' ? 'read' : 'write';
     operation['x-errors'] = errorsOf(document, operation, method);
     operation.security = credentials(operation.security ?? []);
@@ -54,6 +58,16 @@ function writeNullableCopies(document: Document): void {
 function requireAll(name: string, schema: Schema): void {
   if (isInput(name) || schema.properties === undefined) return;
   schema.required ??= Object.keys(schema.properties);
+}
+
+/** An int64 has more digits than JSON carries unchanged: what callers send is exact, so the contract says how far that goes. */
+function boundIntegers(schema: Schema): void {
+  if (schema.type === 'integer' && schema.$ref === undefined) {
+    schema.minimum ??= Number.MIN_SAFE_INTEGER;
+    schema.maximum ??= Number.MAX_SAFE_INTEGER;
+  }
+  const parts = [schema.items, ...(schema.oneOf ?? []), ...Object.values(schema.properties ?? {})];
+  for (const part of parts) if (part !== undefined) boundIntegers(part);
 }
 
 /** One example an error, so that the operations need only point at it. */

@@ -326,6 +326,7 @@ create index rate_limit_hits_name_idx on rate_limit_hits (name, hit_at);
 
 create table worker_leases (
   worker_id    text        not null constraint worker_leases_pkey primary key,
+  beats        bigint      not null,
   heartbeat_at timestamptz not null
 );
 

@@ -23,13 +23,13 @@ export interface ApiOptions {
   trustProxy: boolean;
   /** Hold every answer against the contract: in development and in tests. */
   checkResponses: boolean;
+  metrics?: HttpMetrics;
   onUnexpected?: (error: unknown) => void;
 }
 
 /** Puts the API and its pages together. It does not listen yet. */
 export function createApi(options: ApiOptions): FrontDoor {
-  const { db, clock, log, settings, secretKey, chaos, trustProxy, onUnexpected } = options;
-  const metrics = new HttpMetrics();
+  const { db, clock, log, settings, secretKey, chaos, trustProxy, onUnexpected, metrics = new HttpMetrics() } = options;
   const pages = createPages({ log, metrics, findTroubles: () => findTroubles(db) });
   return new FrontDoor({
     db,

@@ -1,4 +1,5 @@
 import yargs from 'yargs';
+import { seed } from './cli/seed.js';
 import { ConfigError, readConfig, type Config } from './config.js';
 import { createLog } from './log.js';
 import { startEmbedded } from './embedded/postgres.js';
@@ -14,6 +15,12 @@ export async function runCli(args: readonly string[]): Promise<void> {
     )
     .command(['serve', '$0'], 'Start the server (the default)', {}, () => guarded(serve))
     .command('migrate', 'Bring the database to the newest schema, and exit', {}, () => guarded(migrateOnly))
+    .command(
+      'seed',
+      'Make a demo workspace, and print a token to try',
+      { url: { type: 'string', describe: 'Of the Skein to fill; without it, the configured database is' } },
+      ({ url }) => guarded((config) => seed(config, url)),
+    )
     .strict()
     .version(false)
     .help()

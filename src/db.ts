@@ -49,7 +49,29 @@ export interface DatabaseOptions {
   onNewStatement?: (text: string) => void;
 }
 
+/**
+ * One connection of its own, for what outlives a statement: an advisory lock, listening. When the connection breaks, so does
+ * the session, for good: every later statement fails.
+ */
+export interface Session extends Queryable {
+  /** Calls `heard` for every notification on the channel. */
+  listen(channel: string, heard: () => void): Promise<void>;
+  /** Closes the connection, and with it what hangs on it. Never fails. */
+  close(): Promise<void>;
+}
+
+export interface SessionOptions {
+  url: string;
+  /** The server ends the session when it is silent for so many milliseconds: whoever hangs loses their locks. */
+  idleLimitMs: number;
+  /** Called with every statement's text, once for each distinct one. */
+  onNewStatement?: ((text: string) => void) | undefined;
+}
+
 const TRIES = 3;
+/** How long a session waits for its connection, and for an answer, before it counts as broken. */
+const CONNECT_MS = 5_000;
+const ANSWER_MS = 30_000;
 const RETRIED = new Set(['40001', '40P01']);
 /** Beyond this many distinct texts a statement goes unnamed: a guard against unbounded memory in the server. */
 const NAMED_STATEMENTS = 2000;
@@ -77,6 +99,8 @@ export const UNIQUE_VIOLATION = '23505';
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({ connectionString: options.url, max: options.poolSize, types, application_name: 'skein' });
   pool.on('error', (error) => options.onError?.(error));
+  // A connection that breaks inside a transaction says so to its next statement; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const names = new StatementNames(options.onNewStatement);
 
   return {
@@ -93,6 +117,36 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
     close: () => pool.end(),
+  };
+}
+
+/** Opens a session. */
+export async function openSession(options: SessionOptions): Promise<Session> {
+  const client = new pg.Client({
+    connectionString: options.url,
+    types,
+    application_name: 'skein session',
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    options: `-c idle_session_timeout=${options.idleLimitMs}`,
+  });
+  // The next statement says so.
+  client.on('error', () => undefined);
+  const close = () => client.end().catch(() => undefined);
+  await client.connect().catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return {
+    ...queryable(client, new StatementNames(options.onNewStatement)),
+    async listen(channel, heard) {
+      client.on('notification', (notification) => {
+        if (notification.channel === channel) heard();
+      });
+      await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    },
+    close,
   };
 }
 
@@ -118,7 +172,7 @@ async function inTransaction<Result>(
   }
 }
 
-function queryable(target: pg.Pool | pg.PoolClient, names: StatementNames): Queryable {
+function queryable(target: pg.Pool | pg.ClientBase, names: StatementNames): Queryable {
   const query = <Row extends pg.QueryResultRow>({ text, values }: Sql) => {
     const name = names.of(text);
     return target.query<Row>(name === undefined ? { text, values } : { name, text, values });

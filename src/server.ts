@@ -1,11 +1,14 @@
-import { createApi } from './api.js';
+import { join } from 'node:path';
+import { createApi, type ApiOptions } from './api.js';
 import { systemClock } from './clock.js';
 import type { Config } from './config.js';
 import { openDatabase, sql, type Database } from './db.js';
 import { startEmbedded } from './embedded/postgres.js';
 import { startBackground } from './events/background.js';
 import { listen } from './http/listen.js';
+import { HttpMetrics } from './http/metrics.js';
 import type { Logger } from './log.js';
+import { FileMailer } from './mail/file_mailer.js';
 import { migrate } from './migrations.js';
 import { claimDatabase, readSecretKey } from './secret_key.js';
 
@@ -44,10 +47,15 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     stops.push(() => db.close());
     await claimDatabase(db, secretKey);
 
-    const background = await startBackground({ config, db, databaseUrl, clock: systemClock, log });
+    const metrics = new HttpMetrics();
+    const background = await startBackground({
+      ...{ db, log, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
+      clock: systemClock,
+      mailer: new FileMailer({ folder: join(config.dataDir, 'outbox'), baseUrl: config.baseUrl }),
+    });
     wake = () => background.wake();
     stops.push(() => background.stop());
-    const url = config.roles.includes('api') ? await serve(config, log, db, secretKey, stops) : undefined;
+    const url = config.roles.includes('api') ? await serve(config, { log, db, secretKey, metrics }, stops) : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
   } catch (error) {
     await stop();
@@ -63,15 +71,14 @@ async function startEmbeddedDatabase(config: Config, log: Logger, stops: (() => 
 
 async function serve(
   config: Config,
-  log: Logger,
-  db: Database,
-  secretKey: string,
+  parts: Pick<ApiOptions, 'log' | 'db' | 'secretKey' | 'metrics'>,
   stops: (() => Promise<void>)[],
 ): Promise<string> {
   const { chaos, rateLimit, trustProxy, checkResponses, host, port, tls } = config;
   const { registration, defaultPlan, membersOnFree, development, baseUrl } = config;
   const frontDoor = createApi({
-    ...{ db, log, secretKey, chaos, rateLimit, trustProxy, checkResponses },
+    ...parts,
+    ...{ chaos, rateLimit, trustProxy, checkResponses },
     clock: systemClock,
     settings: { registration, defaultPlan, membersOnFree, development, baseUrl },
   });

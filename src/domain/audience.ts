@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import type { Queryable } from '../db.js';
 import { ApiError } from '../errors.js';
+import { seersAmong } from '../models/channels.js';
 import { membersAmong, type Reader } from '../models/threads.js';
 import { mentionedIn } from './text.js';
 
@@ -23,19 +24,24 @@ export interface AudienceInput {
 }
 
 /**
- * Settles whom a post notifies and mentions. Naming somebody who is not in the workspace is 106 (decision 20); a mention
- * in the text of somebody who is not is plain text.
+ * Settles whom a post in a channel notifies and mentions. Naming somebody who is not in the workspace is 106; a mention in
+ * the text of somebody who does not see the channel is plain text (decision 20).
  */
-export async function settleAudience(db: Queryable, workspaceId: number, input: AudienceInput): Promise<Audience> {
+export async function settleAudience(
+  db: Queryable,
+  channel: Parameters<typeof seersAmong>[1],
+  input: AudienceInput,
+): Promise<Audience> {
   const named = [...new Set(input.named ?? [])];
   const parameter = [...new Set(input.direct_mentions ?? [])];
-  const inText = mentionedIn(input.content);
-  const members = await membersAmong(db, workspaceId, [...new Set([...named, ...parameter, ...inText])]);
+  const members = await membersAmong(db, channel.workspace_id, [...new Set([...named, ...parameter])]);
   const stranger = [...named, ...parameter].find((id) => !members.has(id));
   if (stranger !== undefined) throw new ApiError('user_not_found', { id: stranger });
+  const inText = mentionedIn(input.content);
+  const seers = await seersAmong(db, channel, inText);
   return {
     recipients: [...new Set([...named, ...(input.implied ?? [])])],
-    mentions: [...new Set([...parameter, ...inText.filter((id) => members.has(id))])],
+    mentions: [...new Set([...parameter, ...inText.filter((id) => seers.has(id))])],
   };
 }
 

@@ -15,7 +15,7 @@ export async function openThread(
   input: Shapes['threads.add']['input'],
   now: Date,
 ): Promise<number> {
-  const audience = await settleAudience(trx, channel.workspace_id, {
+  const audience = await settleAudience(trx, channel, {
     content: input.content,
     direct_mentions: input.direct_mentions,
     ...(await threadRecipients(trx, channel, input.recipients)),
@@ -64,8 +64,10 @@ export async function addComment(
   now: Date,
 ): Promise<number> {
   const { content, direct_mentions, thread_action: action } = input;
+  const { bucket, workspace_id, channel_id, id: thread_id, channel_public } = thread;
+  const channel = { id: channel_id, bucket, workspace_id, public: channel_public };
   const named = await commentRecipients(trx, thread, input.recipients);
-  const audience = await settleAudience(trx, thread.workspace_id, { content, direct_mentions, ...named });
+  const audience = await settleAudience(trx, channel, { content, direct_mentions, ...named });
   const comment = {
     creator: actor.id,
     obj_index: thread.last_obj_index + 1,
@@ -83,7 +85,6 @@ export async function addComment(
     participants: participantsOf(actor, audience),
     closed: action === undefined ? thread.closed : action === 'close',
   });
-  const { bucket, workspace_id, channel_id, id: thread_id, channel_public } = thread;
   const place = { bucket, workspace_id, channel_id, thread_id, channel_public };
   const post = { ...place, obj_index: comment.obj_index, marksPosition: input.mark_thread_position };
   await writeReaders(trx, post, readersOf(actor, audience));

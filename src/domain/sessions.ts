@@ -1,7 +1,7 @@
 import { DAY, later } from '../clock.js';
 import type { Queryable } from '../db.js';
 import { bucketOf, newSecret } from '../ids.js';
-import { writeSession } from '../models/credentials.js';
+import { insertSession, prolongSession } from '../models/credentials.js';
 
 /** How long a session lives without being used (decision 29). */
 export const SESSION_LIFETIME = 30 * DAY;
@@ -11,18 +11,17 @@ const RENEW_AFTER = DAY;
 /** Begins a session; answers its secret. */
 export async function beginSession(db: Queryable, userId: number, now: Date): Promise<string> {
   const secret = newSecret(bucketOf(userId));
-  await writeSession(db, secret, userId, now, later(now, SESSION_LIFETIME));
+  await insertSession(db, secret, userId, now, later(now, SESSION_LIFETIME));
   return secret;
 }
 
-/** Prolongs a session that has been used a day after it was last prolonged; tells whether it was. */
+/** Prolongs a session that is used a day after it was last prolonged; tells whether it was. One that has just ended stays so. */
 export async function renewSession(
   db: Queryable,
-  session: { secret: string; user_id: number; expires_at: Date },
+  session: { secret: string; expires_at: Date },
   now: Date,
 ): Promise<boolean> {
   const until = later(now, SESSION_LIFETIME);
   if (session.expires_at > later(until, -RENEW_AFTER)) return false;
-  await writeSession(db, session.secret, session.user_id, now, until);
-  return true;
+  return prolongSession(db, session.secret, until);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { HOUR, MINUTE } from '../clock.js';
 import type { Database } from '../db.js';
 import { ApiError, found, invalidArgument } from '../errors.js';
+import { requestInvitationMail } from './invitation_mail.js';
 import { countHits, takeBackHits, type Limit } from './limits.js';
 import { createUser, findAccount, type Account } from './people.js';
 import { PASSWORD_MAX_BYTES } from './passwords.js';
@@ -53,7 +54,11 @@ export async function register(
   if (!(settings.development && isLoopback(caller.address))) {
     await countHits(db, [{ name: `register address ${caller.address}`, most: 100, milliseconds: HOUR }], now);
   }
-  if ((await findAccount(db, registration.email)) !== undefined) throw new ApiError('email_taken');
+  const existing = await findAccount(db, registration.email);
+  if (existing !== undefined) {
+    if (existing.password_hash === null) await inviteAgain(db, existing.id, now);
+    throw new ApiError('email_taken');
+  }
   const passwordHash = await passwords.hash(registration.password);
   const { name, email } = registration;
   return db.transaction(async (trx) => {
@@ -61,6 +66,12 @@ export async function register(
     const userId = found(user, 'email_taken');
     return { userId, token: await tokens.issueFirst(trx, userId, now) };
   });
+}
+
+/** Whoever was invited and tries to register gets the mail again (decision 41), as rarely as a password reset. */
+async function inviteAgain(db: Database, userId: number, now: Date): Promise<void> {
+  await countHits(db, [{ name: `invitation account ${userId}`, most: 5, milliseconds: HOUR }], now);
+  await db.transaction((trx) => requestInvitationMail(trx, userId, now));
 }
 
 /** Invited people set a password instead of registering, so `invite` and `closed` are the same here (decision 41). */

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   chown,
@@ -35,6 +36,7 @@ export function clusterFolder(dataDir: string): string {
 export async function ensureCluster(dataDir: string, fast: boolean, binaries: Binaries, launcher: Launcher, log: Log) {
   const cluster = clusterFolder(dataDir);
   if (await exists(path.join(cluster, 'PG_VERSION'))) return refuseStranger(cluster, launcher);
+  await makeRoom(cluster);
   const work = await mkdtemp(path.join(path.resolve(dataDir), INITIAL));
   try {
     const password = randomBytes(24).toString('base64url');
@@ -62,16 +64,19 @@ async function refuseStranger(cluster: string, launcher: Launcher): Promise<void
   if (expected !== undefined && uid !== expected) throw new Error(`${cluster} belongs to another user (uid ${uid})`);
 }
 
+/** An empty folder in the place of the cluster is no obstacle; a full one is not ours. */
+async function makeRoom(cluster: string): Promise<void> {
+  const inside = await readdir(cluster).catch(() => undefined);
+  if (inside?.length === 0) await rmdir(cluster);
+  else if (inside) throw new Error(`${cluster} holds something that is no database; move it away`);
+}
+
 async function moveIntoPlace(made: string, cluster: string): Promise<void> {
   try {
-    await rmdir(cluster).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
     await rename(made, cluster);
   } catch (error) {
     // Another Skein on the same folder may have been quicker; then its cluster is the one.
-    if (await exists(path.join(cluster, 'PG_VERSION'))) return;
-    throw new Error(`${cluster} holds something that is no database; move it away`, { cause: error });
+    if (!(await exists(path.join(cluster, 'PG_VERSION')))) throw error;
   }
 }
 
@@ -141,6 +146,24 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   // Not every root may read another user's link; the name must do then.
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   return folder === undefined || folder === (await realpath(cluster));
+}
+
+/**
+ * Ends the processes that outlived their killed postmaster because they were busy: while they run, no new server may start.
+ * They are known by their working folder, which their own user may look at on Linux; elsewhere they end by themselves, each
+ * with its statement.
+ */
+export async function endLeftovers(cluster: string, launcher: Launcher): Promise<void> {
+  if (process.platform !== 'linux' || (await runningPostmaster(cluster))) return;
+  const where = ['/proc', '-maxdepth', '2', '-name', 'cwd', '-lname', await realpath(cluster)];
+  const { file, args, options } = launcher.command('find', where);
+  // It fails on other users' processes, having printed ours.
+  const found = await new Promise<string>((resolve) => {
+    execFile(file, args, { uid: options.uid, gid: options.gid }, (_, output) => resolve(output));
+  });
+  for (const [, pid] of found.matchAll(/^\/proc\/(\d+)\/cwd$/gm)) {
+    if (processExists(Number(pid))) process.kill(Number(pid), 'SIGQUIT');
+  }
 }
 
 /** The arguments that the running server was started with, as one text. */

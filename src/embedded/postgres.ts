@@ -40,7 +40,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await ensureCluster(dataDir, fast, binaries, launcher, log);
     const supervisor = new Supervisor({ cluster, binaries, launcher, log, fast });
     await supervisor.start();
-    await removeLeftovers(dataDir);
+    await removeLeftovers(dataDir).catch((error: unknown) =>
+      log.warn(`What a first start left stays: ${String(error)}`),
+    );
     return { url: supervisor.url, stop: () => supervisor.stop() };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

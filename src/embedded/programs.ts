@@ -18,7 +18,7 @@ export interface Program {
   lastWords(): string;
 }
 
-const COMPLAINT = /^(?:.*\b(?:FATAL|PANIC|ERROR): +|(?:initdb|pg_ctl): error: )(.+)$/;
+const COMPLAINT = /^(?:.*\b(?:FATAL|PANIC|ERROR): +|initdb: error: |pg_ctl: )(.+)$/;
 
 /**
  * Starts a program in a session of its own, so that the terminal's Ctrl-C does not end it before the requests that need it

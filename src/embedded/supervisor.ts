@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Launcher } from './account.js';
 import type { Binaries } from './binaries.js';
-import { readArguments, readUrl, runningPostmaster, writeUrl } from './cluster.js';
+import { readArguments, endLeftovers, readUrl, runningPostmaster, writeUrl } from './cluster.js';
 import { runToEnd, start, type Log, type Program } from './programs.js';
 
 export interface SupervisorOptions {
@@ -18,7 +18,7 @@ export interface SupervisorOptions {
 /** Whoever holds this advisory lock of the database `postgres` owns the cluster; it ends with its holder's connection. */
 const OWNER_LOCK = 5_346_149;
 /** How long a previous owner may take to let go. */
-const OWNER_WAIT_MS = 3_000;
+const OWNER_WAIT_MS = 2_000;
 /** How long a start may fail for reasons that pass: a lock file or memory of processes that are just ending, a taken port. */
 const START_PATIENCE_MS = 10_000;
 /** Between attempts to bring a server back that does not start. */
@@ -39,6 +39,7 @@ export class Supervisor {
   #url: URL | undefined;
   #session: pg.Client | undefined;
   #repair: Promise<void> = Promise.resolve();
+  #stopped: Promise<void> | undefined;
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
@@ -56,16 +57,42 @@ export class Supervisor {
     this.#watch(session);
   }
 
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stop();
+    return this.#stopped;
+  }
+
+  async #stop(): Promise<void> {
     this.#stopping.abort();
     await this.#repair;
-    if (await runningPostmaster(this.#options.cluster)) await this.#shutDown();
+    if (await runningPostmaster(this.#options.cluster)) {
+      await this.#untilReady();
+      await this.#shutDown();
+    }
     await this.#session?.end().catch(() => undefined);
   }
 
-  #shutDown(): Promise<void> {
+  /**
+   * PostgreSQL 18 can hang for ever when it is asked to stop while it recovers from the death of one of its processes. The
+   * checkpoint tells whether it does, and leaves little to do for the stop.
+   */
+  async #untilReady(): Promise<void> {
+    try {
+      await this.#session?.query('checkpoint');
+    } catch {
+      await (await this.#connect(new URL(this.url), undefined).catch(() => undefined))?.end();
+    }
+  }
+
+  /** Fast, which ends in good order; if that takes too long, at once: the next start recovers then. */
+  async #shutDown(): Promise<void> {
     const { cluster, binaries, launcher, log } = this.#options;
-    return runToEnd(launcher, binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '300'], log);
+    const stop = (...how: string[]) => runToEnd(launcher, binaries.pgCtl, ['stop', '-D', cluster, '-w', ...how], log);
+    try {
+      await stop('-m', 'fast', '-t', '10');
+    } catch {
+      if (await runningPostmaster(cluster)) await stop('-m', 'immediate');
+    }
   }
 
   #watch(session: pg.Client): void {
@@ -93,7 +120,7 @@ export class Supervisor {
 
   /** Finds or starts the server and becomes its owner. Sets the port of `url` to the one it listens on. */
   async #attach(url: URL): Promise<pg.Client> {
-    const deadline = Date.now() + START_PATIENCE_MS;
+    const deadline = performance.now() + START_PATIENCE_MS;
     for (;;) {
       const found = await runningPostmaster(this.#options.cluster);
       if (found && this.#url === undefined) url.port = String(found.port);
@@ -103,7 +130,8 @@ export class Supervisor {
       if (session) await this.#replace(session);
       this.#stopping.signal.throwIfAborted();
       const reason = started?.lastWords() || 'it ended at once';
-      if (started && !session && (!PASSING.test(reason) || Date.now() > deadline)) throw new Error(reason);
+      if (started && !session && (!PASSING.test(reason) || performance.now() > deadline)) throw new Error(reason);
+      if (/shared memory/.test(reason)) await endLeftovers(this.#options.cluster, this.#options.launcher);
       await delay(20);
     }
   }
@@ -145,7 +173,7 @@ export class Supervisor {
 
   /** Connects once the server answers, and takes the owner's lock; undefined when the server is gone. */
   async #connect(url: URL, started: Program | undefined): Promise<pg.Client | undefined> {
-    const deadline = Date.now() + ANSWER_PATIENCE_MS;
+    const deadline = performance.now() + ANSWER_PATIENCE_MS;
     while (await this.#lives(started)) {
       const client = new pg.Client({
         connectionString: administrative(url),
@@ -161,7 +189,7 @@ export class Supervisor {
       } catch (error) {
         await client.end().catch(() => undefined);
         if (!passes(error)) throw error;
-        if (!isStartingUp(error) && Date.now() > deadline) throw error;
+        if (!isStartingUp(error) && performance.now() > deadline) throw error;
       }
       await delay(20);
     }

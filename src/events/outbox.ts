@@ -1,10 +1,20 @@
 import { sql, type Transaction } from '../db.js';
-import type { EventName, Events } from '../generated/events.js';
+import type { Events } from '../generated/events.js';
 import { bucketOf } from '../ids.js';
 import type { Ready } from '../json.js';
 
+/** What happens inside and concerns nobody outside: no hook, no bot and no client hears of it. */
+export interface InternalEvents {
+  /** Somebody asks for the mail that invited them once more. */
+  invitation_requested: { workspace_id: number; user_id: number };
+}
+
+/** All that the outbox carries, and what each holds: the events of the contract, and the internal ones. */
+export interface RecordedEvents extends Events, InternalEvents {}
+export type RecordedName = keyof RecordedEvents;
+
 /** Something that has happened, for those who will be told. */
-export interface Happening<Name extends EventName> {
+export interface Happening<Name extends RecordedName> {
   name: Name;
   /** Whose work caused it. */
   actor_id: number;
@@ -16,14 +26,14 @@ export interface Happening<Name extends EventName> {
   /** Whom it happened to, for events about members. */
   user_id?: number;
   /** The object, free of any one viewer's state. */
-  snapshot: Ready<Events[Name]>;
+  snapshot: Ready<RecordedEvents[Name]>;
 }
 
 /**
  * Records what has happened, in the transaction that made it happen: no event without its change, no change without its
  * event. It only inserts; the dispatcher is woken after the commit.
  */
-export async function emit<Name extends EventName>(
+export async function emit<Name extends RecordedName>(
   trx: Transaction,
   now: Date,
   ...happenings: readonly Happening<Name>[]
@@ -40,7 +50,7 @@ export async function emit<Name extends EventName>(
 }
 
 /** The same for many in two statements: ids are drawn on their own, for an insert that selects must not call next_id. */
-async function emitMany<Name extends EventName>(
+async function emitMany<Name extends RecordedName>(
   trx: Transaction,
   now: Date,
   bucket: number,

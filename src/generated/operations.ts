@@ -128,7 +128,7 @@ export const operations = {
     scopes: ['threads:read'],
     transaction: 'read',
     status: 200,
-    errors: ['argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
   },
   'threads.getUnread': {
     id: 'threads.getUnread',

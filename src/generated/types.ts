@@ -291,7 +291,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the session of the cookie and clears the cookie. Anybody may; without a session it answers the same. Tokens stay valid. Emits nothing.
+         * @description Ends the session of the cookie and clears the cookie. Anybody may; without a session it answers the same. A call from another site's page ends and clears nothing. Tokens stay valid. Emits nothing.
          */
         post: operations["users.logout"];
         delete?: never;
@@ -1082,9 +1082,9 @@ export interface components {
             /** @description Cut to 140 code points. */
             button_text: string;
             /** @description Cut to 2048 code points. */
-            message?: string;
+            message?: string | null;
             /** @description What `open_url` opens. */
-            url?: string;
+            url?: string | null;
         };
         /** @description A button below a text. */
         Action: {
@@ -3103,7 +3103,7 @@ export interface operations {
                     "application/json": components["schemas"]["ThreadOrId"][];
                 };
             };
-            /** @description 20 Invalid argument value */
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -2,6 +2,7 @@ import { addComment } from '../domain/posting.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
+import { MAX_ID } from '../ids.js';
 import { lockThread } from '../models/threads.js';
 import { authorize } from '../policies/policy.js';
 import { canCloseThread } from '../policies/threads.js';
@@ -28,7 +29,7 @@ export const getone: Handler<'comments.getone'> = ({ actor, input, db }) => show
 
 export const get: Handler<'comments.get'> = async ({ actor, input, db, reply }) => {
   const descending = input.order_by === 'desc';
-  const place = input.cursor === undefined ? undefined : (readCursor(input.cursor, 1)[0] ?? 0);
+  const place = input.cursor === undefined ? undefined : (readCursor(input.cursor, [MAX_ID])[0] ?? 0);
   const { list, endedAt } = await showComments(db, actor, input.thread_id, {
     limit: input.limit,
     order: input.order_by,

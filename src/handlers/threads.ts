@@ -2,12 +2,13 @@ import { openThread } from '../domain/posting.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
+import { MAX_ID } from '../ids.js';
 import { findChannel } from '../models/channels.js';
 import { lockThread, markRead as moveReadingPosition } from '../models/threads.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { canPost } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
-import { readCursor, writeCursor } from '../presenters/cursor.js';
+import { MAX_TIME, readCursor, writeCursor } from '../presenters/cursor.js';
 import { NOBODY, showThread, showThreads, showUnreadThreads, showVisibleThread } from '../presenters/threads.js';
 
 export const add: Handler<'threads.add'> = async ({ actor, input, trx, now }) => {
@@ -59,7 +60,7 @@ export const get: Handler<'threads.get'> = async ({ actor, input, db, reply }) =
 
 function threadCursor(cursor: string | undefined) {
   if (cursor === undefined) return undefined;
-  const [updatedAt = 0, id = 0] = readCursor(cursor, 2);
+  const [updatedAt = 0, id = 0] = readCursor(cursor, [MAX_TIME, MAX_ID]);
   return { updatedAt, id };
 }
 

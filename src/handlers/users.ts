@@ -18,7 +18,8 @@ export const logout: Handler<'users.logout'> = async ({ trx, caller, reply }) =>
   // Another site can neither end the session nor clear the cookie.
   if (caller.crossSite) return { status: 'ok' };
   if (caller.session !== undefined) await deleteSession(trx, caller.session);
-  reply.setSession(null);
+  // Another site signs nobody out: its request brings no session, and does not clear the cookie of one either.
+  if (!caller.crossSite) reply.setSession(null);
   return { status: 'ok' };
 };
 

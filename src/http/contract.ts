@@ -9,6 +9,7 @@ export interface ContractSchema {
   type?: string | string[];
   format?: string;
   default?: unknown;
+  maxItems?: number;
   required?: string[];
   properties?: Record<string, ContractSchema>;
   additionalProperties?: boolean | ContractSchema;

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import Busboy from '@fastify/busboy';
 import { ApiError, invalidArgument } from '../errors.js';
@@ -18,10 +19,12 @@ const MAX_DEPTH = 32;
 
 const malformed = (reason: string) => new ApiError('bad_request', { reason });
 
-/** Reads a whole body of at most `BODY_LIMIT` bytes. */
+/**
+ * Reads a whole body of at most `BODY_LIMIT` bytes. The rest of a larger one is read and forgotten, on an open connection:
+ * most clients look for the answer only when they have sent everything, and would see no more than a broken connection.
+ */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const tooLarge = () =>
-    new ApiError('too_large', { reason: `bodies have at most ${BODY_LIMIT} bytes` }, { Connection: 'close' });
+  const tooLarge = () => new ApiError('too_large', { reason: `bodies have at most ${BODY_LIMIT} bytes` });
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
@@ -29,7 +32,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size <= BODY_LIMIT) return void chunks.push(chunk);
-      request.pause();
+      chunks.length = 0;
       reject(tooLarge());
     });
     request.on('end', () =>
@@ -40,25 +43,37 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   });
 }
 
-/** The texts of a query or a form, in `application/x-www-form-urlencoded`. */
+/** The texts of a query. What cannot be decoded is a wrong argument: 20. */
+export function parseQuery(text: string): Map<string, string[]> {
+  return parseEncoded(text, (key) => invalidArgument(key, INVALID_ENCODING));
+}
+
+/** The texts of a form. What cannot be decoded is a body that cannot be parsed: 114. */
 export function parseForm(text: string): Map<string, string[]> {
+  return parseEncoded(text, () => malformed(INVALID_ENCODING));
+}
+
+const INVALID_ENCODING = 'has a percent-encoding that is not valid';
+
+/** The texts of `application/x-www-form-urlencoded`; throws what `fail` makes of the key of one that cannot be decoded. */
+function parseEncoded(text: string, fail: (key: string) => ApiError): Map<string, string[]> {
   const texts = new Map<string, string[]>();
   for (const pair of text.split('&')) {
     if (pair === '') continue;
     const split = pair.indexOf('=');
-    const key = decodeText(split < 0 ? pair : pair.slice(0, split));
-    const value = split < 0 ? '' : decodeText(pair.slice(split + 1));
-    addText(texts, key, value);
+    const key = split < 0 ? pair : pair.slice(0, split);
+    try {
+      addText(texts, decodeText(key), split < 0 ? '' : decodeText(pair.slice(split + 1)));
+    } catch {
+      throw fail(key);
+    }
   }
   return texts;
 }
 
 function decodeText(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    throw malformed('a percent-encoding is not valid');
-  }
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  return spaced.includes('%') ? decodeURIComponent(spaced) : spaced;
 }
 
 function addText(texts: Map<string, string[]>, key: string, value: string): void {
@@ -119,14 +134,20 @@ function parseMultipart(body: Buffer, contentType: string): Promise<Map<string, 
         limits: { fieldSize: BODY_LIMIT, fields: 1000, parts: 1000 },
       });
       parser.on('field', (name, value) => addText(texts, name, value));
-      parser.on('file', (_name, stream) => stream.resume());
-      parser.on('error', broken);
-      parser.on('finish', () => resolve(texts));
+      // A file that breaks off fails on its own stream; unheard, that would end the process.
+      parser.on('file', (_name, stream) => stream.on('error', broken).resume());
+      for (const event of ['error', 'partsLimit', 'fieldsLimit'] as const) parser.on(event, broken);
+      parser.on('finish', () => (hasReplacements(texts) && !isUtf8(body) ? broken() : resolve(texts)));
       parser.end(body);
     } catch {
       broken();
     }
   });
+}
+
+/** Whether a text shows the character that stands for bytes which are no UTF-8. */
+function hasReplacements(texts: ReadonlyMap<string, readonly string[]>): boolean {
+  return [...texts.values()].some((values) => values.some((value) => value.includes('\ufffd')));
 }
 
 /**
@@ -144,7 +165,7 @@ export function decodeInput(
     if (value === undefined || value === null) continue;
     const text = argument.trimmed && typeof value === 'string' ? value.trim() : value;
     if (text === '' && argument.required && Object.keys(argument.errors).length === 0) continue;
-    refuseBadText(argument.name, text, 0);
+    refuseBadText(argument, text, 0);
     input[argument.name] = text;
   }
   return input;
@@ -157,14 +178,14 @@ function argumentValue(argument: Argument, query: ReadonlyMap<string, string[]>,
 }
 
 function fromTexts(argument: Argument, texts: readonly string[]): unknown {
-  const { name, spelling } = argument;
+  const { spelling } = argument;
   const isList = spelling === 'list' || spelling === 'listOrText';
   if (texts.length > 1) {
-    if (!isList) throw invalidArgument(name, 'is given more than once');
+    if (!isList) throw wrong(argument, 'is given more than once');
     return texts.map(integerFrom);
   }
   const text = texts[0] ?? '';
-  if (text === '' && !argument.required) return undefined;
+  if (text === '' && (!argument.required || spelling !== 'text')) return undefined;
   switch (spelling) {
     case 'text':
       return text;
@@ -173,11 +194,16 @@ function fromTexts(argument: Argument, texts: readonly string[]): unknown {
     case 'boolean':
       return BOOLEANS.get(text) ?? text;
     case 'json':
-      return jsonFrom(name, text);
+      return jsonFrom(argument, text);
     case 'list':
     case 'listOrText':
-      return listFrom(name, text, spelling);
+      return listFrom(argument, text);
   }
+}
+
+/** What the contract says of a wrong value of that argument: its special error, or 20. */
+function wrong({ name, errors }: Argument, reason: string): ApiError {
+  return new ApiError(errors['any'] ?? 'argument_invalid', { argument: name, reason });
 }
 
 const BOOLEANS = new Map([
@@ -193,32 +219,31 @@ function integerFrom(text: string): unknown {
   return /^-?\d{1,16}$/.test(text) ? Number(text) : text;
 }
 
-function jsonFrom(name: string, text: string): unknown {
+function jsonFrom(argument: Argument, text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw invalidArgument(name, 'is not valid JSON text');
+    throw wrong(argument, 'is not valid JSON text');
   }
 }
 
-function listFrom(name: string, text: string, spelling: 'list' | 'listOrText'): unknown {
-  if (text.startsWith('[')) return jsonFrom(name, text);
+function listFrom(argument: Argument, text: string): unknown {
+  // A form that follows the contract's `encoding` writes the word as JSON text as well: `"EVERYONE"`.
+  if (/^[["]|^null$/.test(text)) return jsonFrom(argument, text);
   const values = text.split(',').map((part) => integerFrom(part.trim()));
-  const isWord = spelling === 'listOrText' && values.length === 1 && typeof values[0] === 'string';
+  const isWord = argument.spelling === 'listOrText' && values.length === 1 && typeof values[0] === 'string';
   return isWord ? text : values;
 }
 
 /** Refuses what no text column can hold unchanged (NUL, lone surrogates), and nesting that no argument needs. */
-function refuseBadText(argument: string, value: unknown, depth: number): void {
+function refuseBadText(argument: Argument, value: unknown, depth: number): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw invalidArgument(argument, 'contains a NUL character');
-    if (!value.isWellFormed()) throw invalidArgument(argument, 'contains a lone surrogate');
+    if (value.includes('\0')) throw wrong(argument, 'contains a NUL character');
+    if (!value.isWellFormed()) throw wrong(argument, 'contains a lone surrogate');
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  if (depth === MAX_DEPTH) throw invalidArgument(argument, 'is nested too deeply');
-  for (const [key, part] of Object.entries(value)) {
-    refuseBadText(argument, key, depth + 1);
-    refuseBadText(argument, part, depth + 1);
-  }
+  if (depth === MAX_DEPTH) throw wrong(argument, 'is nested too deeply');
+  const parts: unknown[] = Array.isArray(value) ? value : Object.entries(value).flat();
+  for (const part of parts) refuseBadText(argument, part, depth + 1);
 }

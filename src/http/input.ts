@@ -14,6 +14,8 @@ export interface Argument {
   readonly trimmed: boolean;
   /** Holds an id or ids that may be temporary. */
   readonly takesTempIds: boolean;
+  /** Items of a list at most. */
+  readonly maxItems: number;
   readonly errors: Readonly<Record<string, ErrorName>>;
   /** Tells whether the value alone is valid, and fills in defaults inside it. */
   readonly validate: ValidateFunction;
@@ -54,6 +56,7 @@ function planArgument(name: string, property: ContractSchema, required: string[]
     required: required.includes(name),
     trimmed: schema['x-trim'] === true,
     takesTempIds: takesTempIds(schema),
+    maxItems: schema.maxItems ?? Infinity,
     errors: Object.fromEntries(
       Object.entries(schema['x-error'] ?? {}).flatMap(([keyword, error]) =>
         isErrorName(error) ? [[keyword, error]] : [],

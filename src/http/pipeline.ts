@@ -5,7 +5,7 @@ import type { Services } from '../domain/services.js';
 import { ApiError } from '../errors.js';
 import { authenticate, requireScope, type Credential } from './authenticate.js';
 import { causeChaos } from './chaos.js';
-import { decodeInput, parseBody, parseForm, readBody, type RawInput } from './decode.js';
+import { decodeInput, parseBody, parseQuery, readBody, type RawInput } from './decode.js';
 import type { Exchange } from './exchange.js';
 import type { AnyContext, Caller, Route } from './handler.js';
 import { inputPlan, validateInput, type InputPlan } from './input.js';
@@ -43,7 +43,7 @@ export async function runOperation(
 ): Promise<Outcome> {
   const { spec } = route;
   const now = options.clock.now();
-  const query = parseForm(exchange.query);
+  const query = parseQuery(exchange.query);
   const chaos = query.get('chaos')?.[0];
   if (chaos !== undefined && options.chaos) causeChaos(chaos);
   requireJsonAccepted(exchange.request.headers.accept);

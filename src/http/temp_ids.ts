@@ -15,7 +15,10 @@ export async function resolveTempIds(
   input: Record<string, unknown>,
   now: Date,
 ): Promise<void> {
-  const places = plan.arguments.filter(({ name, takesTempIds }) => takesTempIds && negatives(input[name]).length > 0);
+  const places = plan.arguments.filter(
+    ({ name, takesTempIds, maxItems }) =>
+      takesTempIds && !isLonger(input[name], maxItems) && negatives(input[name]).length > 0,
+  );
   if (places.length === 0) return;
   const tempIds = [...new Set(places.flatMap(({ name }) => negatives(input[name])))];
   const rows = await db.many<{ temp_id: number; object_id: number }>(sql`
@@ -28,6 +31,11 @@ export async function resolveTempIds(
     const real = (id: unknown) => (isTempId(id) ? realId(objects, name, id) : id);
     input[name] = Array.isArray(value) ? value.map(real) : real(value);
   }
+}
+
+/** Such a list is refused afterwards, by the contract: nobody looks up half a million ids for it. */
+function isLonger(value: unknown, maxItems: number): boolean {
+  return Array.isArray(value) && value.length > maxItems;
 }
 
 function isTempId(value: unknown): value is number {

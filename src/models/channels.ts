@@ -47,6 +47,22 @@ export async function memberIdsOf(db: Queryable, channel: { id: number; bucket: 
   return row.user_ids;
 }
 
+/** Those of these users who see a channel. */
+export async function seersAmong(
+  db: Queryable,
+  channel: { id: number; bucket: Bucket; workspace_id: number; public: boolean },
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db.many<{ user_id: number }>(sql`
+    select wu.user_id
+    from workspace_users wu
+    left join channel_users cu on cu.bucket = ${channel.bucket} and cu.channel_id = ${channel.id} and cu.user_id = wu.user_id
+    where wu.workspace_id = ${channel.workspace_id} and wu.user_id = any(${userIds}::bigint[]) and wu.removed_at is null
+      and (cu.user_id is not null or (${channel.public}::boolean and wu.user_type <> 'GUEST'))`);
+  return new Set(rows.map((row) => row.user_id));
+}
+
 /** Puts users into a channel; answers those who were not in it before. */
 export async function addMembers(
   db: Queryable,

@@ -39,8 +39,8 @@ export async function findSessionOwner(
     where s.bucket = ${key.bucket} and s.sha256 = ${key.sha256} and s.expires_at > ${now}`);
 }
 
-/** Makes a session with that secret last until then. */
-export async function writeSession(
+/** Keeps a new session with that secret, until then. */
+export async function insertSession(
   db: Queryable,
   secret: string,
   userId: number,
@@ -50,8 +50,15 @@ export async function writeSession(
   const key = secretKey(secret);
   await db.run(sql`
     insert into sessions (bucket, sha256, user_id, created_at, expires_at)
-    values (${key?.bucket}, ${key?.sha256}, ${userId}, ${now}, ${until})
-    on conflict (bucket, sha256) do update set expires_at = excluded.expires_at`);
+    values (${key?.bucket}, ${key?.sha256}, ${userId}, ${now}, ${until})`);
+}
+
+/** Lets the session with that secret last until then; tells whether there is one. */
+export async function prolongSession(db: Queryable, secret: string, until: Date): Promise<boolean> {
+  const key = secretKey(secret);
+  const prolonged = await db.run(sql`
+    update sessions set expires_at = ${until} where bucket = ${key?.bucket} and sha256 = ${key?.sha256}`);
+  return prolonged > 0;
 }
 
 /** Ends the session with that secret, if there is one. */

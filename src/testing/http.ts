@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { recordExchange } from './recorder.js';
 
 export interface Sent {
@@ -34,11 +35,21 @@ export function sender(baseUrl: string): Send {
       method,
       url: path,
       contentType: headers['content-type'],
-      requestBody: typeof body === 'string' ? body : undefined,
+      requestBody: recordedBody(body),
       status: response.status,
       responseType: response.headers.get('content-type'),
       responseBody: text,
     });
     return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
   };
+}
+
+/** A body beyond this says nothing about shapes that a smaller one does not. */
+const RECORDED_LENGTH = 512 * 1024;
+
+function recordedBody(body: Sent['body']): string | null | undefined {
+  if (body === undefined) return undefined;
+  if (body instanceof FormData || body.length > RECORDED_LENGTH) return null;
+  if (typeof body === 'string') return body;
+  return isUtf8(body) ? body.toString() : null;
 }

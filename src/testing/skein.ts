@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createApi } from '../api.js';
 import type { Clock } from '../clock.js';
@@ -13,7 +14,7 @@ import { createLog } from '../log.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { sender, type Send } from './http.js';
 import { Caller, Person } from './person.js';
-import { recordStatement } from './recorder.js';
+import { recordEvent, recordStatement, type RecordedEvent } from './recorder.js';
 
 const SECRET_KEY = "the secret key of the tests, which is nobody else's";
 export const PASSWORD = 'correct horse battery staple';
@@ -94,6 +95,7 @@ export class Skein {
 
   async stop(): Promise<void> {
     await this.#running?.server.stop();
+    if (this.#running !== undefined && recordEvent !== undefined) await recordEvents(this.#running.database.url);
     await this.#running?.database.drop();
   }
 
@@ -193,5 +195,17 @@ export class Skein {
       ...channelOptions,
     });
     return { ada, ben, cleo, gus, gwen, olga, workspace, channel };
+  }
+}
+
+/** Leaves the events of the outbox to the referee. Not through the pool: the bucket rule listens there. */
+async function recordEvents(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<RecordedEvent>('select name, snapshot::text from outbox order by id');
+    for (const event of rows) recordEvent?.(event);
+  } finally {
+    await client.end();
   }
 }

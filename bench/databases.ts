@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbedded } from '../src/embedded/postgres.js';
+import { migrate } from '../src/migrations.js';
+import { seed } from './seed.js';
+import { FULL, type World } from './world.js';
+
+/** Two copies of one seeded database: what one server writes is not in the other's way. */
+export interface Databases {
+  skein: string;
+  floor: string;
+  world: World;
+  /** PostgreSQL's version. */
+  version: string;
+  stop(): Promise<void>;
+}
+
+const report = (message: string) => void process.stderr.write(`${message}\n`);
+const LOG = { debug: () => undefined, info: () => undefined, warn: report, error: report };
+const WORLD_FILE = 'world.json';
+
+/** Starts PostgreSQL as Skein does (fsync on), on `dataDir` or a temporary folder, seeds it once, and makes the copies. */
+export async function prepareDatabases(dataDir: string | undefined, say: (text: string) => void): Promise<Databases> {
+  const folder = dataDir === undefined ? await mkdtemp(path.join(tmpdir(), 'skein-bench-')) : path.resolve(dataDir);
+  await mkdir(folder, { recursive: true });
+  const embedded = await startEmbedded({ dataDir: folder, log: LOG });
+  const stop = async () => {
+    await embedded.stop();
+    if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const world = await seedOnce(embedded.url, folder, say);
+    const copy = (name: string) => copyOf(embedded.url, name);
+    const [skein, floor] = [await copy('skein_measured'), await copy('floor_measured')];
+    const [row] = await onServer<{ server_version: string }>(embedded.url, 'show server_version');
+    await onServer(embedded.url, 'checkpoint');
+    return { skein, floor, world, version: row?.server_version ?? '', stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function seedOnce(url: string, folder: string, say: (text: string) => void): Promise<World> {
+  const file = path.join(folder, WORLD_FILE);
+  const known = await readFile(file, 'utf8').catch(() => undefined);
+  if (known !== undefined) return JSON.parse(known);
+  say(`Seeding ${FULL.threads} threads and ${FULL.comments.huge} comments …`);
+  await migrate(url);
+  const world = await seed(url, FULL);
+  await writeFile(file, JSON.stringify(world));
+  return world;
+}
+
+async function copyOf(url: string, name: string): Promise<string> {
+  const copied = new URL(url);
+  const server = new URL(url);
+  server.pathname = '/postgres';
+  await onServer(server.href, `drop database if exists ${name} with (force)`);
+  await onServer(server.href, `create database ${name} template ${copied.pathname.slice(1)} strategy file_copy`);
+  copied.pathname = `/${name}`;
+  return copied.href;
+}
+
+async function onServer<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { Operations } from './operations.js';
+
+type Answer = (token: string, query: URLSearchParams, request: IncomingMessage) => Promise<string>;
+
+/**
+ * The floor of the benchmark (docs/adr/0005): one bare node:http process that answers the measured operations from their
+ * statements. It is frozen: whatever is measured against it stays comparable.
+ */
+export function createFloor(operations: Operations): Server {
+  const answers = new Map<string, Answer>([
+    ['/api/v3/users/get_session_user', (token) => operations.sessionUser(token)],
+    [
+      '/api/v3/threads/get',
+      (token, query) => operations.threads(token, Number(query.get('channel_id')), limitOf(query)),
+    ],
+    [
+      '/api/v3/comments/get',
+      (token, query) => operations.comments(token, Number(query.get('thread_id')), limitOf(query)),
+    ],
+    ['/api/v3/comments/add', (token, _, request) => addComment(operations, token, request)],
+    ['/metrics', () => Promise.resolve(usage())],
+  ]);
+  return createServer((request, response) => {
+    const [path = '', query] = (request.url ?? '').split('?');
+    const answer = answers.get(path) ?? (() => Promise.reject(new Error(`Nothing answers ${path}.`)));
+    answer((request.headers.authorization ?? '').slice('Bearer '.length), new URLSearchParams(query), request).then(
+      (body) => {
+        response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
+        response.end(body);
+      },
+      (error: unknown) => {
+        response.writeHead(500);
+        response.end(String(error));
+      },
+    );
+  });
+}
+
+function limitOf(query: URLSearchParams): number {
+  return Number(query.get('limit') ?? 20);
+}
+
+async function addComment(operations: Operations, token: string, request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  await new Promise<void>((resolve, reject) => {
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', resolve);
+    request.on('error', reject);
+  });
+  const { thread_id, content }: { thread_id: number; content: string } = JSON.parse(Buffer.concat(chunks).toString());
+  return operations.addComment(token, thread_id, content);
+}
+
+/** The two figures that are read from Skein's /metrics, under the same names. */
+function usage(): string {
+  const { user, system } = process.cpuUsage();
+  return `process_cpu_seconds_total ${(user + system) / 1e6}\nprocess_resident_memory_bytes ${process.memoryUsage.rss()}\n`;
+}

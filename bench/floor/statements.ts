@@ -1,0 +1,109 @@
+/** One prepared statement: node-postgres prepares it once per connection, under its name. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+const seconds = (instant: string) => `floor(date_part('epoch', ${instant}))::bigint`;
+
+/** bucket, SHA-256 of the token, now: the same look-up as Skein's. */
+export const TOKEN: Statement = {
+  name: 'token',
+  text: `select t.user_id, u.name, u.token_generation, t.client_id, t.scopes
+    from tokens t join users u on u.id = t.user_id and u.deleted_at is null
+    where t.bucket = $1 and t.sha256 = $2 and (t.expires_at is null or t.expires_at > $3)`,
+};
+
+/** user id, token, program or null, now */
+export const SESSION_USER: Statement = {
+  name: 'session_user',
+  text: `select row_to_json(shown)::text as json from (
+    select u.id, u.name, split_part(u.name, ' ', 1) as first_name,
+      case when strpos(u.name, ' ') = 0 then u.name
+        else split_part(u.name, ' ', 1) || ' ' || left(split_part(u.name, ' ', -1), 1) || '.' end as short_name,
+      coalesce(u.email, 'deleted+' || u.id || '@users.invalid') as email, u.contact_info, u.profession, u.bot,
+      u.deleted_at is not null as removed, coalesce(dw.user_type = 'GUEST', false) as restricted,
+      u.password_hash is null and not u.bot and u.deleted_at is null as setup_pending, u.timezone, u.lang,
+      $3::text as client_id, u.avatar_id, null::json as avatar_urls, dw.workspace_id as default_workspace, $2::text as token,
+      null::text as comet_channel, null::text as comet_server, '[]'::json as scheduled_banners,
+      coalesce(u.snooze_until > $4, false) as snoozed, case when u.snooze_until > $4 then ${seconds('u.snooze_until')} end as snooze_until,
+      u.snooze_dnd_start, u.snooze_dnd_end, u.off_days, u.away_mode
+    from users u
+    left join workspace_users dw on dw.workspace_id = u.default_workspace and dw.user_id = u.id and dw.removed_at is null
+    where u.id = $1) shown`,
+};
+
+/** A comment `c` by the user `by`. */
+const COMMENT = `c.id, case when c.deleted_by is null then c.content else '' end as content, c.creator, by.name as creator_name,
+  c.thread_id, c.channel_id, c.workspace_id, c.obj_index, c.recipients, c.groups, c.direct_mentions, c.direct_group_mentions,
+  case when c.deleted_by is null then c.attachments else '[]' end as attachments,
+  case when c.deleted_by is null then c.actions else '[]' end as actions, null::json as reactions,
+  case when c.system_message is not null
+    then c.system_message || jsonb_build_object('initiator', c.creator, 'initiator_name', by.name) end as system_message,
+  c.deleted_by is not null as deleted, c.deleted_by, ${seconds('c.posted_at')} as posted_ts,
+  ${seconds('c.last_edited_at')} as last_edited_ts, c.version`;
+
+/** bucket, thread, limit: the newest first */
+export const COMMENTS: Statement = {
+  name: 'comments',
+  text: `select coalesce(json_agg(item), '[]')::text as json from (
+    select ${COMMENT} from comments c join users by on by.id = c.creator
+    where c.bucket = $1 and c.thread_id = $2 order by c.obj_index desc limit $3) item`,
+};
+
+/** bucket, channel, limit, viewer: the last updated first */
+export const THREADS: Statement = {
+  name: 'threads',
+  text: `select coalesce(json_agg(item), '[]')::text as json from (
+    select t.id, t.title, t.content, t.creator, author.name as creator_name, t.workspace_id, t.channel_id, t.recipients,
+      t.participants, t.groups, t.direct_mentions, t.direct_group_mentions, t.responders, t.attachments, t.actions,
+      null::json as reactions, t.system_message, t.comment_count, t.last_obj_index, last_comment, t.snippet, t.snippet_creator,
+      t.closed, t.pinned_at is not null as pinned, ${seconds('t.pinned_at')} as pinned_ts,
+      coalesce(mine.starred, false) as starred, coalesce(mine.starred, false) as is_saved,
+      ${seconds('mine.muted_until')} as muted_until_ts, coalesce(mine.archived, false) as is_archived,
+      coalesce(mine.in_inbox and not mine.archived, false) as in_inbox, ${seconds('t.posted_at')} as posted_ts,
+      ${seconds('t.last_updated_at')} as last_updated_ts, ${seconds('t.last_edited_at')} as last_edited_ts, t.version
+    from (
+      select * from threads where bucket = $1 and channel_id = $2 order by last_updated_at desc, id desc limit $3) t
+    join users author on author.id = t.creator
+    left join thread_users mine on mine.bucket = $1 and mine.thread_id = t.id and mine.user_id = $4
+    left join lateral (
+      select ${COMMENT} from comments c join users by on by.id = c.creator
+      where c.bucket = $1 and c.thread_id = t.id and c.obj_index = t.last_obj_index) last_comment on true
+    order by t.last_updated_at desc, t.id desc) item`,
+};
+
+/** bucket, thread, snippet, author, now. Locks the thread, so that the indexes of its comments stay gapless. */
+export const COUNT_COMMENT: Statement = {
+  name: 'count_comment',
+  text: `update threads set comment_count = comment_count + 1, last_obj_index = last_obj_index + 1, snippet = $3,
+      snippet_creator = $4, last_updated_at = greatest(last_updated_at, $5), version = version + 1,
+      responders = case when $4 = any(responders) then responders else responders || $4::bigint end
+    where bucket = $1 and id = $2
+    returning workspace_id, channel_id, last_obj_index, participants, last_updated_at as posted_at`,
+};
+
+/** bucket, workspace, channel, thread, index, content, author, recipients, time, the author's name. Answers id and JSON. */
+export const INSERT_COMMENT: Statement = {
+  name: 'insert_comment',
+  text: `insert into comments as c (bucket, id, workspace_id, channel_id, thread_id, obj_index, content, creator, recipients, posted_at)
+    values ($1, next_id($1), $2, $3, $4, $5, $6, $7, $8, $9)
+    returning (select row_to_json(shown) from (select ${COMMENT} from (select $10::text as name) by) shown)::text as json`,
+};
+
+/** bucket, thread, workspace, channel, index, author, readers */
+export const MARK_READERS: Statement = {
+  name: 'mark_readers',
+  text: `insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, in_inbox)
+    select $1, $2, reader, $3, $4, case when reader = $6 then $5 else -1 end, reader <> $6, true from unnest($7::bigint[]) reader
+    on conflict (bucket, thread_id, user_id) do update set in_inbox = true, archived = mine.archived and not excluded.unread,
+      read_index = greatest(mine.read_index, excluded.read_index), unread = excluded.unread,
+      direct_mention = mine.direct_mention and excluded.unread`,
+};
+
+/** bucket, workspace, channel, thread, author, snapshot, time */
+export const EMIT: Statement = {
+  name: 'emit',
+  text: `insert into outbox (bucket, id, name, workspace_id, channel_id, thread_id, actor_id, snapshot, occurred_at)
+    values ($1, next_id($1), 'comment_added', $2, $3, $4, $5, $6, $7)`,
+};

@@ -1,0 +1,62 @@
+import { connect, type Socket } from 'node:net';
+
+/** What became of one request. */
+export type OnAnswer = (status: number, milliseconds: number) => void;
+
+/**
+ * One keep-alive connection that always waits for one answer. It writes bytes that are made beforehand and reads no more of
+ * an answer than its status and its end, so that the generator costs as little as a client can.
+ */
+export class Connection {
+  readonly #socket: Socket;
+  readonly #next: () => Buffer;
+  readonly #onAnswer: OnAnswer;
+  #sentAt = 0;
+  #head = '';
+  #status = 0;
+  /** Bytes of the body that are still to come; undefined while the head is incomplete. */
+  #left: number | undefined;
+  #stopped = false;
+
+  constructor(port: number, next: () => Buffer, onAnswer: OnAnswer, onError: (error: Error) => void) {
+    this.#next = next;
+    this.#onAnswer = onAnswer;
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => this.#send());
+    this.#socket.on('data', (chunk) => this.#read(chunk));
+    this.#socket.on('error', onError);
+    this.#socket.on('close', () => {
+      if (!this.#stopped) onError(new Error('The server closed a connection.'));
+    });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#socket.destroy();
+  }
+
+  #send(): void {
+    this.#sentAt = performance.now();
+    this.#socket.write(this.#next());
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#left !== undefined) return this.#take(chunk.length);
+    this.#head += chunk.toString('latin1');
+    const end = this.#head.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const length = /\r\ncontent-length: *(\d+)/i.exec(this.#head)?.[1];
+    if (length === undefined) throw new Error(`An answer does not say its length: ${this.#head}`);
+    this.#status = Number(this.#head.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
+    this.#left = Number(length);
+    this.#take(this.#head.length - end - '\r\n\r\n'.length);
+  }
+
+  #take(bytes: number): void {
+    this.#left = (this.#left ?? 0) - bytes;
+    if (this.#left > 0) return;
+    this.#onAnswer(this.#status, performance.now() - this.#sentAt);
+    this.#head = '';
+    this.#left = undefined;
+    if (!this.#stopped) this.#send();
+  }
+}

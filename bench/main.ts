@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises';
+import { arch, cpus, platform } from 'node:os';
+import { prepareDatabases, type Databases } from './databases.js';
+import { LENGTHS_SCENARIO, readOptions, USAGE, type Options } from './options.js';
+import { putLoad, runRaw, skeinProgram, startFloor, startSkein, usageOf, type Server } from './processes.js';
+import { page, summary, table } from './report.js';
+import { judge, requireSuccess, type Results, type Run, type Runs } from './results.js';
+import { LENGTHS, SCENARIOS, type Scenario } from './scenarios.js';
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** The servers under load and what they run on. */
+interface Bench {
+  options: Options;
+  databases: Databases;
+  skein: Server;
+  floor: Server;
+}
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help')) return void say(USAGE);
+  const options = readOptions(process.argv.slice(2));
+  const databases = await prepareDatabases(options.dataDir, say);
+  const stops = [() => databases.stop()];
+  try {
+    const skein = await startSkein(databases.skein, '/dev/null', options.poolSize);
+    stops.unshift(() => skein.stop());
+    const floor = await startFloor(databases.floor, options.poolSize);
+    stops.unshift(() => floor.stop());
+    await tell(options, databases.version, await measure({ options, databases, skein, floor }));
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}
+
+async function measure(bench: Bench): Promise<Results> {
+  const { options, skein } = bench;
+  const results: Results = { scenarios: [], lengths: { small: [], huge: [] }, residentBytes: undefined };
+  for (const scenario of SCENARIOS.filter(({ name }) => options.scenarios.includes(name))) {
+    results.scenarios.push(await measureScenario(bench, scenario));
+  }
+  if (options.scenarios.includes(LENGTHS_SCENARIO)) await measureLengths(bench, results.lengths);
+  results.residentBytes = (await usageOf(skein)).residentBytes;
+  return results;
+}
+
+/** Skein, the floor and the raw loop take turns, so that what the machine does besides hits all of them. */
+async function measureScenario(bench: Bench, scenario: Scenario): Promise<Runs> {
+  const { options, databases, skein, floor } = bench;
+  const requests = scenario.requests(databases.world);
+  const runs: Runs = { scenario: scenario.name, bound: scenario.bound, skein: [], floor: [], raw: [] };
+  for (let round = 1; round <= options.rounds; round += 1) {
+    runs.skein.push(await underLoad(bench, `${scenario.name}, Skein, ${round}`, skein, requests));
+    runs.floor.push(await underLoad(bench, `${scenario.name}, floor, ${round}`, floor, requests));
+    const { warmup, seconds, poolSize: connections } = options;
+    const { floor: databaseUrl, world } = databases;
+    const raw = await runRaw({ databaseUrl, scenario: scenario.name, connections, warmup, seconds, world });
+    say(`${scenario.name}, raw, ${round}: ${Math.round(raw)}/s`);
+    runs.raw.push(raw);
+  }
+  return runs;
+}
+
+async function measureLengths(bench: Bench, lengths: Results['lengths']): Promise<void> {
+  const { world } = bench.databases;
+  for (let round = 1; round <= bench.options.rounds; round += 1) {
+    lengths.small.push(await underLoad(bench, `comments.get of 100, ${round}`, bench.skein, LENGTHS.small(world)));
+    lengths.huge.push(await underLoad(bench, `comments.get of 1,000,000, ${round}`, bench.skein, LENGTHS.huge(world)));
+  }
+}
+
+async function underLoad({ options }: Bench, what: string, server: Server, requests: string[]): Promise<Run> {
+  const { connections, warmup, seconds } = options;
+  const run = await putLoad(server, { connections, warmup, seconds, requests });
+  requireSuccess(what, run);
+  say(`${what}: ${Math.round(run.perSecond)}/s, p99 ${run.p99.toFixed(1)} ms, ${run.cpuMs.toFixed(3)} ms of CPU`);
+  return run;
+}
+
+async function tell(options: Options, postgres: string, results: Results): Promise<void> {
+  const verdicts = judge(results);
+  say(`\n${table(results)}\n\n${summary(verdicts)}`);
+  if (options.write) {
+    const [cpu] = cpus();
+    const text = page({
+      command: ['npm run bench --', ...process.argv.slice(2)].join(' '),
+      machine: {
+        ...{ cores: cpus().length, cpu: cpu?.model ?? 'unknown', node: process.versions.node, postgres },
+        platform: `${platform()} ${arch()}`,
+      },
+      skein: skeinProgram.endsWith('.ts') ? 'from its sources' : 'as built',
+      date: new Date().toISOString().slice(0, 10),
+      ...{ results, verdicts },
+    });
+    await writeFile(new URL('../docs/benchmarks.md', import.meta.url), text);
+  }
+  if (!verdicts.every(({ holds }) => holds)) process.exitCode = 1;
+}
+
+await main();

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { SCENARIOS } from './scenarios.js';
+
+export interface Options {
+  /** How long each run counts, how long before it does not, and how many runs there are of each. */
+  seconds: number;
+  warmup: number;
+  rounds: number;
+  connections: number;
+  poolSize: number;
+  /** Names of scenarios; the lengths of threads count as one. */
+  scenarios: readonly string[];
+  /** A folder that keeps the seeded database for the next time; else a temporary one. */
+  dataDir: string | undefined;
+  /** Whether docs/benchmarks.md is written. */
+  write: boolean;
+}
+
+/** The runs that compare a short thread with a very long one. */
+export const LENGTHS_SCENARIO = 'lengths';
+
+export const USAGE = `npm run bench -- [options]
+
+  --seconds N      how long each run counts (30)
+  --warmup N       how long before that it does not (3)
+  --rounds N       runs of each kind, of which the median counts (3)
+  --scenarios A,B  some of ${[...SCENARIOS.map(({ name }) => name), LENGTHS_SCENARIO].join(', ')} (all)
+  --data FOLDER    keeps the seeded database there for the next time
+  --write          writes docs/benchmarks.md
+`;
+
+/** Reads the command line. Throws an error of one line for what it does not know. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      seconds: { type: 'string', default: '30' },
+      warmup: { type: 'string', default: '3' },
+      rounds: { type: 'string', default: '3' },
+      scenarios: { type: 'string' },
+      data: { type: 'string' },
+      write: { type: 'boolean', default: false },
+    },
+  });
+  const known = [...SCENARIOS.map(({ name }) => name), LENGTHS_SCENARIO];
+  const scenarios = values.scenarios?.split(',') ?? known;
+  const unknown = scenarios.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no scenario ${unknown}; there are ${known.join(', ')}.`);
+  return {
+    seconds: positive('seconds', values.seconds),
+    warmup: positive('warmup', values.warmup),
+    rounds: positive('rounds', values.rounds),
+    connections: 32,
+    poolSize: 10,
+    scenarios,
+    dataDir: values.data,
+    write: values.write,
+  };
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new Error(`--${name} must be a number above 0, not ${text}.`);
+  return value;
+}

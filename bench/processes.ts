@@ -1,0 +1,123 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Load, Measured } from './load/load.js';
+import type { RawLoad } from './raw.js';
+import { SECRET_KEY } from './world.js';
+
+/** A server that is measured. */
+export interface Server {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** What a server's process has used since it began. */
+export interface Usage {
+  cpuSeconds: number;
+  residentBytes: number;
+}
+
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const BUILT = here('../dist/main.js');
+
+/** How a program is started: what is built runs as it is. */
+const program = (file: string) => (file.endsWith('.ts') ? ['--import', 'tsx', file] : [file]);
+
+/** Which Skein is measured: the built one if there is one. */
+export const skeinProgram = existsSync(BUILT) ? BUILT : here('./skein_child.ts');
+
+/** Skein as in production, with its log in a file, and without the limit that one client would meet at once. */
+export async function startSkein(databaseUrl: string, logFile: string, poolSize: number): Promise<Server> {
+  const port = await freePort();
+  const log = await open(logFile, 'a');
+  const env = {
+    ...process.env,
+    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), BASE_URL: 'https://bench.invalid' },
+    ...{ TRUST_PROXY: 'on', RATE_LIMIT: 'off', LOG_LEVEL: 'info', CHECK_RESPONSES: 'off' },
+    ...{ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: String(poolSize), SECRET_KEY },
+  };
+  const child = spawn(process.execPath, program(skeinProgram), { env, stdio: ['ignore', log.fd, 'inherit'] });
+  await log.close();
+  await answering(child, port);
+  return { port, stop: () => end(child) };
+}
+
+export async function startFloor(databaseUrl: string, poolSize: number): Promise<Server> {
+  const child = spawn(process.execPath, [...program(here('./floor/main.ts')), databaseUrl, String(poolSize)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await firstLine(child);
+  return { port: Number(new URL(url).port), stop: () => end(child) };
+}
+
+/** Puts load on a server; tells what the generator saw and what the server used for it. */
+export async function putLoad(server: Server, load: Omit<Load, 'port'>): Promise<Measured & { cpuMs: number }> {
+  const child = startWith(here('./load/generator.ts'), { ...load, port: server.port });
+  let before: Usage | undefined;
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === 'measuring') before = await usageOf(server);
+    else {
+      const measured: Measured = JSON.parse(line);
+      const used = (await usageOf(server)).cpuSeconds - (before?.cpuSeconds ?? 0);
+      return { ...measured, cpuMs: (used * 1000) / measured.requests };
+    }
+  }
+  throw new Error('The load generator ended without a result.');
+}
+
+/** Runs the raw loops; tells operations per second. */
+export async function runRaw(load: RawLoad): Promise<number> {
+  const child = startWith(here('./raw.ts'), load);
+  const { perSecond }: { perSecond: number } = JSON.parse(await firstLine(child));
+  return perSecond;
+}
+
+/** Both servers tell it in the words of Prometheus. */
+export async function usageOf(server: Server): Promise<Usage> {
+  const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+  const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
+  return {
+    cpuSeconds: figure('process_cpu_seconds_total'),
+    residentBytes: figure('process_resident_memory_bytes'),
+  };
+}
+
+function startWith(file: string, input: unknown) {
+  const child = spawn(process.execPath, program(file), { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify(input));
+  return child;
+}
+
+async function firstLine(child: { stdout: NodeJS.ReadableStream }): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout })) return line;
+  throw new Error('A process ended without a word.');
+}
+
+async function answering(child: ChildProcess, port: number): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await setTimeout(50);
+  }
+  throw new Error('Skein does not start.');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address: AddressInfo | string | null = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}

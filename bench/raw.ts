@@ -1,0 +1,44 @@
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { openConnection } from './floor/connections.js';
+import { Operations } from './floor/operations.js';
+import { SCENARIOS } from './scenarios.js';
+import type { World } from './world.js';
+
+/** What a raw loop is told. */
+export interface RawLoad {
+  databaseUrl: string;
+  scenario: string;
+  connections: number;
+  warmup: number;
+  seconds: number;
+  world: World;
+}
+
+// A process of its own: runs the floor's statements as fast as node-postgres can, on so many connections, without HTTP. It
+// shows how much of what is possible the floor itself reaches. Prints operations per second.
+const load: RawLoad = JSON.parse(await text(process.stdin));
+const scenario = SCENARIOS.find(({ name }) => name === load.scenario);
+if (scenario === undefined) throw new Error(`There is no scenario ${load.scenario}.`);
+
+let done = 0;
+let stopped = false;
+async function loop(first: number): Promise<void> {
+  const connection = await openConnection(load.databaseUrl);
+  const operations = new Operations(connection);
+  for (let n = first; !stopped; n += load.connections) {
+    await scenario?.raw(operations, load.world, n);
+    done += 1;
+  }
+  await connection.close();
+}
+
+const loops = Promise.all(Array.from({ length: load.connections }, (_, n) => loop(n)));
+await setTimeout(load.warmup * 1000);
+const before = done;
+const started = performance.now();
+await setTimeout(load.seconds * 1000);
+const perSecond = ((done - before) / (performance.now() - started)) * 1000;
+stopped = true;
+await loops;
+process.stdout.write(`${JSON.stringify({ perSecond })}\n`);

@@ -1,0 +1,80 @@
+import { figuresOf, median, type Results, type Run, type Verdict } from './results.js';
+
+/** The figures as a Markdown table, which is what the terminal shows too. */
+export function table({ scenarios, lengths }: Results): string {
+  const rows = scenarios.flatMap(({ scenario, skein, floor, raw }) => {
+    const ratio = figuresOf(skein).perSecond / figuresOf(floor).perSecond;
+    const toRaw = figuresOf(floor).perSecond / median(raw);
+    return [
+      [scenario, 'Skein', ...cells(skein), `${ratio.toFixed(2)} of the floor`],
+      ['', 'floor', ...cells(floor), `${toRaw.toFixed(2)} of raw`],
+      ['', 'raw `pg` loop', perSecond(median(raw)), '', '', '', ''],
+    ];
+  });
+  if (lengths.small.length > 0) {
+    rows.push(['comments.get, thread of 100', 'Skein', ...cells(lengths.small), '']);
+    rows.push(['comments.get, thread of 1,000,000', 'Skein', ...cells(lengths.huge), '']);
+  }
+  return lines([['scenario', 'server', 'req/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'ratio'], ...rows]);
+}
+
+export function summary(verdicts: readonly Verdict[]): string {
+  return verdicts.map(({ what, holds }) => `- ${holds ? 'holds' : '**missed**'}: ${what}`).join('\n');
+}
+
+/** What is said of the machine. */
+export interface Machine {
+  cores: number;
+  cpu: string;
+  node: string;
+  postgres: string;
+  platform: string;
+}
+
+export interface Page {
+  command: string;
+  machine: Machine;
+  /** Which program was measured, in words. */
+  skein: string;
+  date: string;
+  results: Results;
+  verdicts: readonly Verdict[];
+}
+
+/** The text of docs/benchmarks.md. */
+export function page({ command, machine, skein, date, results, verdicts }: Page): string {
+  return `# Benchmarks
+
+\`\`\`
+${command}
+\`\`\`
+
+Made on ${date} on ${machine.cores} cores (${machine.cpu}, ${machine.platform}), shared by the load generator, the server and
+the database; Node ${machine.node}, PostgreSQL ${machine.postgres} (embedded, fsync on). Skein ran ${skein}, with production
+settings and the rate limit off. 32 connections, pools of 10, each figure the median of its runs; Skein, the floor and the raw
+loop took turns.
+
+The **floor** (bench/floor, frozen by [ADR 0005](adr/0005-the-floor-of-the-benchmark.md)) is one bare node:http process that runs
+the fewest statements that give the same answers, and checks nothing. The **raw loop** runs those statements without HTTP.
+
+${table(results)}
+
+${summary(verdicts)}
+`;
+}
+
+function cells(runs: readonly Run[]): string[] {
+  const figures = figuresOf(runs);
+  return [perSecond(figures.perSecond), figures.p50.toFixed(1), figures.p99.toFixed(1), figures.cpuMs.toFixed(3)];
+}
+
+const perSecond = (value: number) => Math.round(value).toLocaleString('en');
+
+/** Columns of one width, so that the table reads well as text. */
+function lines(rows: readonly (readonly string[])[]): string {
+  const [head = []] = rows;
+  const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) => `| ${row.map((cell, n) => cell.padEnd(widths[n] ?? 0)).join(' | ')} |`;
+  const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
+  return [line(head), rule, ...rows.slice(1).map(line)].join('\n');
+}

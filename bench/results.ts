@@ -1,0 +1,112 @@
+import type { Measured } from './load/load.js';
+
+/** What one run of a server showed. */
+export type Run = Measured & {
+  /** CPU time of the server's process, for one request. */
+  cpuMs: number;
+};
+
+/** All runs of a scenario. */
+export interface Runs {
+  scenario: string;
+  bound: number;
+  skein: Run[];
+  floor: Run[];
+  /** Operations per second of the raw loop. */
+  raw: number[];
+}
+
+/** Medians over the runs. */
+export interface Figures {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  cpuMs: number;
+}
+
+export interface Results {
+  scenarios: Runs[];
+  /** Runs of Skein's comments.get in the short and in the very long thread. */
+  lengths: { small: Run[]; huge: Run[] };
+  /** Of Skein's process, when all runs were done; undefined when none was. */
+  residentBytes: number | undefined;
+}
+
+/** One thing that must hold. */
+export interface Verdict {
+  what: string;
+  holds: boolean;
+}
+
+const MIN_RATIO = 0.3;
+const MIN_FLOOR_TO_RAW = 0.7;
+const MAX_P99_RATIO = 3;
+const MAX_LENGTH_DIFFERENCE = 0.2;
+const MAX_RESIDENT_MB = 200;
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
+}
+
+export function figuresOf(runs: readonly Run[]): Figures {
+  const of = (pick: (run: Run) => number) => median(runs.map(pick));
+  return {
+    perSecond: of((run) => run.perSecond),
+    p50: of((run) => run.p50),
+    p99: of((run) => run.p99),
+    cpuMs: of((run) => run.cpuMs),
+  };
+}
+
+/** Every bound, and whether it holds. */
+export function judge({ scenarios, lengths, residentBytes }: Results): Verdict[] {
+  const verdicts = scenarios.flatMap(judgeScenario);
+  if (lengths.small.length > 0) verdicts.push(judgeLengths(lengths));
+  if (residentBytes !== undefined) {
+    const megabytes = residentBytes / 1e6;
+    verdicts.push({
+      what: `Skein's process holds ${megabytes.toFixed(0)} MB after the runs (at most ${MAX_RESIDENT_MB})`,
+      holds: megabytes < MAX_RESIDENT_MB,
+    });
+  }
+  return verdicts;
+}
+
+function judgeScenario({ scenario, bound, skein, floor, raw }: Runs): Verdict[] {
+  const [ours, theirs] = [figuresOf(skein), figuresOf(floor)];
+  const ratio = ours.perSecond / theirs.perSecond;
+  const toRaw = theirs.perSecond / median(raw);
+  const latency = ours.p99 / theirs.p99;
+  return [
+    {
+      what: `${scenario}: ${ratio.toFixed(2)} of the floor's throughput (at least ${bound})`,
+      holds: ratio >= Math.max(bound, MIN_RATIO),
+    },
+    {
+      what: `${scenario}: p99 is ${latency.toFixed(2)} times the floor's (below ${MAX_P99_RATIO})`,
+      holds: latency < MAX_P99_RATIO,
+    },
+    {
+      what: `${scenario}: the floor reaches ${toRaw.toFixed(2)} of the raw loop (at least ${MIN_FLOOR_TO_RAW})`,
+      holds: toRaw >= MIN_FLOOR_TO_RAW,
+    },
+  ];
+}
+
+function judgeLengths({ small, huge }: Results['lengths']): Verdict {
+  const [short, long] = [figuresOf(small).perSecond, figuresOf(huge).perSecond];
+  const difference = Math.abs(short - long) / Math.max(short, long);
+  const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+  return {
+    what: `comments.get at 100 and at 1,000,000 comments differs by ${percent(difference)} (below ${percent(MAX_LENGTH_DIFFERENCE)})`,
+    holds: difference < MAX_LENGTH_DIFFERENCE,
+  };
+}
+
+/** Throws when a request of a run was not answered with a success. */
+export function requireSuccess(what: string, { failures }: Measured): void {
+  const seen = Object.entries(failures).map(([failure, times]) => `${failure} (${times} times)`);
+  if (seen.length > 0) throw new Error(`${what} failed: ${seen.join(', ')}`);
+}

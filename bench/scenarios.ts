@@ -1,0 +1,67 @@
+import type { Operations } from './floor/operations.js';
+import { requestText } from './load/load.js';
+import type { World } from './world.js';
+
+/** One operation under load. */
+export interface Scenario {
+  name: string;
+  /** What share of the floor's throughput Skein must reach. */
+  bound: number;
+  /** The requests of the load generator. */
+  requests(world: World): string[];
+  /** The same operation without HTTP, the n-th of many. */
+  raw(operations: Operations, world: World, n: number): Promise<string>;
+}
+
+const CONTENT =
+  'The pattern is set: thirty-two ends to the inch, and the weft a shade darker than we had planned. ' +
+  'If nobody sees a reason to wait, I would begin on Monday and show you the first hand next week.';
+
+/** The limit that is asked for, everywhere. */
+const LIMIT = 20;
+
+const tokenOf = (world: World, n: number) => world.tokens[n % world.tokens.length] ?? '';
+const postingThread = (world: World, n: number) => world.postingThreadIds[n % world.postingThreadIds.length] ?? 0;
+
+/** Reads are the same for all members; every member's token is used. */
+const reading = (path: (world: World) => string) => (world: World) =>
+  world.tokens.map((token) => requestText('GET', path(world), token));
+
+const commentsPath = (threadId: number) => `/api/v3/comments/get?thread_id=${threadId}&limit=${LIMIT}`;
+
+/** Every scenario that has a floor, in the order of the table. */
+export const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'users.getSessionUser',
+    bound: 0.6,
+    requests: reading(() => '/api/v3/users/get_session_user'),
+    raw: (operations, world, n) => operations.sessionUser(tokenOf(world, n)),
+  },
+  {
+    name: 'threads.get',
+    bound: 0.6,
+    requests: reading((world) => `/api/v3/threads/get?channel_id=${world.threadsChannelId}&limit=${LIMIT}`),
+    raw: (operations, world, n) => operations.threads(tokenOf(world, n), world.threadsChannelId, LIMIT),
+  },
+  {
+    name: 'comments.get',
+    bound: 0.6,
+    requests: reading((world) => commentsPath(world.threadIds.long)),
+    raw: (operations, world, n) => operations.comments(tokenOf(world, n), world.threadIds.long, LIMIT),
+  },
+  {
+    name: 'comments.add',
+    bound: 0.45,
+    requests: (world) =>
+      world.postingThreadIds.map((thread_id, n) =>
+        requestText('POST', '/api/v3/comments/add', tokenOf(world, n), { thread_id, content: CONTENT }),
+      ),
+    raw: (operations, world, n) => operations.addComment(tokenOf(world, n), postingThread(world, n), CONTENT),
+  },
+];
+
+/** The same page of a short and of a very long thread: how long a thread is must not matter. */
+export const LENGTHS = {
+  small: reading((world) => commentsPath(world.threadIds.small)),
+  huge: reading((world) => commentsPath(world.threadIds.huge)),
+};

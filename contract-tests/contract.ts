@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import {
+  argumentsOf,
+  operationsOf,
+  requestSchema,
+  resolve,
+  type Document,
+  type LocatedOperation,
+  type Schema,
+} from '../codegen/document.js';
+
+/** The published contract, as third parties find it. */
+export const contract: Document = JSON.parse(
+  readFileSync(new URL('../src/generated/openapi.json', import.meta.url), 'utf8'),
+);
+
+const byRoute = new Map(operationsOf(contract).map((located) => [routeOf(located.method, located.path), located]));
+
+/** The operation that answers a method on a path, query or not; undefined for what the contract does not know. */
+export function operationAt(method: string, url: string): LocatedOperation | undefined {
+  return byRoute.get(routeOf(method, url.split('?', 1)[0] ?? ''));
+}
+
+function routeOf(method: string, path: string): string {
+  return `${method.toUpperCase()} ${path}`;
+}
+
+/** What an operation takes, of its query and its body, with all references followed but those inside. */
+export function inputOf({ operation }: LocatedOperation): { name: string; schema: Schema; isRequired: boolean }[] {
+  const body = requestSchema(operation);
+  const required = new Set([
+    ...(body === undefined ? [] : (resolve(contract, body).required ?? [])),
+    ...(operation.parameters ?? []).filter((parameter) => parameter.required).map(({ name }) => name),
+  ]);
+  return [...argumentsOf(contract, operation)].map(([name, schema]) => ({
+    name,
+    schema: resolve(contract, schema),
+    isRequired: required.has(name),
+  }));
+}
+
+/** Whether the operation may answer this error code under this HTTP status. */
+export function declaresError({ operation }: LocatedOperation, status: number, code: unknown): boolean {
+  return (operation['x-errors'] ?? []).some((name) => {
+    const entry = contract['x-error-codes'][name];
+    return entry?.code === code && entry?.http === status;
+  });
+}
+
+/** A copy in which every object that does not say otherwise refuses further keys: what a receiver may count on today. */
+export function closed<Part>(part: Part): Part {
+  return JSON.parse(JSON.stringify(part), (_, value: unknown) => {
+    const isObjectSchema = typeof value === 'object' && value !== null && 'properties' in value && 'type' in value;
+    return isObjectSchema && !('additionalProperties' in value) ? { ...value, additionalProperties: false } : value;
+  });
+}

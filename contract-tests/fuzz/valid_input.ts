@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { refName, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
+import { contract, inputOf } from '../contract.js';
+import type { Kind, World } from './world.js';
+
+export type Input = Record<string, unknown>;
+
+/** Inputs that the operation accepts from the member of the world. */
+export function validInputs(located: LocatedOperation, world: World): fc.Arbitrary<Input> {
+  const id = located.operation.operationId;
+  const values = inputOf(located).map(({ name, schema, isRequired }) => {
+    const value = specialValue(id, name, world) ?? valueOf(schema, kindOf(id, name), world);
+    return fc.tuple(fc.constant(name), isRequired ? value : fc.option(value, { nil: undefined }));
+  });
+  return fc
+    .tuple(...values)
+    .map((pairs): Input => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)))
+    .map((input) => (id === 'threads.get' ? inOnePlace(input, world) : input));
+}
+
+/** A list of threads is that of a channel or of a workspace; the other would be ignored, whatever it is. */
+function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {
+  if (input['channel_id'] !== undefined) return input;
+  return { ...input, workspace_id: workspace_id ?? ids.workspace.right[0] };
+}
+
+/** What an argument of that name holds the id or the ids of; undefined for one that holds no ids. */
+export function kindOf(operationId: string, name: string): Kind | undefined {
+  if (name === 'id') return KIND_OF_ID[operationId.split('.', 1)[0] ?? ''];
+  return Object.entries(KIND_OF_NAME).find(([, names]) => names.has(name))?.[0] as Kind | undefined;
+}
+
+const KIND_OF_ID: Partial<Record<string, Kind>> = {
+  workspaces: 'workspace',
+  workspaceUsers: 'workspace',
+  channels: 'channel',
+  threads: 'thread',
+  comments: 'comment',
+};
+
+const KIND_OF_NAME: Record<Kind, ReadonlySet<string>> = {
+  workspace: new Set(['workspace_id']),
+  user: new Set(['user_id', 'user_ids', 'recipients', 'default_recipients', 'direct_mentions']),
+  channel: new Set(['channel_id', 'channel_ids']),
+  thread: new Set(['thread_id', 'exclude_thread_ids', 'before_id', 'after_id']),
+  comment: new Set([]),
+};
+
+/** Values that must fit what is there already, or must not. */
+function specialValue(id: string, name: string, world: World): fc.Arbitrary<unknown> | undefined {
+  switch (`${id} ${name}`) {
+    case 'users.login email':
+      return fc.constant(world.email);
+    case 'users.login password':
+      return fc.constant(world.password);
+    case 'users.validateToken token':
+      return fc.constant(world.callers.member.token);
+    case 'threads.get cursor':
+      return fc.constant(world.cursors.threads);
+    case 'comments.get cursor':
+      return fc.constant(world.cursors.comments);
+    case 'workspaceUsers.add user_type':
+      return fc.constantFrom('USER', 'GUEST');
+    default:
+      return name === 'temp_id' ? fc.integer({ min: Number.MIN_SAFE_INTEGER, max: -1_000_000 }) : undefined;
+  }
+}
+
+/** Any value of a schema. */
+function valueOf(schema: Schema, kind: Kind | undefined, world: World): fc.Arbitrary<unknown> {
+  if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.oneOf !== undefined) {
+    return fc.oneof(...schema.oneOf.map((part) => valueOf(resolve(contract, part), kind, world)));
+  }
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'integer':
+      if (isId(schema)) return idOf(schema, kind, world);
+      return fc.integer({
+        min: schema.minimum ?? Number.MIN_SAFE_INTEGER,
+        max: schema.maximum ?? Number.MAX_SAFE_INTEGER,
+      });
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return fc.array(valueOf(resolve(contract, schema.items ?? {}), kind, world), { maxLength: 4 });
+    case 'object':
+      return objectOf(schema, world);
+    default:
+      return textOf(schema);
+  }
+}
+
+function isId(schema: Schema): boolean {
+  return schema['x-temp-id'] === true;
+}
+
+function idOf(schema: Schema, kind: Kind | undefined, { ids }: World): fc.Arbitrary<number> {
+  if (kind === undefined) throw new Error(`Teach the fuzz what ${refName(schema) ?? 'this argument'} holds the id of.`);
+  return fc.constantFrom(...ids[kind].right);
+}
+
+function objectOf(schema: Schema, world: World): fc.Arbitrary<Input> {
+  const members = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const value = valueOf(resolve(contract, property), undefined, world);
+    const isRequired = schema.required?.includes(name) === true;
+    return fc.tuple(fc.constant(name), isRequired ? value : fc.option(value, { nil: undefined }));
+  });
+  return fc
+    .tuple(...members)
+    .map((pairs) => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)));
+}
+
+/** Texts are kept short: what long ones do is a matter of bounds. */
+function textOf({ format, minLength = 0, maxLength = 20 }: Schema): fc.Arbitrary<string> {
+  if (format === 'email') return fc.uuid().map((uuid) => `${uuid}@example.com`);
+  return fc
+    .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 20) })
+    .filter((text) => Array.from(text.trim()).length >= minLength && Array.from(text).length <= maxLength);
+}

@@ -1,0 +1,107 @@
+import { aComment, aThread } from '../../src/testing/posts.js';
+import { sql } from '../../src/db.js';
+import { PASSWORD, type Skein } from '../../src/testing/skein.js';
+import type { Person } from '../../src/testing/person.js';
+
+export const KINDS = ['workspace', 'user', 'channel', 'thread', 'comment'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Ids of one kind, by what they are to the member who makes the requests. */
+export interface Ids {
+  /** Seen by the member and fit for every operation; temporary ids too. */
+  right: number[];
+  /** Of a workspace that the member is not in. */
+  foreign: number[];
+  /** In the member's workspace, in a channel that the member does not see. */
+  hidden: number[];
+}
+
+/** Everything a request can name. */
+export interface World {
+  ids: Record<Kind, Ids>;
+  /** Who was in the workspace once. */
+  formerMember: number;
+  archivedChannel: number;
+  threadInArchivedChannel: number;
+  /** Stands for something of the member's already. */
+  usedTempId: number;
+  /** The member's. */
+  email: string;
+  password: string;
+  /** Where a first page ended. */
+  cursors: { threads: string; comments: string };
+  /** Whoever a request may come from. */
+  callers: Record<CallerName, Person>;
+}
+
+/** The member whose requests are valid; a member of the same workspace who is a guest and outside the channel; a user outside; and the member by a program that may do nothing. */
+export type CallerName = 'member' | 'guest' | 'outsider' | 'program';
+
+/** Builds the world through the API, and by SQL what no operation makes yet: a former member and an archived channel. */
+export async function buildWorld(skein: Skein): Promise<World> {
+  const team = await skein.aTeam();
+  const { ada, ben, cleo, gus, gwen, olga, workspace, channel } = team;
+  const former = await skein.aMember(ada, workspace, 'fred');
+  const tempIds = { channel: -101, thread: -102, comment: -103 };
+  const secondChannel = await ben.call('channels.add', {
+    workspace_id: workspace.id,
+    name: 'Second',
+    temp_id: tempIds.channel,
+  });
+  const thread = await aThread(ben, channel, { temp_id: tempIds.thread });
+  await aThread(ben, channel);
+  const comment = await aComment(ben, thread, { temp_id: tempIds.comment });
+  await aComment(ben, thread);
+  const hidden = await buildPlace(ada, workspace.id);
+  const foreignWorkspace = await skein.aWorkspace(olga, 'Elsewhere');
+  const foreign = await buildPlace(olga, foreignWorkspace.id);
+  const archived = await buildPlace(ben, workspace.id);
+  await skein.db.run(sql`
+    update channels set archived = true where bucket = ${archived.channel % 4096} and id = ${archived.channel}`);
+  await skein.db.run(sql`
+    update workspace_users set removed_at = ${skein.clock.now()}
+    where workspace_id = ${workspace.id} and user_id = ${former.id}`);
+  return {
+    ids: {
+      workspace: { right: [workspace.id], foreign: [foreignWorkspace.id], hidden: [] },
+      user: { right: [ada.id, ben.id, cleo.id, gus.id], foreign: [olga.id], hidden: [] },
+      channel: {
+        right: [channel.id, secondChannel.id, tempIds.channel],
+        foreign: [foreign.channel],
+        hidden: [hidden.channel],
+      },
+      thread: { right: [thread.id, tempIds.thread], foreign: [foreign.thread], hidden: [hidden.thread] },
+      comment: { right: [comment.id, tempIds.comment], foreign: [foreign.comment], hidden: [hidden.comment] },
+    },
+    formerMember: former.id,
+    archivedChannel: archived.channel,
+    threadInArchivedChannel: archived.thread,
+    usedTempId: tempIds.thread,
+    email: ben.email,
+    password: PASSWORD,
+    cursors: {
+      threads: await cursorOf(ben, 'threads.get', { channel_id: channel.id, limit: 1 }),
+      comments: await cursorOf(ben, 'comments.get', { thread_id: thread.id, limit: 1 }),
+    },
+    callers: { member: ben, guest: gwen, outsider: olga, program: await skein.aProgramOf(ben, []) },
+  };
+}
+
+async function buildPlace(by: Person, workspaceId: number) {
+  const channel = await by.call('channels.add', { workspace_id: workspaceId, name: 'Closed' });
+  const thread = await aThread(by, channel);
+  const comment = await aComment(by, thread);
+  return { channel: channel.id, thread: thread.id, comment: comment.id };
+}
+
+async function cursorOf(
+  caller: Person,
+  operation: 'threads.get' | 'comments.get',
+  input: Record<string, unknown>,
+): Promise<string> {
+  const { headers } = await caller.try(operation, input);
+  const link = /^<([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
+  const cursor = link === undefined ? null : new URL(link).searchParams.get('cursor');
+  if (cursor === null) throw new Error(`${operation} has no next page to take a cursor from`);
+  return cursor;
+}

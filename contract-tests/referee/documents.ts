@@ -1,0 +1,40 @@
+import type { Document, Operation, PathItem } from '../../codegen/document.js';
+import { closed } from '../contract.js';
+
+/**
+ * The validator looks away from answers of 500 and more, as servers that break do not choose their words. Ours do: they
+ * are replayed under a status of their own.
+ */
+export function replayedStatus(status: number): number {
+  return status < 500 ? status : status - 10;
+}
+
+/** The contract for judging answers: what is not declared is wrong, and failures of the server are declared like all others. */
+export function answersDocument(contract: Document): Document {
+  const document = closed(contract);
+  for (const item of Object.values(document.paths)) {
+    for (const operation of [item.get, item.post]) if (operation !== undefined) moveResponses(operation);
+  }
+  return document;
+}
+
+function moveResponses(operation: Operation): void {
+  operation.responses = Object.fromEntries(
+    Object.entries(operation.responses).map(([status, response]) => [String(replayedStatus(Number(status))), response]),
+  );
+}
+
+/** Where an event is posted in the document of events. */
+export function eventPath(name: string): string {
+  return `/${name}`;
+}
+
+/** A contract in which each webhook is a path, so that a validator of requests can judge what receivers are sent. */
+export function eventsDocument(contract: Document): Document {
+  const { webhooks, ...rest } = closed(contract);
+  const paths = Object.entries(webhooks).map(([name, { post }]): [string, PathItem] => [
+    eventPath(name),
+    post === undefined ? {} : { post },
+  ]);
+  return { ...rest, webhooks: {}, paths: Object.fromEntries(paths) };
+}

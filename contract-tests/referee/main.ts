@@ -1,0 +1,59 @@
+import { operationsOf } from '../../codegen/document.js';
+import { contract, operationAt } from '../contract.js';
+import type { RecordedExchange } from '../../src/testing/recorder.js';
+import { readRecords, type Records } from './records.js';
+import { Referee } from './referee.js';
+
+/** Fewer exchanges than this are no suite: then something is wrong with the recording. */
+const LEAST = 1000;
+/** How much of an exchange is shown. */
+const SHOWN = 600;
+
+/** Judges all that a run of the suite has recorded; answers every disagreement, with its exchange. */
+async function judgeAll({ judged, events }: Records, referee: Referee): Promise<string[]> {
+  const found: string[] = [];
+  for (const exchange of judged) {
+    for (const disagreement of await referee.judge(exchange)) found.push(`${disagreement}\n${shown(exchange)}`);
+  }
+  for (const event of events) {
+    for (const disagreement of await referee.judgeEvent(event)) found.push(`${disagreement}\n    ${event.snapshot}`);
+  }
+  return found;
+}
+
+function shown({ method, url, contentType, requestBody, status, responseBody }: RecordedExchange): string {
+  const request = `${method} ${url} ${contentType ?? ''} ${requestBody ?? ''}`;
+  return `    ${request.slice(0, SHOWN)}\n    ${status} ${responseBody.slice(0, SHOWN)}`;
+}
+
+/** What the recording lacks: a suite leaves nothing of the contract untried. */
+function gapsOf({ exchanges, judged, events }: Records): string[] {
+  const succeeded = new Set(
+    judged.filter(({ status }) => status < 300).map(({ method, url }) => operationAt(method, url)?.operation),
+  );
+  const happened = new Set(events.map(({ name }) => name));
+  const untried = operationsOf(contract).filter(({ operation }) => !succeeded.has(operation));
+  const unsent = Object.keys(contract.webhooks).filter((name) => !happened.has(name));
+  return [
+    ...(exchanges < LEAST ? [`only ${exchanges} exchanges were recorded, fewer than ${LEAST}`] : []),
+    ...untried.map(({ operation }) => `${operation.operationId} was never seen to succeed`),
+    ...unsent.map((name) => `the event ${name} never happened`),
+  ];
+}
+
+async function main(folder: string | undefined): Promise<void> {
+  if (folder === undefined) throw new Error('Say in which folder the recorded exchanges are (SKEIN_EXCHANGES_DIR).');
+  const started = performance.now();
+  const records = readRecords(folder);
+  const referee = new Referee();
+  const found = [...(await judgeAll(records, referee)), ...gapsOf(records)];
+  const { answers, accepted, refused, events } = referee.counts;
+  for (const problem of found) process.stderr.write(`${problem}\n`);
+  process.stdout.write(
+    `referee: ${records.exchanges} exchanges, ${answers} distinct answers, ${accepted} requests to accept, ${refused} to refuse, ` +
+      `${events} events; ${found.length} disagreements; ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+  );
+  if (found.length > 0) process.exitCode = 1;
+}
+
+await main(process.argv[2]);

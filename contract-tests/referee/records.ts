@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RecordedEvent, RecordedExchange } from '../../src/testing/recorder.js';
+import { operationAt } from '../contract.js';
+
+/** What the suite has left in a folder. */
+export interface Records {
+  /** How many exchanges there are. */
+  exchanges: number;
+  /** The distinct ones with operations of the contract, chaos aside. */
+  judged: RecordedExchange[];
+  /** The distinct events. */
+  events: RecordedEvent[];
+}
+
+/** Reads what src/testing/recorder.ts has written. */
+export function readRecords(folder: string): Records {
+  const judged = new Map<string, RecordedExchange>();
+  const events = new Map<string, RecordedEvent>();
+  let exchanges = 0;
+  for (const name of readdirSync(folder).sort()) {
+    for (const line of readFileSync(join(folder, name), 'utf8').split('\n')) {
+      if (line === '') continue;
+      if (name.startsWith('events-')) {
+        events.set(line, JSON.parse(line));
+        continue;
+      }
+      exchanges += 1;
+      const exchange: RecordedExchange = JSON.parse(line);
+      if (isChaos(exchange) || operationAt(exchange.method, exchange.url) === undefined) continue;
+      judged.set(withoutUuid(line), exchange);
+    }
+  }
+  return { exchanges, judged: [...judged.values()], events: [...events.values()] };
+}
+
+/** Failures that were asked for are answered before anything is looked at, and any operation may be asked for any of them. */
+function isChaos({ url }: RecordedExchange): boolean {
+  return new URLSearchParams(url.split('?')[1]).has('chaos');
+}
+
+/** The same failure twice differs in its uuid alone. */
+function withoutUuid(line: string): string {
+  return line.replace(/(error_uuid[\\":]+)[0-9a-f-]{36}/, '$1');
+}

@@ -1,0 +1,85 @@
+import type { RecordedExchange } from '../../src/testing/recorder.js';
+import { decodeInput, parseBody, parseQuery } from '../../src/http/decode.js';
+import { inputPlan } from '../../src/http/input.js';
+import { ApiError } from '../../src/errors.js';
+import type { LocatedOperation } from '../../codegen/document.js';
+import type { Replay } from './third_party.js';
+
+const JSON_TYPE = 'application/json';
+const FORM = 'application/x-www-form-urlencoded';
+
+/** The arguments of a request, whichever of the tolerated spellings they came in. */
+export interface ReadInput {
+  arguments: Record<string, unknown>;
+  /** Whether our own validator accepts them. */
+  isValid: boolean;
+}
+
+/** Reads a recorded request as the server does; undefined where nothing can be read, or nothing was recorded. */
+export async function readInput(id: string, exchange: RecordedExchange): Promise<ReadInput | undefined> {
+  const { url, requestBody, contentType } = exchange;
+  if (requestBody === null) return undefined;
+  try {
+    const plan = inputPlan(id);
+    const body = await parseBody(Buffer.from(requestBody ?? ''), contentType);
+    const input = decodeInput(plan, parseQuery(url.split('?').slice(1).join('?')), body);
+    return { arguments: input, isValid: plan.validate(structuredClone(input)) };
+  } catch (error) {
+    if (error instanceof ApiError) return undefined;
+    throw error;
+  }
+}
+
+/** The request again, written to the letter of the contract: a query where there is no body, otherwise JSON. */
+export function asPublished({ path, method, operation }: LocatedOperation, input: Record<string, unknown>): Replay {
+  if (operation.requestBody === undefined) return { method: method.toUpperCase(), url: `${path}${queryOf(input)}` };
+  return { method: method.toUpperCase(), url: path, contentType: JSON_TYPE, body: input };
+}
+
+/** The same as a form, read the way its `encoding` says; undefined for an operation that takes no body. */
+export function asForm(
+  { path, method, operation }: LocatedOperation,
+  input: Record<string, unknown>,
+): Replay | undefined {
+  const form = operation.requestBody?.content[FORM];
+  if (form === undefined) return undefined;
+  const isJson = (name: string) => form.encoding?.[name]?.contentType === JSON_TYPE;
+  const sent = new URLSearchParams(
+    Object.entries(input).map(([name, value]): [string, string] => [
+      name,
+      isJson(name) ? JSON.stringify(value) : String(value),
+    ]),
+  );
+  const received = [...new URLSearchParams(sent.toString())].map(([name, text]): [string, unknown] => [
+    name,
+    isJson(name) ? JSON.parse(text) : text,
+  ]);
+  return { method: method.toUpperCase(), url: path, contentType: FORM, body: Object.fromEntries(received) };
+}
+
+/** Style `form`, exploded: a list repeats its key, and an empty one is not there. */
+function queryOf(input: Record<string, unknown>): string {
+  const pairs = Object.entries(input).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((part) => `${escape(name)}=${escape(textOf(part))}`),
+  );
+  return pairs.length === 0 ? '' : `?${pairs.join('&')}`;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** RFC 3986's reserved characters too, of which encodeURIComponent leaves some. */
+function escape(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/**
+ * Whether a query says its arguments in such a way that the validator must see what is wrong: where we read a text in the
+ * place of a number, and it reads the number that the text may stand for, the two differ in spelling, not in shape.
+ */
+export function isPlainlySpelled(input: Record<string, unknown>): boolean {
+  return Object.values(input)
+    .flat()
+    .every((value) => typeof value !== 'string' || Number.isNaN(Number(value)));
+}

@@ -1,0 +1,126 @@
+import type { Document, LocatedOperation } from '../../codegen/document.js';
+import { contract, declaresError, operationAt } from '../contract.js';
+import { errors } from '../../src/generated/errors.js';
+import type { RecordedEvent, RecordedExchange } from '../../src/testing/recorder.js';
+import { answersDocument, eventPath, eventsDocument, replayedStatus } from './documents.js';
+import { asForm, asPublished, isPlainlySpelled, readInput } from './reencode.js';
+import { ThirdParty } from './third_party.js';
+
+/** What was asked of the validator, by kind. */
+export interface Counts {
+  answers: number;
+  /** Requests that the server let through: the validator must, too. */
+  accepted: number;
+  /** Requests that the server refused for their shape: the validator must, too. */
+  refused: number;
+  events: number;
+}
+
+/** Where the validator and the server read the contract differently, in words. */
+export type Disagreement = string;
+
+/** Answered before anybody looks at the arguments, or for what no contract can say: these prove nothing about shapes. */
+const BEFORE_VALIDATION: readonly number[] = [
+  errors.not_found.code,
+  errors.temp_id_unknown.code,
+  errors.forbidden.code,
+  errors.bad_request.code,
+  errors.not_logged_in.code,
+  errors.token_invalid.code,
+  errors.internal_error.code,
+  errors.too_large.code,
+  errors.not_acceptable.code,
+  errors.unsupported_media_type.code,
+  errors.too_many_requests.code,
+];
+
+/** A third party's reading of the contract, held against what the server did. */
+export class Referee {
+  readonly counts: Counts = { answers: 0, accepted: 0, refused: 0, events: 0 };
+  readonly #answers: ThirdParty;
+  readonly #requests: ThirdParty;
+  readonly #forms: ThirdParty;
+  readonly #events: ThirdParty;
+
+  constructor(document: Document = contract) {
+    this.#answers = new ThirdParty(answersDocument(document), { judges: 'answers' });
+    this.#requests = new ThirdParty(document, { judges: 'requests' });
+    this.#forms = new ThirdParty(document, { judges: 'requests', textsAsNumbers: true });
+    this.#events = new ThirdParty(eventsDocument(document), { judges: 'requests' });
+  }
+
+  /** Judges an exchange with an operation of the contract. */
+  async judge(exchange: RecordedExchange): Promise<Disagreement[]> {
+    const located = operationAt(exchange.method, exchange.url);
+    if (located === undefined) throw new Error(`${exchange.method} ${exchange.url} is no operation of the contract`);
+    const body = parsed(exchange.responseBody);
+    return [
+      ...(await this.#judgeAnswer(located, exchange, body)),
+      ...(await this.#judgeRequest(located, exchange, body)),
+    ];
+  }
+
+  /** Judges what receivers of an event are sent. */
+  async judgeEvent({ name, snapshot }: RecordedEvent): Promise<Disagreement[]> {
+    this.counts.events += 1;
+    const replay = { method: 'POST', url: eventPath(name), contentType: 'application/json', body: parsed(snapshot) };
+    const objection = await this.#events.objectionTo(replay);
+    return objection === undefined ? [] : [`the event ${name} is not what the contract says: ${objection}`];
+  }
+
+  async #judgeAnswer(located: LocatedOperation, exchange: RecordedExchange, body: unknown): Promise<Disagreement[]> {
+    this.counts.answers += 1;
+    const { status, responseType } = exchange;
+    const objection = await this.#answers.objectionTo({
+      method: exchange.method,
+      url: located.path,
+      answer: { status: replayedStatus(status), body },
+    });
+    const found = objection === undefined ? [] : [`the answer is not what the contract says: ${objection}`];
+    if (responseType !== 'application/json') found.push(`the answer's Content-Type is ${responseType}`);
+    const code = errorCodeOf(body);
+    if (status >= 400 && objection === undefined && !declaresError(located, status, code)) {
+      found.push(`the contract does not declare error ${String(code)} with status ${status} here`);
+    }
+    return found;
+  }
+
+  async #judgeRequest(located: LocatedOperation, exchange: RecordedExchange, body: unknown): Promise<Disagreement[]> {
+    const code = errorCodeOf(body);
+    if (code !== undefined && BEFORE_VALIDATION.includes(code)) return [];
+    const input = await readInput(located.operation.operationId, exchange);
+    if (input === undefined) return [];
+    const published = asPublished(located, input.arguments);
+    // Valid in our eyes, and refused all the same: a handler has looked closer than a contract can.
+    if (input.isValid || exchange.status < 300) return this.#mustAccept(located, input.arguments);
+    if (published.body === undefined && !isPlainlySpelled(input.arguments)) return [];
+    this.counts.refused += 1;
+    const objection = await this.#requests.objectionTo(published);
+    return objection === undefined ? [`the server refused, with ${code}, what the contract allows`] : [];
+  }
+
+  async #mustAccept(located: LocatedOperation, input: Record<string, unknown>): Promise<Disagreement[]> {
+    this.counts.accepted += 1;
+    const form = asForm(located, input);
+    const objection = await this.#requests.objectionTo(asPublished(located, input));
+    const toForm = form === undefined ? undefined : await this.#forms.objectionTo(form);
+    return [
+      ...(objection === undefined ? [] : [`the server accepted what the contract refuses: ${objection}`]),
+      ...(toForm === undefined ? [] : [`the server accepted what, as a form, the contract refuses: ${toForm}`]),
+    ];
+  }
+}
+
+function errorCodeOf(body: unknown): number | undefined {
+  if (typeof body !== 'object' || body === null || !('error_code' in body)) return undefined;
+  return typeof body.error_code === 'number' ? body.error_code : undefined;
+}
+
+/** A text that is no JSON is judged as the text that it is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

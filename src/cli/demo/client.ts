@@ -1,0 +1,83 @@
+import { operations, type OperationId, type Shapes } from '../../generated/operations.js';
+import type { Schema } from '../../generated/schemas.js';
+
+/** The operations that add or change something. */
+export type WritingId = {
+  [Id in OperationId]: (typeof operations)[Id]['method'] extends 'POST' ? Id : never;
+}[OperationId];
+
+/** What an operation refused, and why. */
+export class RefusedError extends Error {
+  readonly code: number;
+
+  constructor(
+    path: string,
+    status: number,
+    error: Pick<Schema<'ApiError'>, 'error_code' | 'error_string' | 'error_extra'>,
+  ) {
+    const { argument, reason } = error.error_extra;
+    const detail = [argument, reason].filter((part) => part !== undefined).join(' ');
+    super(`${path} answered ${status}: ${error.error_string}${detail === '' ? '' : ` (${detail})`}`);
+    this.code = error.error_code;
+  }
+}
+
+/** Calls the operations of a Skein over HTTP, as any program could. */
+export class Client {
+  readonly #url: string;
+  readonly #signal: AbortSignal;
+  readonly #token: string | undefined;
+
+  /** `url` is an origin; without a token only public operations answer; `signal` ends what is on its way. */
+  constructor(url: string, signal: AbortSignal, token?: string) {
+    this.#url = url;
+    this.#signal = signal;
+    this.#token = token;
+  }
+
+  /** The same Skein, called by somebody else. */
+  as(token: string): Client {
+    return new Client(this.#url, this.#signal, token);
+  }
+
+  /** Throws a RefusedError for an answer that is an error, and an Error with one line when no Skein answers. */
+  async call<Id extends WritingId>(id: Id, input: Partial<Shapes[Id]['input']>): Promise<Shapes[Id]['output']> {
+    const { path } = operations[id];
+    const { status, text } = await this.#post(path, JSON.stringify(input));
+    const body = parsed(text);
+    if (status < 300 && body !== undefined) return JSON.parse(text);
+    if (isApiError(body)) throw new RefusedError(path, status, body);
+    throw new Error(`${this.#url}${path} answered ${status}, and not as a Skein does.`);
+  }
+
+  async #post(path: string, body: string): Promise<{ status: number; text: string }> {
+    const headers = {
+      'content-type': 'application/json',
+      ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
+    };
+    try {
+      const response = await fetch(`${this.#url}${path}`, { method: 'POST', headers, body, signal: this.#signal });
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      if (this.#signal.aborted) throw new Error('Stopped before the end.', { cause: error });
+      throw new Error(`${this.#url} does not answer${causeOf(error)}.`, { cause: error });
+    }
+  }
+}
+
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isApiError(body: unknown): body is Schema<'ApiError'> {
+  return typeof body === 'object' && body !== null && 'error_code' in body && 'error_extra' in body;
+}

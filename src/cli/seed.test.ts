@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { runCli } from '../cli.js';
+import type { Schema } from '../generated/schemas.js';
+import { Caller } from '../testing/person.js';
+import { useSkein } from '../testing/skein.js';
+import { planPosts } from './demo/plan.js';
+import { mentionsIn } from './demo/team.js';
+
+const skein = useSkein();
+
+/** What the command has printed, line by line. */
+let printed: string[] = [];
+let complained: string[] = [];
+
+beforeEach(() => {
+  [printed, complained] = [[], []];
+  vi.spyOn(console, 'log').mockImplementation((...texts) => void printed.push(...texts.join(' ').split('\n')));
+  vi.spyOn(console, 'error').mockImplementation((...texts) => void complained.push(...texts.join(' ').split('\n')));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  process.exitCode = undefined;
+});
+
+/** The caller whose token the command has printed last. */
+function founder(): Caller {
+  return new Caller(skein.send, printed.findLast((line) => line.startsWith('TOKEN='))?.slice('TOKEN='.length));
+}
+
+async function anAddressWithoutAnybody(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address: AddressInfo | string | null = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+}
+
+async function threadsOf(caller: Caller, workspace: { id: number }): Promise<Schema<'Thread'>[]> {
+  const threads = await caller.call('threads.get', { workspace_id: workspace.id, limit: 500 });
+  return threads.filter((thread) => typeof thread !== 'number');
+}
+
+async function workspaceOf(caller: Caller): Promise<Schema<'Workspace'>> {
+  const [workspace] = await caller.call('workspaces.get');
+  if (workspace === undefined) throw new Error('There is no workspace.');
+  return workspace;
+}
+
+describe('skein seed --url', () => {
+  it('makes a workspace with 12 people, 8 channels, 60 threads and 400 comments', async () => {
+    await runCli(['seed', '--url', skein.baseUrl]);
+    expect(complained).toEqual([]);
+
+    const mira = founder();
+    const workspace = await workspaceOf(mira);
+    expect(workspace.name).toBe('Fernhollow');
+    const people = await mira.call('workspaceUsers.get', { id: workspace.id });
+    expect(people.map((person) => person.user_type).sort()).toEqual([
+      ...Array.from({ length: 2 }, () => 'ADMIN'),
+      ...Array.from({ length: 2 }, () => 'GUEST'),
+      ...Array.from({ length: 8 }, () => 'USER'),
+    ]);
+    const channels = await mira.call('channels.get', { workspace_id: workspace.id });
+    expect(channels).toHaveLength(8);
+    expect(channels.filter((channel) => !channel.public)).toHaveLength(2);
+    expect(channels.some((channel) => channel.is_favorited)).toBe(true);
+    expect(new Set(channels.map((channel) => channel.color)).size).toBeGreaterThan(5);
+
+    const threads = await threadsOf(mira, workspace);
+    expect(threads).toHaveLength(60);
+    expect(threads.reduce((sum, thread) => sum + thread.comment_count, 0)).toBe(400);
+    expect(threads.filter((thread) => thread.closed).length).toBeGreaterThanOrEqual(5);
+    expect(threads.some((thread) => thread.direct_mentions.length > 0)).toBe(true);
+    expect(threads.filter((thread) => thread.content.includes('@'))).toEqual([]);
+    expect(await mira.call('threads.getUnread', { workspace_id: workspace.id })).not.toEqual([]);
+  });
+
+  it('says in one line when nobody answers there', async () => {
+    const nobody = await anAddressWithoutAnybody();
+    await runCli(['seed', '--url', nobody]);
+    expect(complained).toEqual([`${nobody} does not answer (ECONNREFUSED).`]);
+    expect(process.exitCode).toBe(1);
+  });
+
+  it('says what is wrong with an address that is none', async () => {
+    await runCli(['seed', '--url', 'skein.example.com']);
+    expect(complained).toEqual([
+      expect.stringMatching(/^--url must be an http or https address.*"skein.example.com"$/),
+    ]);
+    expect(process.exitCode).toBe(1);
+  });
+});
+
+describe('skein seed', () => {
+  it('fills the configured database through a Skein of its own; what is there stays, and the new names are numbered', async () => {
+    vi.stubEnv('DATABASE_URL', skein.databaseUrl);
+    vi.stubEnv('SECRET_KEY', 'a key of at least thirty-two characters');
+    await runCli(['seed']);
+    expect(complained).toEqual([]);
+
+    const mira = founder();
+    const workspace = await workspaceOf(mira);
+    expect(workspace.name).toBe('Fernhollow 2');
+    expect((await mira.call('users.getSessionUser')).email).toBe('mira.okafor.2@fernhollow.example');
+    expect(await threadsOf(mira, workspace)).toHaveLength(60);
+  });
+
+  it('names --url when its own Skein cannot start', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'skein-seed-'));
+    vi.stubEnv('DATA_DIR', path.join(folder, 'file'));
+    await writeFile(path.join(folder, 'file'), '');
+    await runCli(['seed']).finally(() => rm(folder, { recursive: true }));
+    expect(complained.at(-1)).toBe('If Skein is running already, name it: npm run seed -- --url http://127.0.0.1:8000');
+    expect(process.exitCode).toBe(1);
+  });
+});
+
+describe('the posts of the demo', () => {
+  it('are the same at every run', () => {
+    expect(planPosts()).toEqual(planPosts());
+  });
+
+  it('are written by those who are in the channel, none of whom addresses themself', () => {
+    const posts = planPosts();
+    expect(posts).toHaveLength(460);
+    expect(posts.filter(({ thread, by }) => thread.channel?.members.includes(by) === false)).toEqual([]);
+    expect(posts.filter(({ text, by }) => mentionsIn(text).includes(by))).toEqual([]);
+  });
+
+  it('repeat nothing within a thread', () => {
+    const perThread = Map.groupBy(planPosts(), ({ thread }) => thread);
+    for (const posts of perThread.values()) expect(new Set(posts.map(({ text }) => text)).size).toBe(posts.length);
+  });
+});

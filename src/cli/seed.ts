@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config.js';
+import { operations } from '../generated/operations.js';
+import { createLog } from '../log.js';
+import { startSkein, type Skein } from '../server.js';
+import { Client } from './demo/client.js';
+import { demoSteps, fillDemo, type Demo } from './demo/fill.js';
+import { showProgress } from './demo/progress.js';
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * Makes a demo workspace and prints a token to try: 12 people, 8 channels, 60 threads, 400 comments. With `url` in the Skein
+ * that answers there, otherwise in the configured database, through a Skein of its own that ends with the command. Every run
+ * makes another workspace with people of its own, so nothing that is there is touched.
+ */
+export async function seed(config: Config, url: string | undefined): Promise<void> {
+  const stopping = new AbortController();
+  const interrupt = () => stopping.abort();
+  for (const signal of SIGNALS) process.once(signal, interrupt);
+  try {
+    if (url !== undefined) {
+      const demo = await fill(originOf(url), stopping.signal);
+      return console.log(summary(demo, originOf(url), ''));
+    }
+    const own = await startOwn(config);
+    try {
+      const demo = await fill(own.url ?? '', stopping.signal);
+      console.log(summary(demo, config.baseUrl, ' (after npm start)'));
+    } finally {
+      await own.stop();
+    }
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, interrupt);
+  }
+}
+
+function originOf(url: string): string {
+  const { protocol, origin } = URL.canParse(url) ? new URL(url) : { protocol: '', origin: '' };
+  if (protocol === 'http:' || protocol === 'https:') return origin;
+  throw new Error(`--url must be an http or https address, such as http://127.0.0.1:8000, not ${JSON.stringify(url)}`);
+}
+
+/** A Skein on a free port of the loopback address, which takes plain HTTP whatever the settings say of TLS. */
+async function startOwn(config: Config): Promise<Skein> {
+  const loopback = { host: '127.0.0.1', port: 0, tls: undefined, development: true, rateLimit: false } as const;
+  try {
+    return await startSkein({ ...config, ...loopback, roles: ['api', 'worker'] }, createLog('warn'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const hint = `If Skein is running already, name it: npm run seed -- --url ${config.baseUrl}`;
+    throw new Error(`${reason}\n${hint}`, { cause: error });
+  }
+}
+
+interface FilledDemo extends Demo {
+  readonly password: string;
+}
+
+async function fill(url: string, signal: AbortSignal): Promise<FilledDemo> {
+  const password = randomBytes(9).toString('base64url');
+  const progress = showProgress(demoSteps(), process.stdout.isTTY);
+  const demo = await fillDemo(new Client(url, signal), password, progress).finally(() => progress.stop());
+  return { ...demo, password };
+}
+
+function summary(demo: FilledDemo, url: string, when: string): string {
+  const { workspace, users, founder } = demo;
+  const people = users.map(({ userType, name, email }) => `  ${userType.padEnd(6)} ${name.padEnd(16)} ${email}`);
+  const path = `${operations['threads.getUnread'].path}?workspace_id=${workspace.id}`;
+  return [
+    '',
+    `${workspace.name}: ${users.length} people, ${demo.channels} channels, ${demo.threads} threads, ${demo.comments} comments.`,
+    '',
+    ...people,
+    '',
+    `Everybody's password is ${demo.password}`,
+    `What ${founder.name} has not read yet${when}:`,
+    '',
+    `TOKEN=${founder.token}`,
+    `curl -H "Authorization: Bearer $TOKEN" '${url}${path}'`,
+  ].join('\n');
+}

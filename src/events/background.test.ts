@@ -1,0 +1,146 @@
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { later, DAY, HOUR, systemClock } from '../clock.js';
+import { openDatabase, sql } from '../db.js';
+import { createTestDatabase, type TestDatabase } from '../testing/database.js';
+import { emitSome, Witness } from '../testing/events/emitting.js';
+import { recordStatement } from '../testing/recorder.js';
+import { until } from '../testing/until.js';
+import { startBackground, type Background, type BackgroundOptions } from './background.js';
+import { cleanUp } from './clean_up.js';
+import { addJobs } from './jobs.js';
+import type { Consumer } from './consumers/consumer.js';
+
+const WORKSPACE = 4096 + 9;
+
+let database: TestDatabase;
+let backgrounds: Background[] = [];
+
+beforeEach(async () => {
+  backgrounds = [];
+  database = await createTestDatabase({ onNewStatement: recordStatement });
+});
+afterEach(async () => {
+  await Promise.all(backgrounds.map((background) => background.stop()));
+  await database.drop();
+});
+
+async function start(options: Partial<BackgroundOptions> = {}): Promise<Background> {
+  const background = await startBackground({
+    db: database.db,
+    url: database.url,
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    mailer: { send: () => Promise.resolve() },
+    baseUrl: 'http://skein.test',
+    roles: ['api', 'worker'],
+    consumers: [],
+    onNewStatement: recordStatement,
+    ...options,
+  });
+  backgrounds.push(background);
+  return background;
+}
+
+/** A consumer whose job for each event is done as soon as it is seen. */
+function doing(done: unknown[]): Consumer<'thread_updated'> {
+  const task = { name: 'do', run: async (payload: unknown) => void done.push(payload) };
+  return {
+    name: 'doing',
+    events: ['thread_updated'],
+    tasks: [task],
+    plan: ({ position }) => [{ task: 'do', payload: { position } }],
+  };
+}
+
+describe('the background', () => {
+  it('turns an event into a job and does it', async () => {
+    const done: unknown[] = [];
+    const background = await start({ consumers: [doing(done)] });
+    await database.db.transaction((trx) => emitSome(trx, WORKSPACE));
+    background.wake();
+    await until(() => done.length === 1);
+    expect(done).toEqual([{ position: 1 }]);
+  });
+
+  it('without the role of a worker only wakes the one that has it', async () => {
+    const witness = new Witness();
+    await database.db.transaction((trx) => emitSome(trx, WORKSPACE));
+    await start({ consumers: [witness], pollMs: 600_000 });
+    await until(() => witness.told.length === 1);
+    const api = await start({ roles: ['api'] });
+    await database.db.transaction((trx) => emitSome(trx, WORKSPACE));
+    api.wake();
+    await until(() => witness.told.length === 2);
+  });
+
+  it('survives that the server ends all its connections, again and again, and loses nothing', async () => {
+    const done: unknown[] = [];
+    const background = await start({ consumers: [doing(done)] });
+    const other = openDatabase({ url: database.url, poolSize: 1 });
+    for (let round = 1; round <= 4; round += 1) {
+      await other.transaction((trx) => emitSome(trx, WORKSPACE, 5));
+      background.wake();
+      await other.run(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`);
+    }
+    await until(() => new Set(done.map((payload) => JSON.stringify(payload))).size === 20, 25_000);
+    await other.close();
+  }, 40_000);
+
+  it('cleans up what has expired and nothing else', async () => {
+    const now = systemClock.now();
+    const [past, future] = [later(now, -1000), later(now, HOUR)];
+    const { db } = database;
+    for (const [index, at] of [past, future].entries()) {
+      const key = Buffer.from([index]);
+      await db.run(sql`
+        insert into sessions (bucket, sha256, user_id, created_at, expires_at) values (1, ${key}, 4097, ${past}, ${at})`);
+      await db.run(sql`
+        insert into codes (bucket, sha256, purpose, user_id, created_at, expires_at)
+        values (1, ${key}, 'invitation', 4097, ${past}, ${at})`);
+      await db.run(sql`
+        insert into tokens (bucket, sha256, user_id, created_at, expires_at) values (1, ${key}, 4097, ${past}, ${at})`);
+      await db.run(sql`
+        insert into temp_ids (bucket, user_id, temp_id, object_id, created_at)
+        values (1, 4097, ${-1 - index}, 5000, ${later(at, -DAY)})`);
+      await db.run(sql`insert into rate_limit_hits (name, hit_at) values ('some', ${later(at, -2 * HOUR)})`);
+    }
+    await db.run(sql`
+      insert into tokens (bucket, sha256, user_id, created_at) values (1, ${Buffer.from([9])}, 4097, ${past})`);
+    await start();
+    await addJobs(db, [cleanUp.job(undefined)]);
+    const left = () =>
+      db.one<Record<string, number>>(sql`
+        select (select count(*)::int from sessions where bucket = 1) as sessions,
+          (select count(*)::int from codes where bucket = 1) as codes,
+          (select count(*)::int from tokens where bucket = 1) as tokens,
+          (select count(*)::int from temp_ids where bucket = 1) as temp_ids,
+          (select count(*)::int from rate_limit_hits) as hits`);
+    await until(async () => (await left())['hits'] === 1);
+    expect(await left()).toEqual({ sessions: 1, codes: 1, tokens: 2, temp_ids: 1, hits: 1 });
+  });
+
+  it('shows how far it lags behind, and what was set aside', async () => {
+    const registry = new Registry();
+    const clock = { now: () => later(systemClock.now(), HOUR) };
+    const poisonous: Consumer = {
+      name: 'poisonous',
+      events: ['thread_updated'],
+      tasks: [],
+      plan() {
+        throw new Error('never');
+      },
+    };
+    await start({ registry, clock, roles: ['api'] });
+    await database.db.transaction((trx) => emitSome(trx, WORKSPACE, 2));
+    expect(await registry.metrics()).toMatch(/skein_outbox_waiting 2\n/);
+    expect(await registry.metrics()).toMatch(/skein_outbox_oldest_seconds 36\d\d/);
+    await start({ consumers: [poisonous], pollMs: 20 });
+    await until(async () => (await registry.metrics()).includes('skein_outbox_set_aside 2\n'));
+    expect(await registry.metrics()).toMatch(/skein_outbox_waiting 0\n/);
+    expect(await registry.metrics()).toMatch(/skein_outbox_oldest_seconds 0\n/);
+  });
+});

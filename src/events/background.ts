@@ -1,0 +1,58 @@
+import type { Registry } from 'prom-client';
+import type { Config } from '../config.js';
+import { cleanUp } from './clean_up.js';
+import type { Consumer } from './consumers/consumer.js';
+import { consumers as allConsumers } from './consumers/all.js';
+import { Dispatcher } from './dispatcher.js';
+import { measureOutbox } from './metrics.js';
+import type { TaskServices } from './tasks.js';
+import { WakeSender } from './wake.js';
+import { Worker } from './worker.js';
+
+export interface BackgroundOptions extends TaskServices {
+  /** Of the same database: the background keeps connections of its own. */
+  url: string;
+  /** `worker`: dispatches events and runs jobs. Otherwise it only wakes the processes that do. */
+  roles: Config['roles'];
+  consumers?: readonly Consumer[];
+  /** Where the figures of the outbox are shown. */
+  registry?: Registry;
+  /** How often the dispatcher looks without being woken, in milliseconds. */
+  pollMs?: number;
+  /** How long a stop waits for running jobs, in milliseconds. */
+  graceMs?: number;
+  onNewStatement?: (text: string) => void;
+}
+
+export interface Background {
+  /** To be called after each commit that emitted events. */
+  wake(): void;
+  /** Finishes what runs. Whatever is left is in the database, for the next process. */
+  stop(): Promise<void>;
+}
+
+const CRONS = [{ task: cleanUp.name, match: '17 * * * *', identifier: 'clean_up' }];
+
+/** Starts everything behind the outbox. Throws when the database cannot be reached; later it waits for it to come back. */
+export async function startBackground(options: BackgroundOptions): Promise<Background> {
+  const { registry, roles, consumers = allConsumers } = options;
+  if (registry !== undefined) measureOutbox(registry, options);
+  if (!roles.includes('worker')) return new WakeSender(options);
+  const tasks = [cleanUp, ...consumers.flatMap((consumer) => consumer.tasks)];
+  const worker = new Worker({ ...options, services: servicesOf(options), tasks, crons: CRONS });
+  await worker.start();
+  const dispatcher = new Dispatcher({ ...options, consumers });
+  dispatcher.start();
+  return {
+    wake: () => dispatcher.wake(),
+    async stop() {
+      await dispatcher.stop();
+      await worker.stop();
+    },
+  };
+}
+
+/** Only what tasks may see. */
+function servicesOf({ db, clock, log, mailer, baseUrl }: BackgroundOptions): TaskServices {
+  return { db, clock, log, mailer, baseUrl };
+}

@@ -1,0 +1,23 @@
+import { DAY, HOUR, later } from '../clock.js';
+import { sql, type Database } from '../db.js';
+import { TaskOf } from './tasks.js';
+
+/** Temporary ids are kept so long (decision 33). */
+const TEMP_IDS_MS = DAY;
+/** Longer than any limit looks back (decision 25). */
+const HITS_MS = 2 * HOUR;
+
+/** Removes what has expired. It looks into all buckets, for what expires lies in each, once an hour. */
+export const cleanUp = new TaskOf<undefined>(
+  'clean_up',
+  () => undefined,
+  async (_payload, { db, clock }) => removeExpired(db, clock.now()),
+);
+
+async function removeExpired(db: Database, now: Date): Promise<void> {
+  await db.run(sql`delete from temp_ids where created_at < ${later(now, -TEMP_IDS_MS)}`);
+  await db.run(sql`delete from sessions where expires_at < ${now}`);
+  await db.run(sql`delete from codes where expires_at < ${now}`);
+  await db.run(sql`delete from tokens where expires_at < ${now}`);
+  await db.run(sql`delete from rate_limit_hits where hit_at < ${later(now, -HITS_MS)}`);
+}

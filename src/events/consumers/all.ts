@@ -1,0 +1,5 @@
+import type { Consumer } from './consumer.js';
+import { mail } from './mail.js';
+
+/** Everybody who is told of events. */
+export const consumers: readonly Consumer[] = [mail];

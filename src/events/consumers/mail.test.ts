@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestInvitationMail } from '../../domain/invitation_mail.js';
+import { sql } from '../../db.js';
+import { bucketOf } from '../../ids.js';
+import { FileMailer } from '../../mail/file_mailer.js';
+import { recordStatement } from '../../testing/recorder.js';
+import { useSkein } from '../../testing/skein.js';
+import { until } from '../../testing/until.js';
+import { startBackground, type Background } from '../background.js';
+import { invitationMail, mailInvitation, type InvitationPayload } from './invitation.js';
+
+const BASE_URL = 'https://chat.example.org';
+const skein = useSkein();
+
+interface Code {
+  sha256: Buffer;
+  workspace_id: number;
+  purpose: string;
+  seconds: number;
+}
+const codesOf = (userId: number) =>
+  skein.db.many<Code>(sql`
+    select sha256, workspace_id, purpose, extract(epoch from expires_at - created_at)::int as seconds from codes
+    where bucket = ${bucketOf(userId)} and user_id = ${userId}`);
+
+/** The readable text of a mail, and the code in it. */
+function read(eml: string): { text: string; code: string } {
+  const bytes = eml.replaceAll('=\r\n', '').replaceAll(/=([0-9A-F]{2})/g, (_match, hex: string) => `%${hex}`);
+  const text = bytes.replaceAll(/(?:%[0-9A-F]{2})+/g, (run) => decodeURIComponent(run));
+  return { text, code: /invitation\?code=([\w-]+)/.exec(text)?.[1] ?? '' };
+}
+
+const sha256 = (code: string) => createHash('sha256').update(code).digest();
+
+describe('somebody who is invited', () => {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  let dataDir: string;
+  let mailer: FileMailer;
+  let background: Background;
+
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'skein-invitation-'));
+    mailer = new FileMailer({ folder: path.join(dataDir, 'outbox'), baseUrl: BASE_URL });
+    background = await startBackground({
+      ...{ db: skein.db, url: skein.databaseUrl, clock: skein.clock, log, mailer, baseUrl: BASE_URL },
+      ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },
+    });
+  });
+  afterAll(async () => {
+    await background.stop();
+    await rm(dataDir, { recursive: true });
+  });
+
+  async function invite(email: string, workspaceName = 'Weavers') {
+    const ada = await skein.aUser('ada');
+    const workspace = await skein.aWorkspace(ada, workspaceName);
+    const { id } = await ada.call('workspaceUsers.add', { id: workspace.id, email });
+    return { ada, workspace, user: { id, email } };
+  }
+
+  const files = () => readdir(path.join(dataDir, 'outbox')).catch((): string[] => []);
+  async function mailsTo(email: string): Promise<string[]> {
+    const contents = (await files()).map((file) => readFile(path.join(dataDir, 'outbox', file), 'utf8'));
+    return (await Promise.all(contents)).filter((content) => content.includes(`<${email}>`) || content.includes(email));
+  }
+  async function payloadOf(userId: number, workspaceId: number, inviterId: number): Promise<InvitationPayload> {
+    return { user_id: userId, workspace_id: workspaceId, inviter_id: inviterId, event_id: userId };
+  }
+  const context = () => ({
+    ...{ db: skein.db, clock: skein.clock, log, mailer, baseUrl: BASE_URL },
+    signal: new AbortController().signal,
+  });
+
+  it('gets a mail with a code that works for seven days, of which only the digest is kept', async () => {
+    const { ada, workspace, user } = await invite('grace@example.com', 'Looms & Co');
+    await until(async () => (await mailsTo(user.email)).length === 1);
+    const { text, code } = read((await mailsTo(user.email))[0] ?? '');
+    expect(text).toContain(`${ada.name} invites you to join the workspace “Looms & Co” on Skein.`);
+    expect(text).toContain(`${BASE_URL}/invitation?code=${code}`);
+    expect(await codesOf(user.id)).toEqual([
+      { sha256: sha256(code), workspace_id: workspace.id, purpose: 'invitation', seconds: 7 * 24 * 3600 },
+    ]);
+    expect(lines.join('')).not.toContain(code);
+    expect(lines.join('')).not.toContain(user.email);
+  });
+
+  it('gets none when they have an account already', async () => {
+    const ada = await skein.aUser('ada');
+    const workspace = await skein.aWorkspace(ada);
+    const ben = await skein.aMember(ada, workspace, 'ben');
+    const { user } = await invite('after.ben@example.com');
+    await until(async () => (await mailsTo(user.email)).length === 1);
+    expect(await mailsTo(ben.email)).toEqual([]);
+    expect(await codesOf(ben.id)).toEqual([]);
+  });
+
+  it('finds one file and one code that works, however often the job is tried', async () => {
+    const { ada, workspace, user } = await invite('again@example.com');
+    await until(async () => (await mailsTo(user.email)).length === 1);
+    const before = await files();
+    const payload = await payloadOf(user.id, workspace.id, ada.id);
+    for (let attempt = 1; attempt <= 3; attempt += 1) await mailInvitation.run(payload, context());
+    expect((await files()).filter((file) => !before.includes(file))).toEqual([`invitation-${user.id}.eml`]);
+    const { code } = read(await readFile(path.join(dataDir, 'outbox', `invitation-${user.id}.eml`), 'utf8'));
+    expect((await codesOf(user.id)).map((row) => row.sha256)).toEqual([sha256(code)]);
+  });
+
+  it('gets the mail once more on request, with a code that takes the place of the first', async () => {
+    const { user } = await invite('request@example.com');
+    await until(async () => (await mailsTo(user.email)).length === 1);
+    const first = read((await mailsTo(user.email))[0] ?? '').code;
+    await skein.db.transaction((trx) => requestInvitationMail(trx, user.id, skein.clock.now()));
+    await until(async () => (await mailsTo(user.email)).length === 2);
+    const codes = (await mailsTo(user.email)).map((eml) => read(eml).code);
+    const [second = ''] = codes.filter((code) => code !== first);
+    expect((await codesOf(user.id)).map((row) => row.sha256)).toEqual([sha256(second)]);
+    expect((await mailsTo(user.email)).map((eml) => read(eml).text).join()).toContain('You are invited to join');
+  });
+
+  it('gets none when meanwhile they have a password, or are out of the workspace again', async () => {
+    const { ada, workspace, user } = await invite('late@example.com');
+    await until(async () => (await mailsTo(user.email)).length === 1);
+    await skein.db.run(sql`
+      update workspace_users set removed_at = ${skein.clock.now()} where workspace_id = ${workspace.id} and user_id = ${user.id}`);
+    await mailInvitation.run(await payloadOf(user.id, workspace.id, ada.id), context());
+    expect(await files()).not.toContain(`invitation-${user.id}.eml`);
+  });
+});
+
+describe('the mail of an invitation', () => {
+  const invited = {
+    name: '<b>Eve</b>',
+    email: 'eve@example.com',
+    workspace: 'Rock & "Roll"\r\nBcc: all@example.com',
+    inviter: `O'Neil <script>`,
+  };
+  const mail = invitationMail(77, invited, 'https://a.test/invitation?code=x', new Date(0));
+
+  it('escapes what people have written', () => {
+    expect(mail.html).toContain('Hello &lt;b&gt;Eve&lt;/b&gt;');
+    expect(mail.html).toContain('O&#39;Neil &lt;script&gt; invites you');
+    expect(mail.html).toContain('Rock &amp; &quot;Roll&quot; Bcc: all@example.com');
+    expect(mail.html).not.toMatch(/<script|<b>/);
+  });
+
+  it('keeps names on one line', () => {
+    expect(mail.subject).toBe(`O'Neil <script> invites you to Rock & "Roll" Bcc: all@example.com`);
+  });
+
+  it('has an id that is made of its event', () => {
+    expect(mail.id).toBe('invitation-77');
+  });
+});

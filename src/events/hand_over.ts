@@ -1,0 +1,105 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.js';
+import { sqlState, type Session } from '../db.js';
+import type { Bucket } from '../ids.js';
+import type { Consumer } from './consumers/consumer.js';
+import type { PlacedEvent } from './event.js';
+import { addJobs } from './jobs.js';
+import type { Order } from './order.js';
+import type { Job } from './tasks.js';
+
+/** How often a poisonous event is tried before it is set aside. */
+const TRIES = 3;
+/** SQLSTATE classes that blame the data: the same job fails again, on a healthy database. */
+const BAD_DATA = new Set(['22', '23']);
+
+interface Plan {
+  event: PlacedEvent;
+  jobs: Job[];
+  /** What went wrong, with whose plan. */
+  error?: string;
+}
+
+/** Turns placed events into the jobs of their consumers. */
+export class HandOver {
+  readonly #session: Session;
+  readonly #order: Order;
+  readonly #options: { clock: Clock; log: Logger; consumers: readonly Consumer[] };
+
+  constructor(session: Session, order: Order, options: { clock: Clock; log: Logger; consumers: readonly Consumer[] }) {
+    this.#session = session;
+    this.#order = order;
+    this.#options = options;
+  }
+
+  /** Hands events over; answers how many are done with. One that cannot be handed over stays, and stops no other. */
+  async run(events: readonly PlacedEvent[]): Promise<number> {
+    if (events.length === 0) return 0;
+    await this.#order.count();
+    const inOrder = [...events].sort((one, other) => one.position - other.position);
+    const plans = await this.#add(inOrder.map((event) => this.#plan(event)));
+    for (const [bucket, ids] of idsByBucket(plans.filter(({ error }) => error === undefined))) {
+      await this.#order.remove(bucket, ids);
+    }
+    const failed = plans.filter(({ error }) => error !== undefined);
+    for (const { event, error = '' } of failed) await this.#setBack(event, error);
+    return plans.length - failed.length;
+  }
+
+  /** At its last try a poisonous event still reaches the consumers that it does not poison. */
+  #plan(event: PlacedEvent): Plan {
+    const jobs: Job[] = [];
+    const errors: string[] = [];
+    for (const consumer of this.#options.consumers) {
+      if (!consumer.events.includes(event.name)) continue;
+      try {
+        jobs.push(...consumer.plan(event));
+      } catch (error) {
+        errors.push(`${consumer.name}: ${String(error)}`);
+      }
+    }
+    if (errors.length === 0) return { event, jobs };
+    return { event, jobs: isLastTry(event) ? jobs : [], error: errors.join('\n') };
+  }
+
+  /** Adds the jobs, together where the database takes them, else those that it takes. */
+  async #add(plans: readonly Plan[]): Promise<Plan[]> {
+    const error = await this.#errorOfAdding(plans.flatMap(({ jobs }) => jobs));
+    if (error === undefined) return [...plans];
+    const result: Plan[] = [];
+    for (const plan of plans) {
+      const failure = await this.#errorOfAdding(plan.jobs);
+      result.push(failure === undefined ? plan : { ...plan, error: [plan.error ?? [], failure].flat().join('\n') });
+    }
+    return result;
+  }
+
+  async #errorOfAdding(jobs: readonly Job[]): Promise<string | undefined> {
+    try {
+      await addJobs(this.#session, jobs);
+      return undefined;
+    } catch (error) {
+      if (!BAD_DATA.has(sqlState(error)?.slice(0, 2) ?? '')) throw error;
+      return String(error);
+    }
+  }
+
+  async #setBack(event: PlacedEvent, error: string): Promise<void> {
+    const last = isLastTry(event);
+    await this.#order.setBack(event, error, last ? this.#options.clock.now() : null);
+    // The error may quote the event's content, so it stands on the row and not in the log.
+    const about = { event_id: event.id, event: event.name, failures: event.failures + 1 };
+    if (last) this.#options.log.error(about, 'An event was set aside; its row in outbox says why');
+    else this.#options.log.warn(about, 'An event could not be handed over; it will be tried again');
+  }
+}
+
+function isLastTry(event: PlacedEvent): boolean {
+  return event.failures + 1 >= TRIES;
+}
+
+function idsByBucket(plans: readonly Plan[]): Map<Bucket, number[]> {
+  const ids = new Map<Bucket, number[]>();
+  for (const { event } of plans) ids.set(event.bucket, [...(ids.get(event.bucket) ?? []), event.id]);
+  return ids;
+}

@@ -1,0 +1,94 @@
+import { sql, type Session } from '../db.js';
+import type { Bucket } from '../ids.js';
+import type { PlacedEvent } from './event.js';
+
+/** Events of one bucket that are placed with one statement. */
+const BATCH = 500;
+
+/** The one statement that looks into all buckets: which have events, and how far those have been placed. */
+const SWEEP = sql`
+  select bucket, max(position) as last_position from outbox where set_aside_at is null group by bucket order by bucket`;
+
+/**
+ * The one gapless order of all events. Whoever holds the session's lock gives the places: first on the events' own rows, one
+ * bucket at a time, then in the counter of the machine, and only then may a row go. So each place that was ever given is
+ * either at most the counter or stands on a row, and after any crash the next one is known. All statements go through the
+ * session that holds the lock: when it breaks, the lock and the unfinished statement end together.
+ */
+export class Order {
+  readonly #session: Session;
+  /** The last place given, and the last that the counter knows of. */
+  #last: number;
+  #counted: number;
+
+  private constructor(session: Session, last: number, counted: number) {
+    this.#session = session;
+    this.#last = last;
+    this.#counted = counted;
+  }
+
+  /** Finds the place where a predecessor stopped. */
+  static async resume(session: Session): Promise<Order> {
+    const { last_position: counted } = await session.one<{ last_position: number }>(
+      sql`select last_position from dispatcher`,
+    );
+    const rows = await session.many<Swept>(SWEEP);
+    const last = rows.reduce((most, { last_position }) => Math.max(most, last_position ?? 0), counted);
+    return new Order(session, last, counted);
+  }
+
+  /** The buckets that have events to hand over. */
+  async buckets(): Promise<Bucket[]> {
+    const rows = await this.#session.many<Swept>(SWEEP);
+    return rows.map(({ bucket }) => bucket);
+  }
+
+  /**
+   * Gives the waiting events of a bucket their places, by their ids: of two transactions, the one that began after the other's
+   * commit has the higher ones. Answers them, and those that were placed before and are still to be handed over.
+   */
+  async place(bucket: Bucket): Promise<PlacedEvent[]> {
+    // Locked before they are counted: a row that somebody else deletes at this moment takes no place with it.
+    const events = await this.#session.many<PlacedEvent>(sql`
+      with waiting as (
+        select id, position from outbox where bucket = ${bucket} and set_aside_at is null
+        order by id limit ${BATCH} for update
+      ), placed as (
+        select id, coalesce(position,
+          ${this.#last}::bigint + count(*) filter (where position is null) over (order by id)) as position
+        from waiting
+      )
+      update outbox o set position = placed.position from placed
+      where o.bucket = ${bucket} and o.id = placed.id
+      returning o.bucket, o.id, o.position, o.name, o.workspace_id, o.channel_id, o.thread_id, o.conversation_id, o.user_id,
+        o.actor_id, o.snapshot, o.occurred_at, o.failures`);
+    this.#last = events.reduce((most, { position }) => Math.max(most, position), this.#last);
+    return events;
+  }
+
+  /** Tells the counter of the machine how far the places are given. */
+  async count(): Promise<void> {
+    if (this.#last === this.#counted) return;
+    const counted = await this.#session.run(sql`
+      update dispatcher set last_position = ${this.#last} where last_position = ${this.#counted}`);
+    if (counted === 0) throw new Error('Somebody else gives places in the order of events');
+    this.#counted = this.#last;
+  }
+
+  /** Ends what was handed over. */
+  async remove(bucket: Bucket, ids: readonly number[]): Promise<void> {
+    await this.#session.run(sql`delete from outbox where bucket = ${bucket} and id = any(${ids}::bigint[])`);
+  }
+
+  /** Notes that an event could not be handed over; with a time, it is set aside from then on. */
+  async setBack(event: PlacedEvent, error: string, setAsideAt: Date | null): Promise<void> {
+    await this.#session.run(sql`
+      update outbox set failures = failures + 1, error = ${error}, set_aside_at = ${setAsideAt}
+      where bucket = ${event.bucket} and id = ${event.id}`);
+  }
+}
+
+interface Swept {
+  bucket: Bucket;
+  last_position: number | null;
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Mailer, Message } from './mail.js';
+
+export interface FileMailerOptions {
+  /** Made if missing. */
+  folder: string;
+  /** Whose host mails come from. */
+  baseUrl: string;
+}
+
+const ID = /^[\w.-]{1,100}$/;
+
+/**
+ * Writes mails as .eml files into a folder, for installations without a mail server (decision 43). One file a message: a second
+ * try overwrites the first. A file is there whole or not at all, and only its owner can read it.
+ */
+export class FileMailer implements Mailer {
+  readonly #folder: string;
+  readonly #host: string;
+
+  constructor({ folder, baseUrl }: FileMailerOptions) {
+    this.#folder = folder;
+    this.#host = new URL(baseUrl).hostname;
+  }
+
+  async send(message: Message): Promise<void> {
+    if (!ID.test(message.id)) throw new Error('A message has an id that cannot name a file');
+    const content = await compose(message, this.#host);
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await writeWhole(path.join(this.#folder, `${message.id}.eml`), content);
+  }
+}
+
+function compose({ id, to, subject, text, html, date }: Message, host: string): Promise<Buffer> {
+  const mail = new MailComposer({
+    from: { name: 'Skein', address: `skein@${host}` },
+    to,
+    subject,
+    text,
+    html,
+    date,
+    messageId: `<${id}@${host}>`,
+    // Nothing in a mail is ever read from a path or an address that its text happens to hold.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    newline: 'win',
+  });
+  return mail.compile().build();
+}
+
+async function writeWhole(file: string, content: Buffer): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  try {
+    const handle = await open(temporary, 'wx', 0o600);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}

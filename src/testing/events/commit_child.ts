@@ -1,0 +1,26 @@
+import { writeSync } from 'node:fs';
+import { pino } from 'pino';
+import { systemClock } from '../../clock.js';
+import { openDatabase } from '../../db.js';
+import { Dispatcher } from '../../events/dispatcher.js';
+import { emitSome } from './emitting.js';
+
+// Leads, commits an event, and stands still at the line after the commit, before anybody is woken.
+const [url = '', workspaceId = ''] = process.argv.slice(2);
+
+const db = openDatabase({
+  url,
+  poolSize: 1,
+  afterEmit: () => {
+    writeSync(1, 'committed\n');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  },
+});
+const log = pino({
+  level: 'info',
+  hooks: {
+    logMethod: () => void db.transaction((trx) => emitSome(trx, Number(workspaceId))),
+  },
+});
+// The first thing that it logs is that it leads.
+new Dispatcher({ url, clock: systemClock, log, consumers: [] }).start();

@@ -1,0 +1,25 @@
+import { pino } from 'pino';
+import { systemClock } from '../../clock.js';
+import { openSession, type Session, type SessionOptions, type Sql } from '../../db.js';
+import { Dispatcher } from '../../events/dispatcher.js';
+import { testimony, Witness } from './emitting.js';
+
+// Dispatches until a statement that holds the given text has been done, and kills itself there.
+const [url = '', last = ''] = process.argv.slice(2);
+
+async function connect(options: SessionOptions): Promise<Session> {
+  const session = await openSession(options);
+  const then = async <Result>(statement: Sql, result: Promise<Result>): Promise<Result> => {
+    const value = await result;
+    if (statement.text.includes(last)) process.kill(process.pid, 'SIGKILL');
+    return value;
+  };
+  return {
+    ...session,
+    many: (statement) => then(statement, session.many(statement)),
+    run: (statement) => then(statement, session.run(statement)),
+  };
+}
+
+const log = pino({ level: 'silent' });
+new Dispatcher({ url, clock: systemClock, log, consumers: [new Witness(testimony)], connect }).start();

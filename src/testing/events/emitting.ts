@@ -1,0 +1,51 @@
+import { systemClock } from '../../clock.js';
+import type { Transaction } from '../../db.js';
+import type { Consumer } from '../../events/consumers/consumer.js';
+import type { PlacedEvent } from '../../events/event.js';
+import { emit } from '../../events/outbox.js';
+import type { Job } from '../../events/tasks.js';
+import { Ready } from '../../json.js';
+
+/** Emits so many events of a workspace; nobody looks into what they hold. */
+export async function emitSome(trx: Transaction, workspaceId: number, count = 1): Promise<void> {
+  const happening = {
+    name: 'thread_updated' as const,
+    actor_id: 4096,
+    workspace_id: workspaceId,
+    snapshot: new Ready<never>('{}'),
+  };
+  await emit(trx, systemClock.now(), ...Array.from({ length: count }, () => happening));
+}
+
+/** A consumer of all those events that keeps what it was told, and makes a job of each if it is given one. */
+export class Witness implements Consumer<'thread_updated'> {
+  readonly name = 'witness';
+  readonly events = ['thread_updated'] as const;
+  readonly tasks = [];
+  readonly told: PlacedEvent[] = [];
+  readonly #jobs: (event: PlacedEvent) => readonly Job[];
+
+  constructor(jobs: (event: PlacedEvent) => readonly Job[] = () => []) {
+    this.#jobs = jobs;
+  }
+
+  plan(event: PlacedEvent<'thread_updated'>): readonly Job[] {
+    this.told.push(event);
+    return this.#jobs(event);
+  }
+
+  /** The positions of the events it was told of, each once. */
+  get positions(): number[] {
+    return [...new Set(this.told.map(({ position }) => position))].sort((one, other) => one - other);
+  }
+
+  /** How many different events it was told of. */
+  get events_told(): number {
+    return new Set(this.told.map(({ id }) => id)).size;
+  }
+}
+
+/** A job that says which event stood at which place. */
+export function testimony({ id, position }: PlacedEvent): Job[] {
+  return [{ task: 'testify', payload: { id, position } }];
+}

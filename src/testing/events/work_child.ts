@@ -1,0 +1,25 @@
+import { writeSync } from 'node:fs';
+import { pino } from 'pino';
+import { systemClock } from '../../clock.js';
+import { openDatabase } from '../../db.js';
+import type { Task } from '../../events/tasks.js';
+import { Worker } from '../../events/worker.js';
+
+// Works, and never comes to an end of its first job.
+const [url = ''] = process.argv.slice(2);
+
+const endless: Task = {
+  name: 'hold',
+  run() {
+    writeSync(1, 'running\n');
+    return new Promise(() => undefined);
+  },
+};
+const services = {
+  db: openDatabase({ url, poolSize: 1 }),
+  clock: systemClock,
+  log: pino({ level: 'silent' }),
+  mailer: { send: () => Promise.resolve() },
+  baseUrl: 'http://skein.test',
+};
+await new Worker({ url, services, tasks: [endless] }).start();
