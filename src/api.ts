@@ -1,16 +1,17 @@
+import type { Express } from 'express';
 import type { Clock } from './clock.js';
 import type { Database } from './db.js';
 import { ApiTokens } from './domain/api_tokens.js';
 import { Passwords } from './domain/passwords.js';
 import type { Settings } from './domain/services.js';
 import { routes } from './generated/routes.js';
-import { FrontDoor } from './http/front_door.js';
+import { FrontDoor, type FrontDoorOptions } from './http/front_door.js';
 import { HttpMetrics } from './http/metrics.js';
 import { checkingOutput, trustingOutput } from './http/output.js';
 import { RateLimiter } from './http/rate_limit.js';
 import type { Logger } from './log.js';
 import { pendingMigrations } from './migrations.js';
-import { createPages } from './pages/app.js';
+import type { PagesOptions } from './pages/app.js';
 
 export interface ApiOptions {
   db: Database;
@@ -30,7 +31,7 @@ export interface ApiOptions {
 /** Puts the API and its pages together. It does not listen yet. */
 export function createApi(options: ApiOptions): FrontDoor {
   const { db, clock, log, settings, secretKey, chaos, trustProxy, onUnexpected, metrics = new HttpMetrics() } = options;
-  const pages = createPages({ log, metrics, findTroubles: () => findTroubles(db) });
+  const pages = lazyPages({ log, metrics, findTroubles: () => findTroubles(db) });
   return new FrontDoor({
     db,
     clock,
@@ -44,9 +45,18 @@ export function createApi(options: ApiOptions): FrontDoor {
     baseUrl: settings.baseUrl,
     development: settings.development,
     trustProxy,
-    elsewhere: (request, response) => void pages(request, response),
+    elsewhere: pages,
     ...(onUnexpected === undefined ? {} : { onUnexpected }),
   });
+}
+
+/** Express is loaded when somebody asks for a page: operations do not wait for it. */
+function lazyPages(options: PagesOptions): FrontDoorOptions['elsewhere'] {
+  let pages: Promise<Express> | undefined;
+  return async (request, response) => {
+    pages ??= import('./pages/app.js').then(({ createPages }) => createPages(options));
+    (await pages)(request, response);
+  };
 }
 
 async function findTroubles(db: Database): Promise<string[]> {

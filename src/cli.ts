@@ -1,5 +1,5 @@
 import yargs from 'yargs';
-import { seed } from './cli/seed.js';
+import { seedAt, seedOwn } from './cli/seed.js';
 import { ConfigError, readConfig, type Config } from './config.js';
 import { createLog } from './log.js';
 import { startEmbedded } from './embedded/postgres.js';
@@ -13,13 +13,15 @@ export async function runCli(args: readonly string[]): Promise<void> {
     .usage(
       '$0 <command>\n\nSelf-hosted, asynchronous team communication. Settings are environment variables: docs/guides/configuration.md.',
     )
-    .command(['serve', '$0'], 'Start the server (the default)', {}, () => guarded(serve))
-    .command('migrate', 'Bring the database to the newest schema, and exit', {}, () => guarded(migrateOnly))
+    .command(['serve', '$0'], 'Start the server (the default)', {}, () => guarded(() => serve(settings())))
+    .command('migrate', 'Bring the database to the newest schema, and exit', {}, () =>
+      guarded(() => migrateOnly(settings())),
+    )
     .command(
       'seed',
       'Make a demo workspace, and print a token to try',
       { url: { type: 'string', describe: 'Of the Skein to fill; without it, the configured database is' } },
-      ({ url }) => guarded((config) => seed(config, url)),
+      ({ url }) => guarded(() => (url === undefined ? seedOwn(settings()) : seedAt(url))),
     )
     .strict()
     .version(false)
@@ -32,10 +34,14 @@ export async function runCli(args: readonly string[]): Promise<void> {
     .parseAsync();
 }
 
-/** Reads the settings and does the work; what fails is told in one line. */
-async function guarded(work: (config: Config) => Promise<void>): Promise<void> {
+function settings(): Config {
+  return readConfig(process.env);
+}
+
+/** Does the work; what fails is told in one line. */
+async function guarded(work: () => Promise<void>): Promise<void> {
   try {
-    await work(readConfig(process.env));
+    await work();
   } catch (error) {
     const isForOperator = error instanceof ConfigError || process.env['LOG_LEVEL'] !== 'debug';
     console.error(isForOperator && error instanceof Error ? error.message : error);

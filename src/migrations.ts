@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-import { sql, sqlState, type Queryable } from './db.js';
+import { raw, sql, sqlState, type Queryable } from './db.js';
 
 /** Beside src and dist alike. */
 const FOLDER = fileURLToPath(new URL('../migrations', import.meta.url));
@@ -22,6 +21,9 @@ export async function migrate(url: string, log: (message: string) => void = () =
   await client.connect();
   try {
     await requireServer(client);
+    if ((await unseen(async () => (await client.query<Seen>(SEEN)).rows)).length === 0) return [];
+    // Loaded when there is something to do, so that ordinary starts do not wait for it.
+    const { runner } = await import('node-pg-migrate');
     // Where Citus distributes the tables, each statement of a migration goes to one shard after the other.
     await client.query("select set_config('citus.multi_shard_modify_mode', 'sequential', false)");
     const done = await runner({
@@ -40,17 +42,25 @@ export async function migrate(url: string, log: (message: string) => void = () =
 }
 
 /** The names of the migrations that the database has not seen yet: one look at a small table. */
-export async function pendingMigrations(db: Queryable): Promise<string[]> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
-  const names = files.map((file) => file.slice(0, -'.sql'.length));
-  const seen = new Set(await seenMigrations(db));
-  return names.filter((name) => !seen.has(name));
+export function pendingMigrations(db: Queryable): Promise<string[]> {
+  return unseen(() => db.many<Seen>(sql`${raw(SEEN)}`));
 }
 
-async function seenMigrations(db: Queryable): Promise<string[]> {
+interface Seen {
+  name: string;
+}
+
+const SEEN = `select name from ${TABLE}`;
+
+async function unseen(lookUp: () => Promise<Seen[]>): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
+  const seen = new Set((await seenBy(lookUp)).map(({ name }) => name));
+  return files.map((file) => file.slice(0, -'.sql'.length)).filter((name) => !seen.has(name));
+}
+
+async function seenBy(lookUp: () => Promise<Seen[]>): Promise<Seen[]> {
   try {
-    const rows = await db.many<{ name: string }>(sql`select name from skein_migrations`);
-    return rows.map(({ name }) => name);
+    return await lookUp();
   } catch (error) {
     if (sqlState(error) === UNDEFINED_TABLE) return [];
     throw error;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { refName, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
 import { contract, inputOf } from '../contract.js';
-import type { Kind, World } from './world.js';
+import { KINDS, type Kind, type World } from './world.js';
 
 export type Input = Record<string, unknown>;
 
@@ -27,7 +27,7 @@ function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {
 /** What an argument of that name holds the id or the ids of; undefined for one that holds no ids. */
 export function kindOf(operationId: string, name: string): Kind | undefined {
   if (name === 'id') return KIND_OF_ID[operationId.split('.', 1)[0] ?? ''];
-  return Object.entries(KIND_OF_NAME).find(([, names]) => names.has(name))?.[0] as Kind | undefined;
+  return KINDS.find((kind) => KIND_OF_NAME[kind].includes(name));
 }
 
 const KIND_OF_ID: Partial<Record<string, Kind>> = {
@@ -38,12 +38,12 @@ const KIND_OF_ID: Partial<Record<string, Kind>> = {
   comments: 'comment',
 };
 
-const KIND_OF_NAME: Record<Kind, ReadonlySet<string>> = {
-  workspace: new Set(['workspace_id']),
-  user: new Set(['user_id', 'user_ids', 'recipients', 'default_recipients', 'direct_mentions']),
-  channel: new Set(['channel_id', 'channel_ids']),
-  thread: new Set(['thread_id', 'exclude_thread_ids', 'before_id', 'after_id']),
-  comment: new Set([]),
+const KIND_OF_NAME: Record<Kind, readonly string[]> = {
+  workspace: ['workspace_id'],
+  user: ['user_id', 'user_ids', 'recipients', 'default_recipients', 'direct_mentions'],
+  channel: ['channel_id', 'channel_ids'],
+  thread: ['thread_id', 'exclude_thread_ids', 'before_id', 'after_id'],
+  comment: [],
 };
 
 /** Values that must fit what is there already, or must not. */
@@ -106,9 +106,7 @@ function objectOf(schema: Schema, world: World): fc.Arbitrary<Input> {
     const isRequired = schema.required?.includes(name) === true;
     return fc.tuple(fc.constant(name), isRequired ? value : fc.option(value, { nil: undefined }));
   });
-  return fc
-    .tuple(...members)
-    .map((pairs) => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)));
+  return fc.tuple(...members).map((pairs) => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)));
 }
 
 /** Texts are kept short: what long ones do is a matter of bounds. */

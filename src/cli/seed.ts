@@ -10,28 +10,36 @@ import { showProgress } from './demo/progress.js';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Makes a demo workspace and prints a token to try: 12 people, 8 channels, 60 threads, 400 comments. With `url` in the Skein
- * that answers there, otherwise in the configured database, through a Skein of its own that ends with the command. Every run
- * makes another workspace with people of its own, so nothing that is there is touched.
+ * Makes a demo workspace in the configured database, through a Skein of its own that ends with the command, and prints a
+ * token to try. Every run makes another workspace with people of its own, so nothing that is there is touched.
  */
-export async function seed(config: Config, url: string | undefined): Promise<void> {
-  const stopping = new AbortController();
-  const interrupt = () => stopping.abort();
-  for (const signal of SIGNALS) process.once(signal, interrupt);
-  try {
-    if (url !== undefined) {
-      const demo = await fill(originOf(url), stopping.signal);
-      return console.log(summary(demo, originOf(url), ''));
-    }
+export function seedOwn(config: Config): Promise<void> {
+  return interruptible(async (signal) => {
     const own = await startOwn(config);
     try {
-      const demo = await fill(own.url ?? '', stopping.signal);
+      const demo = await fill(own.url ?? '', signal);
       console.log(summary(demo, config.baseUrl, ' (after npm start)'));
     } finally {
       await own.stop();
     }
+  });
+}
+
+/** The same in the Skein that answers at `url`. */
+export function seedAt(url: string): Promise<void> {
+  const origin = originOf(url);
+  return interruptible(async (signal) => console.log(summary(await fill(origin, signal), origin, '')));
+}
+
+/** Ctrl-C ends what is on its way, and leaves time to stop what was started. */
+async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stopping = new AbortController();
+  const interrupt = () => stopping.abort();
+  for (const name of SIGNALS) process.once(name, interrupt);
+  try {
+    await work(stopping.signal);
   } finally {
-    for (const signal of SIGNALS) process.off(signal, interrupt);
+    for (const name of SIGNALS) process.off(name, interrupt);
   }
 }
 

@@ -25,7 +25,7 @@ export function resumeExchange(request: IncomingMessage, response: ServerRespons
 }
 
 export function newExchange(request: IncomingMessage, response: ServerResponse): Exchange {
-  const url = request.url ?? '/';
+  const url = pathOf(request.url ?? '/');
   const split = url.indexOf('?');
   return {
     request,
@@ -34,6 +34,13 @@ export function newExchange(request: IncomingMessage, response: ServerResponse):
     path: split < 0 ? url : url.slice(0, split),
     query: split < 0 ? '' : url.slice(split + 1),
   };
+}
+
+/** Without the scheme and the host that proxies write in front (RFC 9112, 3.2.2). */
+function pathOf(target: string): string {
+  if (target.startsWith('/')) return target;
+  const path = target.replace(/^https?:\/\/[^/?]*/i, '');
+  return path.startsWith('?') || path === '' ? `/${path}` : path;
 }
 
 /** Smaller bodies than this are not worth compressing: they fit one packet. */
@@ -48,10 +55,10 @@ export async function sendJson(exchange: Exchange, status: number, text: string)
   let body: string | Buffer = text;
   const accepted = request.headers['accept-encoding'];
   if (accepted !== undefined && text.length >= COMPRESS_FROM) {
-    if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) {
+    if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) {
       body = await compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
       headers['Content-Encoding'] = 'br';
-    } else if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) {
+    } else if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) {
       body = await compressGzip(text);
       headers['Content-Encoding'] = 'gzip';
     }

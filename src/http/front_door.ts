@@ -14,7 +14,7 @@ import { SESSION_COOKIE } from './reply.js';
 export interface FrontDoorOptions extends PipelineOptions {
   routes: ReadonlyMap<string, Route>;
   /** Answers whatever is no operation: pages, health, the contract, and paths that nobody knows. */
-  elsewhere: (request: IncomingMessage, response: ServerResponse) => void;
+  elsewhere: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   log: Logger;
   metrics: HttpMetrics;
   development: boolean;
@@ -71,7 +71,7 @@ export class FrontDoor {
     const allowed = ['GET', 'POST'].filter((method) => routes.has(`${method} ${path}`));
     if (allowed.length > 0) throw new ApiError('method_not_allowed', {}, { Allow: allowed.join(', ') });
     if (isApi(path)) throw new ApiError('not_found');
-    elsewhere(request, response);
+    return elsewhere(request, response);
   }
 
   async #operate(route: Route, exchange: Exchange): Promise<void> {

@@ -1,5 +1,6 @@
+import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv';
-import fastJson from 'fast-json-stringify';
+import type FastJson from 'fast-json-stringify';
 import type { ApiError } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
 import { Ready } from '../json.js';
@@ -17,6 +18,7 @@ export interface Output {
   inspectError(spec: OperationSpec, error: ApiError): void;
 }
 
+const require = createRequire(import.meta.url);
 const serializers = new Map<string, (value: unknown) => string>();
 
 /**
@@ -28,6 +30,8 @@ function serialize(spec: OperationSpec, answer: unknown): string {
   const known = serializers.get(spec.id);
   if (known !== undefined) return known(answer);
   const schema = outputSchema(spec.id, spec.status) ?? {};
+  // Loaded when it is first needed: most answers come from views, and the start waits for nothing.
+  const fastJson: typeof FastJson = require('fast-json-stringify');
   const made = fastJson(JSON.parse(JSON.stringify({ ...schema, components: contract.components })));
   serializers.set(spec.id, made);
   return made(answer);

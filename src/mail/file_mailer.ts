@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { Mailer, Message } from './mail.js';
 
 export interface FileMailerOptions {
@@ -34,7 +33,9 @@ export class FileMailer implements Mailer {
   }
 }
 
-function compose({ id, to, subject, text, html, date }: Message, host: string): Promise<Buffer> {
+async function compose({ id, to, subject, text, html, date }: Message, host: string): Promise<Buffer> {
+  // Loaded with the first mail, not at the start.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const mail = new MailComposer({
     from: { name: 'Skein', address: `skein@${host}` },
     to,

@@ -5,7 +5,10 @@ export function writeCursor(place: readonly number[]): string {
   return Buffer.from(place.join('.')).toString('base64url');
 }
 
-/** The place that a cursor says: as many numbers as `most` has, none beyond its own there; error 20 for a text that is no such cursor. */
+/**
+ * The place that a cursor says: as many numbers as `most` has, each at most the one there. Error 20 for a text that is no
+ * such cursor.
+ */
 export function readCursor(cursor: string, most: readonly number[]): number[] {
   const numbers = Buffer.from(cursor, 'base64url')
     .toString('latin1')

@@ -1,0 +1,32 @@
+import { inputOf } from '../contract.js';
+import type { LocatedOperation } from '../../codegen/document.js';
+import { always, EVERY_ENCODING, replace, type Mutation } from './mutation.js';
+
+/** Values that are not what the sender meant, and right all the same: the server must take them as they are. */
+export function harmlessDetours(located: LocatedOperation): Mutation[] {
+  const detour = (name: string, change: Mutation['change']): Mutation => ({
+    name,
+    mustBeRefused: false,
+    concerns: 'meaning',
+    encodings: EVERY_ENCODING,
+    change,
+  });
+  return inputOf(located).flatMap(({ name, schema, isRequired }) => [
+    ...(isRequired ? [] : [detour(`${name}: null`, always(replace(name, () => null)))]),
+    ...(schema.type === 'string' && schema.enum === undefined
+      ? [
+          detour(`${name}: double-encoded`, always(replace(name, (input) => JSON.stringify(input[name] ?? 'text')))),
+          detour(`${name}: percent-encoded twice`, always(replace(name, () => encodeURIComponent('a b & c')))),
+        ]
+      : []),
+    ...(schema.type === 'array'
+      ? [
+          detour(`${name}: nobody`, always(replace(name, () => []))),
+          detour(
+            `${name}: everything twice`,
+            always(replace(name, (input) => [input[name] ?? [], input[name] ?? []].flat())),
+          ),
+        ]
+      : []),
+  ]);
+}

@@ -1,0 +1,55 @@
+import type { Input } from './valid_input.js';
+import type { CallerName } from './world.js';
+
+/** How arguments travel. */
+export type Encoding = 'query' | 'form' | 'json';
+
+/** What is sent, as it goes over the wire. */
+export interface Wire {
+  /** With its question mark, or empty. */
+  query: string;
+  headers: Record<string, string>;
+  body: string | Buffer | undefined;
+}
+
+/** A request before it is written out. */
+export interface Draft {
+  input: Input;
+  caller: CallerName;
+}
+
+/** One thing that is made wrong. */
+export interface Change {
+  draft?: (draft: Draft) => Draft;
+  wire?: (wire: Wire) => Wire;
+}
+
+export const JSON_TYPE = 'application/json';
+export const FORM = 'application/x-www-form-urlencoded';
+
+/** Writes a request out in an encoding. */
+export function encode(input: Input, encoding: Encoding): Wire {
+  if (encoding === 'json') return { query: '', headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(input) };
+  const text = pairs(input);
+  if (encoding === 'form') return { query: '', headers: { 'content-type': FORM }, body: text };
+  return { query: text === '' ? '' : `?${text}`, headers: {}, body: undefined };
+}
+
+/** As a query or a form writes it: texts as they are, all else as JSON text. */
+function pairs(input: Input): string {
+  return Object.entries(input)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${percent(name)}=${percent(typeof value === 'string' ? value : JSON.stringify(value))}`)
+    .join('&');
+}
+
+/** Percent-encoding that can write lone surrogates too, in the three bytes that broken programs write for them. */
+function percent(text: string): string {
+  return Array.from(text, (sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : surrogateBytes(sign))).join('');
+}
+
+function surrogateBytes(sign: string): string {
+  const code = sign.charCodeAt(0);
+  const bytes = [0xe0 | (code >> 12), 0x80 | ((code >> 6) & 63), 0x80 | (code & 63)];
+  return bytes.map((byte) => `%${byte.toString(16).toUpperCase()}`).join('');
+}

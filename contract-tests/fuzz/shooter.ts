@@ -1,0 +1,183 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { sql } from '../../src/db.js';
+import { errors } from '../../src/generated/errors.js';
+import type { Answered } from '../../src/testing/http.js';
+import type { Skein } from '../../src/testing/skein.js';
+import type { LocatedOperation } from '../../codegen/document.js';
+import { closed, contract, declaresError } from '../contract.js';
+import type { DatabaseDigest } from './digest.js';
+import type { FuzzRequest } from './requests.js';
+import type { World } from './world.js';
+
+/** Requests between two looks at the database. */
+const GROUP = 20;
+
+const ajv = formats.default(new Ajv2020({ strict: false }));
+ajv.addSchema({ $id: 'skein', components: closed(contract.components) });
+const isApiError = ajv.compile<{ error_code: number; error_extra: Record<string, unknown> }>({
+  $ref: 'skein#/components/schemas/ApiError',
+});
+
+/** Answered by what reads requests, before a handler sees their arguments. */
+const AT_THE_SHAPE_CHECK: readonly number[] = [
+  errors.argument_missing.code,
+  errors.argument_invalid.code,
+  errors.password_too_short.code,
+  errors.email_invalid.code,
+  errors.temp_id_invalid.code,
+  errors.bad_request.code,
+  errors.attachments_invalid.code,
+  errors.name_too_short.code,
+  errors.actions_invalid.code,
+  errors.too_large.code,
+  errors.not_acceptable.code,
+  errors.unsupported_media_type.code,
+];
+
+/** Sends wrong requests, and looks at what comes back and at what is left behind. */
+export class Shooter {
+  readonly #skein: Skein;
+  readonly #world: World;
+  readonly #digest: DatabaseDigest;
+  readonly #sentTo = new Map<string, number>();
+  #past = 0;
+  #before = '';
+  #group: FuzzRequest[] = [];
+  #tokens: Record<string, string | undefined> = {};
+
+  constructor(skein: Skein, world: World, digest: DatabaseDigest) {
+    this.#skein = skein;
+    this.#world = world;
+    this.#digest = digest;
+  }
+
+  /** How many wrong requests were sent. */
+  get sent(): number {
+    return [...this.#sentTo.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  sentTo(operationId: string): number {
+    return this.#sentTo.get(operationId) ?? 0;
+  }
+
+  /** The share of wrong requests that got past the shape check. */
+  get shareOfPast(): number {
+    return this.#past / this.sent;
+  }
+
+  summary(): string {
+    const least = Math.min(...this.#sentTo.values());
+    const percent = (this.shareOfPast * 100).toFixed(1);
+    return `${this.sent} wrong requests, at least ${least} at each operation, ${percent} % past the shape check`;
+  }
+
+  /** Looks at the database before a group. */
+  async begin(): Promise<void> {
+    // Sign-in is tried from one address more often than anybody is allowed to.
+    await this.#skein.db.run(sql`delete from rate_limit_hits`);
+    this.#group = [];
+    this.#before = await this.#digest.take();
+  }
+
+  async mustSucceed(located: LocatedOperation, request: FuzzRequest): Promise<void> {
+    const answered = await this.#send(located, request);
+    if (answered.status >= 300) throw complaint('was refused', request, answered);
+  }
+
+  async mustBeRefused(located: LocatedOperation, request: FuzzRequest): Promise<void> {
+    const answered = await this.#shoot(located, request);
+    if (answered.status < 400) throw complaint('was accepted', request, answered);
+    this.#group.push(request);
+    if (this.#group.length < GROUP) return;
+    await this.mustHaveChangedNothing(located);
+    await this.begin();
+  }
+
+  async mayBeTolerated(located: LocatedOperation, request: FuzzRequest): Promise<void> {
+    const answered = await this.#shoot(located, request);
+    if (answered.status < 300 && located.operation['x-transaction'] !== 'read') return this.begin();
+    if (located.operation['x-transaction'] === 'read') return;
+    this.#group = [request];
+    await this.mustHaveChangedNothing(located);
+  }
+
+  /** Compares with the last look; names the request that has changed something, if it does so again. */
+  async mustHaveChangedNothing(located: LocatedOperation): Promise<void> {
+    const after = await this.#digest.take();
+    if (after === this.#before) return;
+    const suspects: string[] = [];
+    for (const request of this.#group) {
+      const before = await this.#digest.take();
+      await this.#send(located, request);
+      if ((await this.#digest.take()) !== before) suspects.push(described(request));
+    }
+    throw new Error(
+      `${located.operation.operationId} failed and left something behind.\n${this.#before}\nbecame\n${after}\nby one of\n${
+        suspects.length > 0 ? suspects.join('\n') : this.#group.map(described).join('\n')
+      }`,
+    );
+  }
+
+  /** Sends, and looks at what any answer must be. */
+  async #shoot(located: LocatedOperation, request: FuzzRequest): Promise<Answered> {
+    const { operationId } = located.operation;
+    this.#sentTo.set(operationId, this.sentTo(operationId) + 1);
+    const answered = await this.#send(located, request);
+    if (answered.status < 300) {
+      this.#past += 1;
+      return answered;
+    }
+    const body = parsed(answered.text);
+    if (answered.status >= 500) throw complaint('broke the server', request, answered);
+    if (!isApiError(body)) throw complaint('was answered with what is no ApiError', request, answered);
+    if (!declaresError(located, answered.status, body.error_code)) {
+      throw complaint('was answered with an error that the contract does not declare', request, answered);
+    }
+    if (isPast(located, body)) this.#past += 1;
+    return answered;
+  }
+
+  async #send({ path, method, operation }: LocatedOperation, request: FuzzRequest): Promise<Answered> {
+    const { wire, caller } = request;
+    const token = this.#tokens[caller] ?? this.#world.callers[caller].token;
+    const answered = await this.#skein.send({
+      method: method.toUpperCase(),
+      path: `${path}${wire.query}`,
+      headers: { authorization: `Bearer ${token}`, ...wire.headers },
+      body: wire.body,
+    });
+    if (operation.operationId === 'users.invalidateToken' && answered.status < 300) {
+      this.#tokens[caller] = JSON.parse(answered.text).token;
+    }
+    return answered;
+  }
+}
+
+/** Whether a handler has seen the arguments, or the caller's own temporary ids have been looked up. */
+function isPast(
+  { operation }: LocatedOperation,
+  { error_code, error_extra }: { error_code: number; error_extra: Record<string, unknown> },
+): boolean {
+  if (error_code === errors.bad_request.code) return error_extra['reason'] === 'archived';
+  if (error_code === errors.token_invalid.code) return (operation.security ?? []).length === 0;
+  return !AT_THE_SHAPE_CHECK.includes(error_code) && error_extra['required_scopes'] === undefined;
+}
+
+function complaint(what: string, request: FuzzRequest, answered: Answered): Error {
+  return new Error(`${described(request)}\n${what}: ${answered.status} ${answered.text.slice(0, 1000)}`);
+}
+
+function described({ name, caller, wire: { query, headers, body } }: FuzzRequest): string {
+  const types = Object.entries(headers).map(([header, value]) => `${header}: ${value}`);
+  return `${name}, by ${caller}: ${query} ${types.join(', ')} ${body === undefined ? '' : String(body).slice(0, 1000)}`;
+}
+
+/** Undefined for a text that is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

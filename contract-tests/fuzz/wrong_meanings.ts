@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import type { LocatedOperation, Schema } from '../../codegen/document.js';
+import { inputOf } from '../contract.js';
+import { always, EVERY_ENCODING, replace, type Mutation } from './mutation.js';
+import type { Change } from './request.js';
+import { kindOf } from './valid_input.js';
+import { KINDS, type CallerName, type Kind, type World } from './world.js';
+
+/** Arguments of a list that only leave out or delimit: an id of anything is no mistake there. */
+const ONLY_FILTERS = ['exclude_thread_ids', 'before_id', 'after_id'];
+
+/** Requests of the right shape that name what they must not, or come from whom they must not. */
+export function wrongMeanings(located: LocatedOperation, world: World): Mutation[] {
+  const id = located.operation.operationId;
+  return [
+    ...inputOf(located).flatMap(({ name, schema }) => wrongIds(id, name, schema, world)),
+    ...particular(located, world),
+    ...wrongCallers(located),
+  ];
+}
+
+function meaning(name: string, mustBeRefused: boolean, change: fc.Arbitrary<Change>): Mutation {
+  return { name, mustBeRefused, concerns: 'meaning', encodings: EVERY_ENCODING, change };
+}
+
+function wrongIds(operation: string, name: string, schema: Schema, world: World): Mutation[] {
+  const kind = kindOf(operation, name);
+  if (kind === undefined) return [];
+  const isList = schema.type === 'array' || schema.oneOf !== undefined;
+  const putting = (id: fc.Arbitrary<number>) =>
+    id.map((wrong) => (isList ? among(name, wrong) : replace(name, () => wrong)));
+  const isMistake = !ONLY_FILTERS.includes(name);
+  const { foreign, hidden } = world.ids[kind];
+  return [
+    meaning(`${name}: of another workspace`, isMistake, putting(fc.constantFrom(...foreign))),
+    meaning(`${name}: of nothing`, isMistake, putting(fc.integer({ min: 2 ** 51, max: Number.MAX_SAFE_INTEGER }))),
+    meaning(`${name}: 0`, isMistake, putting(fc.constant(0))),
+    meaning(`${name}: of another kind`, isMistake, putting(fc.constantFrom(...idsOfOtherKinds(kind, world)))),
+    meaning(`${name}: an unknown temporary id`, true, putting(fc.integer({ min: -(2 ** 51), max: -1_000_000 }))),
+    ...(hidden.length === 0 ? [] : [meaning(`${name}: out of sight`, isMistake, putting(fc.constantFrom(...hidden)))]),
+    ...(kind === 'user' ? [formerMember(operation, name, putting, world)] : []),
+    ...archived(operation, name, putting, world),
+  ];
+}
+
+/** Into the list, at its end; a word in the place of a list becomes a list. */
+function among(name: string, wrong: number): Change {
+  return replace(name, (input) => [...(Array.isArray(input[name]) ? input[name] : []), wrong]);
+}
+
+function idsOfOtherKinds(kind: Kind, { ids }: World): number[] {
+  return KINDS.filter((other) => other !== kind).flatMap((other) => ids[other].right.filter((id) => id > 0));
+}
+
+type Putting = (id: fc.Arbitrary<number>) => fc.Arbitrary<Change>;
+
+/** Former members are shown, and nothing else can be done to them. */
+function formerMember(operation: string, name: string, putting: Putting, world: World): Mutation {
+  const isMistake = operation !== 'workspaceUsers.getone';
+  return meaning(`${name}: a former member`, isMistake, putting(fc.constant(world.formerMember)));
+}
+
+/** What is archived can be read, and not be posted to. */
+function archived(operation: string, name: string, putting: Putting, world: World): Mutation[] {
+  const isPosting = ['threads.add', 'comments.add'].includes(operation);
+  switch (kindOf(operation, name)) {
+    case 'channel':
+      return [meaning(`${name}: archived`, isPosting, putting(fc.constant(world.archivedChannel)))];
+    case 'thread':
+      return [
+        meaning(`${name}: in an archived channel`, isPosting, putting(fc.constant(world.threadInArchivedChannel))),
+      ];
+    default:
+      return [];
+  }
+}
+
+/** What only some operations can get wrong. */
+function particular(located: LocatedOperation, world: World): Mutation[] {
+  const refused = (name: string, argument: string, value: fc.Arbitrary<unknown>) =>
+    meaning(
+      `${argument}: ${name}`,
+      true,
+      value.map((wrong) => replace(argument, () => wrong)),
+    );
+  const stranger = fc.uuid().map((uuid) => `${uuid}@example.org`);
+  switch (located.operation.operationId) {
+    case 'users.register':
+      return [refused('taken', 'email', fc.constantFrom(world.email, world.email.toUpperCase(), ` ${world.email} `))];
+    case 'users.login':
+      return [refused('wrong', 'password', fc.string({ minLength: 1 })), refused('unknown', 'email', stranger)];
+    case 'users.validateToken':
+      return [refused('unknown', 'token', fc.string({ minLength: 1, maxLength: 200 }))];
+    case 'workspaceUsers.add':
+      return [
+        refused('in the workspace already', 'email', fc.constantFrom(world.email, world.email.toUpperCase())),
+        refused('more than the caller is', 'user_type', fc.constant('ADMIN')),
+      ];
+    default:
+      return hasArgument(located, 'temp_id') ? [refused('in use', 'temp_id', fc.constant(world.usedTempId))] : [];
+  }
+}
+
+function hasArgument(located: LocatedOperation, name: string): boolean {
+  return inputOf(located).some((argument) => argument.name === name);
+}
+
+/** Somebody who may not, with the member's arguments. */
+function wrongCallers(located: LocatedOperation): Mutation[] {
+  const { operationId, security = [] } = located.operation;
+  if (security.length === 0) return [];
+  const namesSomething =
+    inputOf(located).some(({ name, isRequired }) => isRequired && kindOf(operationId, name) !== undefined) ||
+    operationId === 'threads.get';
+  const by = (name: string, mustBeRefused: boolean, caller: CallerName) =>
+    meaning(name, mustBeRefused, always({ draft: ({ input }) => ({ input, caller }) }));
+  return [
+    by('by somebody outside the workspace', namesSomething, 'outsider'),
+    by('by a guest outside the channel', false, 'guest'),
+    by('by a program without scopes', true, 'program'),
+  ];
+}
