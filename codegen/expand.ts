@@ -11,6 +11,7 @@ import {
   type MediaType,
   type Method,
   type Operation,
+  type Parameter,
   type ResponseObject,
   type Schema,
 } from './document.js';
@@ -24,7 +25,6 @@ const JSON_TYPE = 'application/json';
  */
 export function expand(merged: Document): Document {
   const document = structuredClone(merged);
-  Object.assign(document.components, { examples: errorExamples(document) });
   writeNullableCopies(document);
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     requireAll(name, schema);
@@ -32,14 +32,20 @@ export function expand(merged: Document): Document {
   }
   for (const { operation, method } of operationsOf(document)) {
     expandBody(document, operation);
-    for (const { schema } of operation.parameters ?? []) boundIntegers(schema);
+    for (const parameter of operation.parameters ?? []) expandParameter(document, parameter);
     operation['x-transaction'] ??= method === 'get' ? 'read' : 'write';
     operation['x-errors'] = errorsOf(document, operation, method);
     operation.security = credentials(operation.security ?? []);
     for (const response of Object.values(operation.responses)) addExample(document, response.content);
     Object.assign(operation.responses, errorResponses(document, operation['x-errors']));
   }
-  for (const item of Object.values(document.webhooks)) addExample(document, item.post?.requestBody?.content);
+  for (const { post } of Object.values(document.webhooks)) {
+    if (post === undefined) continue;
+    addExample(document, post.requestBody?.content);
+    // A receiver asks for no credentials: it knows us by our signature.
+    post.security ??= [];
+  }
+  document.components.examples = errorExamples(document);
   return document;
 }
 
@@ -70,10 +76,18 @@ function boundIntegers(schema: Schema): void {
   for (const part of parts) if (part !== undefined) boundIntegers(part);
 }
 
-/** One example an error, so that the operations need only point at it. */
+/** Says how a list is written in a query, though it is the default: clients are generated from what is said. */
+function expandParameter(document: Document, parameter: Parameter): void {
+  boundIntegers(parameter.schema);
+  if (resolve(document, parameter.schema).type === 'array') Object.assign(parameter, { style: 'form', explode: true });
+}
+
+/** One example an error that an operation can answer, so that the operations need only point at it. */
 function errorExamples(document: Document): Record<string, unknown> {
+  const used = new Set(operationsOf(document).flatMap(({ operation }) => operation['x-errors'] ?? []));
+  const examples = Object.entries(document['x-error-codes']).filter(([name]) => used.has(name));
   return Object.fromEntries(
-    Object.entries(document['x-error-codes']).map(([name, { code, string }]) => [
+    examples.map(([name, { code, string }]) => [
       name,
       {
         summary: `${code} ${string}`,

@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import type { Clock } from './clock.js';
 import type { Database } from './db.js';
 import { ApiTokens } from './domain/api_tokens.js';
@@ -52,7 +52,7 @@ export function createApi(options: ApiOptions): FrontDoor {
 
 /** Express is loaded when somebody asks for a page: operations do not wait for it. */
 function lazyPages(options: PagesOptions): FrontDoorOptions['elsewhere'] {
-  let pages: Promise<Express> | undefined;
+  let pages: Promise<RequestListener> | undefined;
   return async (request, response) => {
     pages ??= import('./pages/app.js').then(({ createPages }) => createPages(options));
     (await pages)(request, response);

@@ -62,8 +62,15 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
     case 'workspaceUsers.add user_type':
       return fc.constantFrom('USER', 'GUEST');
     default:
-      return name === 'temp_id' ? fc.integer({ min: Number.MIN_SAFE_INTEGER, max: -1_000_000 }) : undefined;
+      return name === 'temp_id'
+        ? unlikelyTwice(fc.integer({ min: Number.MIN_SAFE_INTEGER, max: -1_000_000 }))
+        : undefined;
   }
+}
+
+/** Without the favour that small values enjoy: the same one twice would be in use already. */
+function unlikelyTwice<Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
+  return fc.noBias(fc.noShrink(values));
 }
 
 /** Any value of a schema. */
@@ -111,7 +118,7 @@ function objectOf(schema: Schema, world: World): fc.Arbitrary<Input> {
 
 /** Texts are kept short: what long ones do is a matter of bounds. */
 function textOf({ format, minLength = 0, maxLength = 20 }: Schema): fc.Arbitrary<string> {
-  if (format === 'email') return fc.uuid().map((uuid) => `${uuid}@example.com`);
+  if (format === 'email') return unlikelyTwice(fc.uuid()).map((uuid) => `${uuid}@example.com`);
   return fc
     .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 20) })
     .filter((text) => Array.from(text.trim()).length >= minLength && Array.from(text).length <= maxLength);

@@ -1,5 +1,6 @@
 import { aComment, aThread } from '../../src/testing/posts.js';
 import { sql } from '../../src/db.js';
+import { bucketOf } from '../../src/ids.js';
 import { PASSWORD, type Skein } from '../../src/testing/skein.js';
 import type { Person } from '../../src/testing/person.js';
 
@@ -37,46 +38,39 @@ export interface World {
 /** The member whose requests are valid; a member of the same workspace who is a guest and outside the channel; a user outside; and the member by a program that may do nothing. */
 export type CallerName = 'member' | 'guest' | 'outsider' | 'program';
 
+const TEMP_IDS = { channel: -101, thread: -102, comment: -103 };
+
 /** Builds the world through the API, and by SQL what no operation makes yet: a former member and an archived channel. */
 export async function buildWorld(skein: Skein): Promise<World> {
-  const team = await skein.aTeam();
-  const { ada, ben, cleo, gus, gwen, olga, workspace, channel } = team;
-  const former = await skein.aMember(ada, workspace, 'fred');
-  const tempIds = { channel: -101, thread: -102, comment: -103 };
+  const { ada, ben, cleo, gus, gwen, olga, workspace, channel } = await skein.aTeam();
   const secondChannel = await ben.call('channels.add', {
     workspace_id: workspace.id,
     name: 'Second',
-    temp_id: tempIds.channel,
+    temp_id: TEMP_IDS.channel,
   });
-  const thread = await aThread(ben, channel, { temp_id: tempIds.thread });
-  await aThread(ben, channel);
-  const comment = await aComment(ben, thread, { temp_id: tempIds.comment });
-  await aComment(ben, thread);
-  const hidden = await buildPlace(ada, workspace.id);
+  const { thread, comment } = await buildTalk(ben, channel);
+  const hidden = await buildPlace(ada, workspace);
   const foreignWorkspace = await skein.aWorkspace(olga, 'Elsewhere');
-  const foreign = await buildPlace(olga, foreignWorkspace.id);
-  const archived = await buildPlace(ben, workspace.id);
-  await skein.db.run(sql`
-    update channels set archived = true where bucket = ${archived.channel % 4096} and id = ${archived.channel}`);
-  await skein.db.run(sql`
-    update workspace_users set removed_at = ${skein.clock.now()}
-    where workspace_id = ${workspace.id} and user_id = ${former.id}`);
+  const foreign = await buildPlace(olga, foreignWorkspace);
+  const archived = await buildPlace(ben, workspace);
+  await archiveChannel(skein, archived.channel);
+  const ids = (right: number[], elsewhere: number, unseen?: number): Ids => ({
+    right,
+    foreign: [elsewhere],
+    hidden: unseen === undefined ? [] : [unseen],
+  });
   return {
     ids: {
-      workspace: { right: [workspace.id], foreign: [foreignWorkspace.id], hidden: [] },
-      user: { right: [ada.id, ben.id, cleo.id, gus.id], foreign: [olga.id], hidden: [] },
-      channel: {
-        right: [channel.id, secondChannel.id, tempIds.channel],
-        foreign: [foreign.channel],
-        hidden: [hidden.channel],
-      },
-      thread: { right: [thread.id, tempIds.thread], foreign: [foreign.thread], hidden: [hidden.thread] },
-      comment: { right: [comment.id, tempIds.comment], foreign: [foreign.comment], hidden: [hidden.comment] },
+      workspace: ids([workspace.id], foreignWorkspace.id),
+      user: ids([ada.id, ben.id, cleo.id, gus.id], olga.id),
+      channel: ids([channel.id, secondChannel.id, TEMP_IDS.channel], foreign.channel, hidden.channel),
+      thread: ids([thread.id, TEMP_IDS.thread], foreign.thread, hidden.thread),
+      comment: ids([comment.id, TEMP_IDS.comment], foreign.comment, hidden.comment),
     },
-    formerMember: former.id,
+    formerMember: await formerMember(skein, ada, workspace),
     archivedChannel: archived.channel,
     threadInArchivedChannel: archived.thread,
-    usedTempId: tempIds.thread,
+    usedTempId: TEMP_IDS.thread,
     email: ben.email,
     password: PASSWORD,
     cursors: {
@@ -87,8 +81,29 @@ export async function buildWorld(skein: Skein): Promise<World> {
   };
 }
 
-async function buildPlace(by: Person, workspaceId: number) {
-  const channel = await by.call('channels.add', { workspace_id: workspaceId, name: 'Closed' });
+/** Two threads, and two comments in the first: lists with a second page. */
+async function buildTalk(by: Person, channel: { id: number }) {
+  const thread = await aThread(by, channel, { temp_id: TEMP_IDS.thread });
+  await aThread(by, channel);
+  const comment = await aComment(by, thread, { temp_id: TEMP_IDS.comment });
+  await aComment(by, thread);
+  return { thread, comment };
+}
+
+async function archiveChannel(skein: Skein, id: number): Promise<void> {
+  await skein.db.run(sql`update channels set archived = true where bucket = ${bucketOf(id)} and id = ${id}`);
+}
+
+async function formerMember(skein: Skein, admin: Person, workspace: { id: number }): Promise<number> {
+  const { id } = await skein.aMember(admin, workspace, 'fred');
+  await skein.db.run(sql`
+    update workspace_users set removed_at = ${skein.clock.now()}
+    where workspace_id = ${workspace.id} and user_id = ${id}`);
+  return id;
+}
+
+async function buildPlace(by: Person, workspace: { id: number }) {
+  const channel = await by.call('channels.add', { workspace_id: workspace.id, name: 'Closed' });
   const thread = await aThread(by, channel);
   const comment = await aComment(by, thread);
   return { channel: channel.id, thread: thread.id, comment: comment.id };

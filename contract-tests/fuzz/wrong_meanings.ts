@@ -27,8 +27,8 @@ function wrongIds(operation: string, name: string, schema: Schema, world: World)
   const kind = kindOf(operation, name);
   if (kind === undefined) return [];
   const isList = schema.type === 'array' || schema.oneOf !== undefined;
-  const putting = (id: fc.Arbitrary<number>) =>
-    id.map((wrong) => (isList ? among(name, wrong) : replace(name, () => wrong)));
+  const put = (wrong: number) => (isList ? among(name, wrong) : replace(name, () => wrong));
+  const putting = (id: fc.Arbitrary<number>) => id.map((wrong) => alone(operation, name, put(wrong)));
   const isMistake = !ONLY_FILTERS.includes(name);
   const { foreign, hidden } = world.ids[kind];
   return [
@@ -41,6 +41,17 @@ function wrongIds(operation: string, name: string, schema: Schema, world: World)
     ...(kind === 'user' ? [formerMember(operation, name, putting, world)] : []),
     ...archived(operation, name, putting, world),
   ];
+}
+
+/** The workspace of a list of threads is looked at only when no channel is given. */
+function alone(operation: string, name: string, change: Change): Change {
+  if (operation !== 'threads.get' || name !== 'workspace_id') return change;
+  return {
+    draft: (draft) => {
+      const { input, caller } = change.draft?.(draft) ?? draft;
+      return { input: { ...input, channel_id: undefined }, caller };
+    },
+  };
 }
 
 /** Into the list, at its end; a word in the place of a list becomes a list. */

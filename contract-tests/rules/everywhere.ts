@@ -5,5 +5,20 @@ export interface Everywhere {
   reason: string;
 }
 
+const EXPIRED = 'what has expired lies in every bucket; once an hour, and nobody waits for it';
+
 /** The only statements that leave a bucket unnamed. One that the suite never sends is an error. */
-export const EVERYWHERE: readonly Everywhere[] = [];
+export const EVERYWHERE: readonly Everywhere[] = [
+  {
+    startsWith: 'select bucket, max(position) as last_position from outbox',
+    reason: "the dispatcher's sweep: which buckets have events; the table is as good as empty",
+  },
+  {
+    startsWith: 'select count(*) filter (where set_aside_at is null)::int as waiting',
+    reason: "an operator's report: how far the dispatcher lags behind",
+  },
+  { startsWith: 'delete from temp_ids where created_at <', reason: EXPIRED },
+  { startsWith: 'delete from sessions where expires_at <', reason: EXPIRED },
+  { startsWith: 'delete from codes where expires_at <', reason: EXPIRED },
+  { startsWith: 'delete from tokens where expires_at <', reason: EXPIRED },
+];

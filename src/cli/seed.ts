@@ -18,7 +18,7 @@ export function seedOwn(config: Config): Promise<void> {
     const own = await startOwn(config);
     try {
       const demo = await fill(own.url ?? '', signal);
-      console.log(summary(demo, config.baseUrl, ' (after npm start)'));
+      console.log(summary(demo, config.baseUrl, ' (once Skein runs)'));
     } finally {
       await own.stop();
     }

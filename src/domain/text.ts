@@ -12,7 +12,8 @@ export function truncate(text: string, length: number): string {
   return Array.from(text).slice(0, length).join('');
 }
 
-const MENTION = /\[([^\]]*)\]\(app-mention:\/\/(\d{1,16})\)/g;
+// The name holds no bracket of either kind: with an opening one, a text of brackets alone would take quadratic time.
+const MENTION = /\[([^[\]]*)\]\(app-mention:\/\/(\d{1,16})\)/g;
 
 /** The users whom a content mentions by `[name](app-mention://<user id>)` (service-spec: Conventions 6). */
 export function mentionedIn(content: string): number[] {

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { later, DAY, HOUR, systemClock } from '../clock.js';
-import { openDatabase, sql } from '../db.js';
+import { openDatabase, sql, type Database } from '../db.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
 import { emitSome, Witness } from '../testing/events/emitting.js';
 import { recordStatement } from '../testing/recorder.js';
@@ -14,21 +14,25 @@ import type { Consumer } from './consumers/consumer.js';
 
 const WORKSPACE = 4096 + 9;
 
+/** `db` is the program's: what it is sent is recorded. The test looks for itself through the database's own. */
 let database: TestDatabase;
+let db: Database;
 let backgrounds: Background[] = [];
 
 beforeEach(async () => {
   backgrounds = [];
-  database = await createTestDatabase({ onNewStatement: recordStatement });
+  database = await createTestDatabase();
+  db = openDatabase({ url: database.url, poolSize: 5, onNewStatement: recordStatement });
 });
 afterEach(async () => {
   await Promise.all(backgrounds.map((background) => background.stop()));
+  await db.close();
   await database.drop();
 });
 
 async function start(options: Partial<BackgroundOptions> = {}): Promise<Background> {
   const background = await startBackground({
-    db: database.db,
+    db,
     url: database.url,
     clock: systemClock,
     log: pino({ level: 'silent' }),
@@ -93,27 +97,27 @@ describe('the background', () => {
   it('cleans up what has expired and nothing else', async () => {
     const now = systemClock.now();
     const [past, future] = [later(now, -1000), later(now, HOUR)];
-    const { db } = database;
+    const { db: own } = database;
     for (const [index, at] of [past, future].entries()) {
       const key = Buffer.from([index]);
-      await db.run(sql`
+      await own.run(sql`
         insert into sessions (bucket, sha256, user_id, created_at, expires_at) values (1, ${key}, 4097, ${past}, ${at})`);
-      await db.run(sql`
+      await own.run(sql`
         insert into codes (bucket, sha256, purpose, user_id, created_at, expires_at)
         values (1, ${key}, 'invitation', 4097, ${past}, ${at})`);
-      await db.run(sql`
+      await own.run(sql`
         insert into tokens (bucket, sha256, user_id, created_at, expires_at) values (1, ${key}, 4097, ${past}, ${at})`);
-      await db.run(sql`
+      await own.run(sql`
         insert into temp_ids (bucket, user_id, temp_id, object_id, created_at)
         values (1, 4097, ${-1 - index}, 5000, ${later(at, -DAY)})`);
-      await db.run(sql`insert into rate_limit_hits (name, hit_at) values ('some', ${later(at, -2 * HOUR)})`);
+      await own.run(sql`insert into rate_limit_hits (name, hit_at) values ('some', ${later(at, -2 * HOUR)})`);
     }
-    await db.run(sql`
+    await own.run(sql`
       insert into tokens (bucket, sha256, user_id, created_at) values (1, ${Buffer.from([9])}, 4097, ${past})`);
     await start();
-    await addJobs(db, [cleanUp.job(undefined)]);
+    await addJobs(own, [cleanUp.job(undefined)]);
     const left = () =>
-      db.one<Record<string, number>>(sql`
+      own.one<Record<string, number>>(sql`
         select (select count(*)::int from sessions where bucket = 1) as sessions,
           (select count(*)::int from codes where bucket = 1) as codes,
           (select count(*)::int from tokens where bucket = 1) as tokens,

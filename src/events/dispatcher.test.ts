@@ -24,7 +24,7 @@ let children: Child[] = [];
 beforeEach(async () => {
   running = [];
   children = [];
-  database = await createTestDatabase({ onNewStatement: recordStatement, poolSize: 10 });
+  database = await createTestDatabase({ poolSize: 10 });
   await runMigrations({ connectionString: database.url, logger: workerLog(log) });
 });
 afterEach(async () => {

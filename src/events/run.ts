@@ -28,6 +28,12 @@ const POLL_MS = 1000;
  */
 const BREAKS = ['worker:getJob:error', 'worker:fatalError', 'pool:fatalError', 'pool:gracefulShutdown'];
 
+/**
+ * Between a break and its announcement: what else was asked of the database fails in this moment too, and graphile-worker prints
+ * a trace of all that fails once it has been told to stop.
+ */
+const BREAK_MS = 100;
+
 /** One run of graphile-worker, under one lease. */
 export class Run {
   /** Resolves when this run should give way to another. */
@@ -45,8 +51,9 @@ export class Run {
     this.#log = options.services.log;
     this.#graceMs = options.graceMs;
     this.broken = new Promise((resolve) => {
-      for (const name of BREAKS) events.once(name, () => resolve());
-      runner.promise.then(resolve, () => resolve());
+      const announce = () => void setTimeout(resolve, BREAK_MS);
+      for (const name of BREAKS) events.once(name, announce);
+      runner.promise.then(announce, announce);
     });
   }
 
@@ -55,7 +62,9 @@ export class Run {
     const { pgPool, services, tasks, crons = [], concurrency, leases } = options;
     const events = new EventEmitter();
     let pool: WorkerPool | undefined;
-    events.once('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => (pool = workerPool));
+    events.once('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
+      pool = workerPool;
+    });
     const runner = await run({
       ...{ pgPool, events, concurrency },
       schema: WORKER_SCHEMA,

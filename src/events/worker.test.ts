@@ -19,7 +19,7 @@ let children: Child[] = [];
 
 beforeEach(async () => {
   [workers, children] = [[], []];
-  database = await createTestDatabase({ onNewStatement: recordStatement });
+  database = await createTestDatabase();
 });
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
@@ -148,9 +148,11 @@ describe('the worker', () => {
       await cut.run(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`);
-      hold.release();
       await addJobs(cut, [{ task: 'note', payload: { round } }]);
-      await until(() => note.payloads.length >= round, 20_000);
+      await until(() => {
+        hold.release();
+        return note.payloads.length >= round;
+      }, 20_000);
     }
     await until(async () => {
       hold.release();
@@ -170,10 +172,9 @@ describe('a job of a worker that is killed', () => {
     await killed.says('running');
     const note = noting('hold');
     await work([note]);
+    expect(note.payloads).toEqual([]);
     await killed.kill();
-    const before = performance.now();
     await until(() => note.payloads.length === 1, 10_000);
-    expect(performance.now() - before).toBeGreaterThan(1000);
     expect(note.payloads).toEqual([{ id: 5 }]);
     await until(async () => (await leases()).length === 1);
   }, 40_000);

@@ -188,6 +188,15 @@ describe('mentions in threads/add', () => {
     expect(await cleo.code('threads.getone', { id: thread.id })).toBe(108);
   });
 
+  it('may stand behind any number of opening brackets', async () => {
+    const { ada, ben, channel } = team;
+    const mention = `[Ben](app-mention://${ben.id})`;
+    const thread = await aThread(ada, channel, { content: `[see ${mention}]`, recipients: [] });
+    expect(thread).toMatchObject({ direct_mentions: [ben.id], snippet: '[see Ben]' });
+    const behind = await aThread(ada, channel, { content: `${'['.repeat(65_000)}${mention}`, recipients: [] });
+    expect(behind.direct_mentions).toEqual([ben.id]);
+  });
+
   it('must be written whole to be mentions', async () => {
     const { ada, ben, channel } = team;
     const content = `app-mention://${ben.id} [Ben](app-mention:${ben.id}) [Ben] (app-mention://${ben.id}) [Ben](app-mention://${ben.id}x)`;

@@ -60,22 +60,15 @@ describe('a path that nobody knows', () => {
     }
   });
 
-  it.each([
-    '/nobody',
-    '//api/v3',
-    '/%',
-    '/%00',
-    '/docs/%zz',
-    '/docs/%00',
-    '/docs/../package.json',
-    '*',
-    '/API/v3',
-  ])('is JSON 110 / 404 elsewhere too: %s', async (path) => {
-    const { status, headers, body } = await raw('GET', path);
-    expect(status).toBe(404);
-    expect(headers['content-type']).toBe('application/json');
-    expect(JSON.parse(body)).toMatchObject({ error_code: 110 });
-  });
+  it.each(['/nobody', '//api/v3', '/%', '/%00', '/docs/%zz', '/docs/%00', '/docs/../package.json', '*', '/API/v3'])(
+    'is JSON 110 / 404 elsewhere too: %s',
+    async (path) => {
+      const { status, headers, body } = await raw('GET', path);
+      expect(status).toBe(404);
+      expect(headers['content-type']).toBe('application/json');
+      expect(JSON.parse(body)).toMatchObject({ error_code: 110 });
+    },
+  );
 });
 
 describe('a path', () => {

@@ -30,29 +30,25 @@ const OPERATIONAL = new Set(['/healthz', '/readyz', '/metrics']);
 /** The one entrance, before API and pages alike: request id, HTTPS rule, headers, CORS, then the way to what answers. */
 export class FrontDoor {
   readonly #options: FrontDoorOptions;
-  #open = 0;
+  readonly #open = new Set<ServerResponse>();
   #draining = false;
 
   constructor(options: FrontDoorOptions) {
     this.#options = options;
   }
 
-  /** How many requests are being answered. */
-  get open(): number {
-    return this.#open;
-  }
-
-  /** From now on every answer closes its connection. */
+  /** From now on every answer closes its connection, those included that are being worked on. */
   drain(): void {
     this.#draining = true;
+    for (const response of this.#open) if (!response.headersSent) response.setHeader('Connection', 'close');
   }
 
   readonly listener: RequestListener = (request, response) => {
     const exchange = newExchange(request, response);
     const started = performance.now();
-    this.#open += 1;
+    this.#open.add(response);
     response.on('close', () => {
-      this.#open -= 1;
+      this.#open.delete(response);
       this.#record(exchange, performance.now() - started);
     });
     this.#answer(exchange).catch((error: unknown) => this.#fail(exchange, error));
@@ -62,6 +58,9 @@ export class FrontDoor {
     const { request, response, path } = exchange;
     const { development, routes, elsewhere } = this.#options;
     this.#setHeaders(exchange);
+    if (request.httpVersion === '1.1' && request.headers.host === undefined) {
+      throw new ApiError('bad_request', { reason: 'the request has no Host header' });
+    }
     if (!development && !OPERATIONAL.has(path) && !this.#isSecure(request)) {
       throw new ApiError('forbidden', { reason: 'https_required' });
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { Server as NetServer, type AddressInfo } from 'node:net';
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { answerClientError, type FrontDoor } from './front_door.js';
 
 export interface ListenOptions {
@@ -28,6 +28,7 @@ export interface Listening {
 /** Listens, and answers once it does. Rejects when the port is taken. */
 export async function listen(frontDoor: FrontDoor, options: ListenOptions): Promise<Listening> {
   const server = createServer(frontDoor.listener, options.tls);
+  const sockets = socketsOf(server);
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
   server.on('clientError', answerClientError);
@@ -35,12 +36,26 @@ export async function listen(frontDoor: FrontDoor, options: ListenOptions): Prom
     server.once('error', reject);
     server.listen(options.port, options.host, resolve);
   });
-  return { port: portOf(server), stop: () => stop(server, frontDoor) };
+  return { port: portOf(server), stop: () => stop(server, sockets, frontDoor) };
 }
 
 function createServer(listener: RequestListener, tls: ListenOptions['tls']): Server {
-  if (tls === undefined) return createHttpServer(listener);
-  return createHttpsServer({ cert: readFileSync(tls.cert), key: readFileSync(tls.key) }, listener);
+  // The front door itself answers a request without a Host, in JSON.
+  const options = { requireHostHeader: false };
+  if (tls === undefined) return createHttpServer(options, listener);
+  return createHttpsServer({ ...options, cert: readFileSync(tls.cert), key: readFileSync(tls.key) }, listener);
+}
+
+/** The open connections; with TLS both as they are on the wire and as they are understood. */
+function socketsOf(server: Server): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>();
+  for (const event of ['connection', 'secureConnection']) {
+    server.on(event, (socket: Socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+  }
+  return sockets;
 }
 
 function portOf(server: Server): number {
@@ -48,15 +63,42 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function stop(server: Server, frontDoor: FrontDoor): Promise<void> {
-  frontDoor.drain();
+async function stop(server: Server, sockets: ReadonlySet<Socket>, frontDoor: FrontDoor): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
+  await quietTurn(server);
   // Not server.close(): it would cut connections on which a request is just arriving. Every further answer says
   // `Connection: close`; what is silent after a moment of grace has nothing on its way.
   NetServer.prototype.close.call(server);
-  const sweep = setInterval(() => server.closeIdleConnections(), GRACE);
-  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT);
+  frontDoor.drain();
+  const sweep = setInterval(() => closeSilent(server, sockets), GRACE);
+  const limit = setTimeout(() => sockets.forEach((socket) => socket.destroy()), DRAIN_LIMIT);
   await closed;
   clearInterval(sweep);
   clearTimeout(limit);
+}
+
+/** Turns of the event loop to wait at most for one without a new connection. */
+const TURNS = 1000;
+
+/**
+ * Waits for a turn of the event loop that brings no new connection. The system accepts connections on its own and breaks
+ * those off that have not been fetched when the server is closed: right after such a turn there is hardly ever one.
+ */
+async function quietTurn(server: Server): Promise<void> {
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+  let isQuiet = false;
+  const hear = () => (isQuiet = false);
+  server.on('connection', hear);
+  await turn();
+  for (let turns = 0; turns < TURNS && !isQuiet; turns += 1) {
+    isQuiet = true;
+    await turn();
+  }
+  server.off('connection', hear);
+}
+
+/** Closes connections between two requests, and those that have never said anything: they count as busy for the server. */
+function closeSilent(server: Server, sockets: ReadonlySet<Socket>): void {
+  server.closeIdleConnections();
+  for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 }

@@ -1,0 +1,224 @@
+import http from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../db.js';
+import { sendRaw } from '../testing/raw.js';
+import { Skein, useSkein } from '../testing/skein.js';
+import { until } from '../testing/until.js';
+import { answerClientError } from './front_door.js';
+
+const agents: http.Agent[] = [];
+afterEach(() => agents.splice(0).forEach((agent) => agent.destroy()));
+
+function anAgent(options: http.AgentOptions): http.Agent {
+  const agent = new http.Agent(options);
+  agents.push(agent);
+  return agent;
+}
+
+interface Seen {
+  status: number;
+  connection: string | undefined;
+}
+
+/** One request on a connection of that agent; what breaks is thrown. */
+async function get({ baseUrl }: Skein, agent: http.Agent, path = '/api/v3/nobody'): Promise<Seen> {
+  const request = http.get(`${baseUrl}${path}`, { agent });
+  const [response] = await once(request, 'response');
+  for await (const chunk of response) expect(chunk).toBeInstanceOf(Buffer);
+  return { status: response.statusCode, connection: response.headers.connection };
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : error;
+}
+
+/** Opens a connection and says what it is told to, which may be nothing. */
+async function aConnection({ baseUrl }: Skein, bytes = ''): Promise<Socket> {
+  const socket = connect(Number(new URL(baseUrl).port), '127.0.0.1');
+  await once(socket, 'connect');
+  if (bytes !== '') socket.write(bytes);
+  return socket;
+}
+
+/** Asks again and again until nobody listens any more; answers what was said, and what broke otherwise. */
+async function hammer(skein: Skein, agent: http.Agent): Promise<{ answers: Seen[]; broken: unknown[] }> {
+  const answers: Seen[] = [];
+  const broken: unknown[] = [];
+  for (;;) {
+    try {
+      answers.push(await get(skein, agent));
+    } catch (error) {
+      if (codeOf(error) === 'ECONNREFUSED') return { answers, broken };
+      broken.push(codeOf(error));
+    }
+  }
+}
+
+describe('a stop', () => {
+  let skein: Skein;
+  let stopped: Promise<void> | undefined;
+  beforeEach(async () => {
+    skein = new Skein({});
+    stopped = undefined;
+    await skein.start();
+  });
+  afterEach(() => stopped ?? skein.stop());
+
+  it('waits for the request that is being worked on, answers it, and takes no new connection', async () => {
+    const ada = await skein.aUser('ada');
+    const agent = anAgent({ keepAlive: true });
+    let answer: Promise<Seen & { done?: true }> | undefined;
+    await skein.db.transaction(async (trx) => {
+      await trx.run(sql`select id from users where id = ${ada.id} for update`);
+      const headers = { authorization: `Bearer ${ada.token}` };
+      const url = `${skein.baseUrl}/api/v3/users/invalidate_token`;
+      const request = http.request(url, { method: 'POST', agent, headers }).end();
+      answer = once(request, 'response').then(([response]) => {
+        response.resume();
+        return { status: response.statusCode, connection: response.headers.connection };
+      });
+      await until(async () => (await waiting()) === 1);
+      stopped = skein.stop();
+      await until(() =>
+        get(skein, anAgent({})).then(
+          () => false,
+          (error: unknown) => codeOf(error) === 'ECONNREFUSED',
+        ),
+      );
+    });
+    expect(await answer).toEqual({ status: 200, connection: 'close' });
+    await stopped;
+  });
+
+  it('drops no request of clients that ask without a pause, on connections that they keep', async () => {
+    const agent = anAgent({ keepAlive: true, maxSockets: 8 });
+    const clients = Array.from({ length: 8 }, () => hammer(skein, agent));
+    await until(async () => (await answered()) > 100);
+    stopped = skein.stop();
+    const seen = await Promise.all(clients);
+    expect(seen.flatMap(({ broken }) => broken)).toEqual([]);
+    const answers = seen.flatMap((one) => one.answers);
+    expect(answers.every(({ status }) => status === 404)).toBe(true);
+    expect(answers.some(({ connection }) => connection === 'close')).toBe(true);
+    await stopped;
+  });
+
+  it('closes connections that are kept open, once they have been silent for a moment', async () => {
+    const agent = anAgent({ keepAlive: true });
+    expect(await get(skein, agent)).toEqual({ status: 404, connection: 'keep-alive' });
+    const [sockets] = Object.values(agent.freeSockets);
+    const ended = sockets?.[0] === undefined ? undefined : once(sockets[0], 'close');
+    stopped = skein.stop();
+    await ended;
+    await stopped;
+  });
+
+  it('does not wait for connections on which nobody has ever said anything', async () => {
+    const socket = await aConnection(skein);
+    const closed = once(socket, 'close');
+    const started = performance.now();
+    stopped = skein.stop();
+    await Promise.all([stopped, closed]);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('answers a request whose beginning had arrived', async () => {
+    const socket = await aConnection(skein, 'GET /healthz HTTP/1.1\r\nHost: a\r\n');
+    await get(skein, anAgent({}));
+    stopped = skein.stop();
+    await until(() =>
+      get(skein, anAgent({})).then(
+        () => false,
+        (error: unknown) => codeOf(error) === 'ECONNREFUSED',
+      ),
+    );
+    socket.write('\r\n');
+    const [data] = await once(socket, 'data');
+    expect(String(data)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(String(data)).toMatch(/^Connection: close\r$/im);
+    await stopped;
+  });
+
+  /** How many statements wait for a lock. */
+  async function waiting(): Promise<number> {
+    const { count } = await skein.db.one<{ count: number }>(sql`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return count;
+  }
+
+  /** How many requests have been answered so far. */
+  async function answered(): Promise<number> {
+    const { text } = await skein.send({ method: 'GET', path: '/metrics' });
+    return Number(/^skein_request_seconds_count\{operation="none",status="404"\} (\d+)$/m.exec(text)?.[1] ?? 0);
+  }
+});
+
+describe('what is not HTTP', () => {
+  const skein = useSkein();
+  const host = 'Host: a\r\n';
+  const cases: [string, string][] = [
+    ['garbage', 'GARBAGE\r\n\r\n'],
+    ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
+    ['an unknown version', `GET / HTTP/9.9\r\n${host}\r\n`],
+    ['a path with bytes that are no ASCII', `GET /ünïcødé HTTP/1.1\r\n${host}\r\n`],
+    ['a path with a blank', `GET /a b HTTP/1.1\r\n${host}\r\n`],
+    ['a header without a colon', `GET / HTTP/1.1\r\n${host}nonsense\r\n\r\n`],
+    ['a header with NUL', `GET / HTTP/1.1\r\n${host}a: b\0c\r\n\r\n`],
+    ['two lengths', `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\nab`],
+    ['a length that is no number', `POST / HTTP/1.1\r\n${host}Content-Length: x\r\n\r\n`],
+    [
+      'a length and chunks',
+      `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
+    ['a broken chunk', `POST /api/v3/users/login HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+    ['no Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ];
+
+  it.each(cases)('is 114 / 400 in JSON: %s', async (_, bytes) => {
+    const { status, headers, body } = await sendRaw(skein.baseUrl, bytes);
+    expect(status).toBe(400);
+    expect(headers).toMatchObject({ 'content-type': 'application/json', connection: 'close' });
+    expect(JSON.parse(body)).toMatchObject({ error_code: 114, error_extra: { reason: expect.any(String) } });
+  });
+
+  it('is 205 / 413 with headers beyond 16 KB, or a path', async () => {
+    const long = 'x'.repeat(20_000);
+    for (const bytes of [`GET / HTTP/1.1\r\n${host}a: ${long}\r\n\r\n`, `GET /api/${long} HTTP/1.1\r\n${host}\r\n`]) {
+      const { status, headers, body } = await sendRaw(skein.baseUrl, bytes);
+      expect({ status, type: headers['content-type'] }).toEqual({ status: 413, type: 'application/json' });
+      expect(JSON.parse(body)).toMatchObject({ error_code: 205 });
+    }
+  });
+
+  it('does not end the server, nor a connection that breaks off anywhere', async () => {
+    const bytes = `POST /api/v3/users/login HTTP/1.1\r\n${host}Content-Type: application/json\r\nContent-Length: 30\r\n\r\n{"email"`;
+    for (const length of [1, 20, 60, bytes.length]) {
+      const socket = await aConnection(skein, bytes.slice(0, length));
+      socket.resetAndDestroy();
+      await once(socket, 'close');
+    }
+    expect(await get(skein, anAgent({}), '/healthz')).toMatchObject({ status: 200 });
+  });
+
+  it('and what is too slow to become a request is 114 / 400 in JSON', async () => {
+    const server = http.createServer({ connectionsCheckingInterval: 20, headersTimeout: 40, requestTimeout: 80 });
+    server.on('clientError', answerClientError);
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const slow = await sendRaw(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1\r\nHost: a\r\n');
+    expect(slow).toMatchObject({ status: 400, headers: { 'content-type': 'application/json' } });
+    expect(JSON.parse(slow.body)).toMatchObject({ error_code: 114 });
+    server.close();
+    await once(server, 'close');
+  });
+
+  it('is not HTTP/1.0, which needs no Host', async () => {
+    const { status, body } = await sendRaw(skein.baseUrl, 'GET /healthz HTTP/1.0\r\n\r\n');
+    expect({ status, body }).toEqual({ status: 200, body: '{"status":"ok"}' });
+  });
+});
