@@ -72,6 +72,7 @@ describe('the rules of the contract', () => {
     ['an integer without a format', '"type":"integer","format":"int64","minimum":1', '"type":"integer","minimum":1', 'LoomsAddRequest.width: integers have format int64'],
     ['an inline object', '"type":"boolean"', '"type":"object"', 'Loom.free: an inline object; give it a name'],
     ['a parameter without an example', ',"example":4103', '', 'looms.getone: the parameter id has no example'],
+    ['an event under the tag of operations', '"tags":["Events"]', '"tags":["Looms"]', 'loom_added: the tag of an event is Events'],
     ['a path that the operationId does not end', 'looms/add', 'looms/create', 'looms.add: the path /api/v3/looms/create does not end in add'],
   ])('name %s', (_, from, to, finding) => {
     expect(findings((text) => text.replace(from, to))).toContainEqual(expect.stringContaining(finding));

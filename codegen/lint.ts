@@ -16,6 +16,7 @@ export function lint(document: Document, fragments: Fragment[]): string[] {
   return [
     ...uniqueIds(document),
     ...fragmentPrefixes(fragments),
+    ...eventTags(document),
     ...Object.entries(document.components.schemas).flatMap(([name, schema]) => schemaFindings(document, name, schema)),
     ...operationsOf(document).flatMap((located) => [
       ...operationFindings(document, located),
@@ -38,6 +39,13 @@ function fragmentPrefixes(fragments: Fragment[]): string[] {
       .filter((id) => !new RegExp(`^${camelCase(name)}\\.[a-z][A-Za-z]*$`).test(id))
       .map((id) => `${name}.yaml: the operationId ${id} is not ${camelCase(name)}.<camelCase>`);
   });
+}
+
+/** Client generators make a class for each tag; one that had operations and events would hold the events alone. */
+function eventTags(document: Document): string[] {
+  return Object.entries(document.webhooks)
+    .filter(([, { post }]) => post?.tags.join() !== 'Events')
+    .map(([name]) => `${name}: the tag of an event is Events`);
 }
 
 function camelCase(name: string): string {

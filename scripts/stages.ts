@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 /** A part of the checks: a command and what of its output counts tests. */
 export interface Stage {
@@ -46,13 +47,19 @@ async function runStage(stage: Stage): Promise<Result> {
 
 function run({ command, env = {} }: Stage): Promise<{ code: number; output: string }> {
   const [program = '', ...args] = command;
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const chunks: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }));
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => {
+      resolve({ code: code ?? 1, output: stripVTControlCharacters(Buffer.concat(chunks).toString()) });
+    });
   });
 }
 
@@ -61,6 +68,12 @@ export function countVitest(output: string): { passed: number; failed: number } 
   const line = /^\s*Tests\s+(.*)$/m.exec(output)?.[1] ?? '';
   const number = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0);
   return { passed: number('passed'), failed: number('failed') };
+}
+
+/** The closing line of runStages, in a stage that runs stages of its own. */
+export function countStages(output: string): { passed: number; failed: number } {
+  const [, passed, failed] = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? [];
+  return { passed: Number(passed ?? 0), failed: Number(failed ?? 0) };
 }
 
 /** A program of an installed package, run by this Node. */

@@ -26,12 +26,12 @@ export async function invite(
   settings: Settings,
   now: Date,
 ): Promise<{ userId: number; entered: number[] }> {
-  await requireRoom(trx, workspace, settings);
   const userId = await accountFor(trx, invitation, now);
   const membership = await trx.maybe<{ removed_at: Date | null }>(sql`
-    select removed_at from workspace_users where workspace_id = ${workspace.id} and user_id = ${userId}`);
+    select removed_at from workspace_users where workspace_id = ${workspace.id} and user_id = ${userId} for update`);
   if (membership?.removed_at === null) throw new ApiError('already_found', { id: userId });
   if (membership !== undefined) authorize(actor, canReadmit, workspace);
+  await requireRoom(trx, workspace, settings);
   const entered = await addToWorkspace(
     trx,
     {

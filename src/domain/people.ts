@@ -1,4 +1,5 @@
 import { sql, type Queryable, type Transaction } from '../db.js';
+import { ApiError } from '../errors.js';
 import { bucketOf, newBucket, newId, type Bucket } from '../ids.js';
 import { addMembers } from '../models/channels.js';
 import type { UserType } from '../models/workspaces.js';
@@ -42,9 +43,11 @@ export async function addToWorkspace(trx: Transaction, membership: Membership, n
     where workspace_id = ${workspaceId} and user_id = ${userId}`);
   if (readmitted === 0) {
     const conversation = await createOwnConversation(trx, bucket, workspaceId, userId, now);
-    await trx.run(sql`
+    const joined = await trx.run(sql`
       insert into workspace_users (workspace_id, user_id, user_type, default_conversation, joined_at)
-      values (${workspaceId}, ${userId}, ${userType}, ${conversation}, ${now})`);
+      values (${workspaceId}, ${userId}, ${userType}, ${conversation}, ${now}) on conflict do nothing`);
+    // Somebody else has added them in this very moment.
+    if (joined === 0) throw new ApiError('already_found', { id: userId });
   }
   await trx.run(sql`
     update users set default_workspace = ${workspaceId} where id = ${userId} and default_workspace is null`);
@@ -81,9 +84,12 @@ export interface Account {
   token_generation: number;
 }
 
-/** The account with that address, in whatever case it is written. */
+/**
+ * The account with that address, in whatever case it is written. Addresses are ASCII; small letters are made here as they
+ * are for the limit of failures, so that no letter (such as İ) is the same for one and another for the other.
+ */
 export async function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
   return db.maybe<Account>(sql`
     select id, name, password_hash, token_generation from users
-    where lower(email) = lower(${email}) and deleted_at is null`);
+    where lower(email) = ${email.toLowerCase()} and deleted_at is null`);
 }

@@ -26,11 +26,17 @@ export async function signIn(
   now: Date,
 ): Promise<Account> {
   const hits = await countHits(db, signInLimits(credentials.email, address), now);
-  const account = await findAccount(db, credentials.email);
-  const isRight = await passwords.verify(account?.password_hash, credentials.password);
-  if (!isRight) throw new ApiError('credentials_invalid');
-  await takeBackHits(db, hits);
-  return found(account, 'credentials_invalid');
+  try {
+    const account = await findAccount(db, credentials.email);
+    const isRight = await passwords.verify(account?.password_hash, credentials.password);
+    if (account === undefined || !isRight) throw new ApiError('credentials_invalid');
+    await takeBackHits(db, hits);
+    return account;
+  } catch (error) {
+    // Only a wrong guess counts: not one that nobody had the time to look at.
+    if (!(error instanceof ApiError && error.error === 'credentials_invalid')) await takeBackHits(db, hits);
+    throw error;
+  }
 }
 
 export interface Registration {

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { later, DAY, HOUR, systemClock } from '../clock.js';
 import { openDatabase, sql, type Database } from '../db.js';
-import { createTestDatabase, type TestDatabase } from '../testing/database.js';
+import { createTestDatabase, onServer, withDatabase, type TestDatabase } from '../testing/database.js';
 import { emitSome, Witness } from '../testing/events/emitting.js';
 import { recordStatement } from '../testing/recorder.js';
 import { until } from '../testing/until.js';
@@ -93,6 +93,21 @@ describe('the background', () => {
     await until(() => new Set(done.map((payload) => JSON.stringify(payload))).size === 20, 25_000);
     await other.close();
   }, 40_000);
+
+  it('can be stopped while the database is away', async () => {
+    const server = withDatabase(database.url, 'postgres');
+    const name = new URL(database.url).pathname.slice(1);
+    const background = await start();
+    await onServer(server, `alter database ${name} allow_connections false`);
+    await onServer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+    background.wake();
+    await background.stop();
+    await onServer(server, `alter database ${name} allow_connections true`);
+    const { left } = await database.db.one<{ left: number }>(sql`
+      select count(*)::int as left from pg_stat_activity
+      where datname = current_database() and application_name in ('skein worker', 'skein session')`);
+    expect(left).toBe(0);
+  });
 
   it('cleans up what has expired and nothing else', async () => {
     const now = systemClock.now();

@@ -80,7 +80,8 @@ export class Dispatcher {
           if (!this.#stopping) await this.#lead(session);
         });
       } catch (error) {
-        this.#options.log.warn({ err: error }, 'Dispatching events was interrupted; it goes on as soon as it can');
+        const level = this.#retryMs === FIRST_RETRY_MS ? 'warn' : 'debug';
+        this.#options.log[level]({ err: error }, 'Dispatching events was interrupted; it goes on as soon as it can');
         await this.#bell.wait(this.#retryMs);
         this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);
       }

@@ -1,9 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
-import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../ids.js';
-import type { Person } from '../testing/person.js';
-import { aComment, aThread } from '../testing/posts.js';
+import { aComment, aThread, unreadIn } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';
 
 const skein = useSkein();
@@ -14,11 +12,6 @@ beforeAll(async () => {
   team = await skein.aTeam();
 });
 
-async function unread(person: Person, thread: { id: number }): Promise<Schema<'UnreadThread'> | undefined> {
-  const list = await person.call('threads.getUnread', { workspace_id: team.workspace.id });
-  return list.find(({ thread_id }) => thread_id === thread.id);
-}
-
 describe('recipients of comments/add', () => {
   it('are the participants of the thread by default, for null, and for EVERYONE_IN_THREAD', async () => {
     const { ada, ben, cleo, gus, channel } = team;
@@ -28,9 +21,9 @@ describe('recipients of comments/add', () => {
     expect((await aComment(ada, thread, { recipients: 'EVERYONE_IN_THREAD' })).recipients).toEqual(participants);
     const answered = await ada.try('comments.add', { thread_id: thread.id, content: 'a', recipients: null });
     expect(answered.json()).toMatchObject({ recipients: participants });
-    expect(await unread(gus, thread)).toBeDefined();
-    expect(await unread(cleo, thread)).toBeDefined();
-    expect(await unread(ben, thread)).toBeUndefined();
+    expect(await unreadIn(gus, thread)).toBeDefined();
+    expect(await unreadIn(cleo, thread)).toBeDefined();
+    expect(await unreadIn(ben, thread)).toBeUndefined();
   });
 
   it('are the participants before the comment: who comments first is not yet among them', async () => {
@@ -45,7 +38,7 @@ describe('recipients of comments/add', () => {
     const thread = await aThread(cleo, channel, { recipients: [] });
     const comment = await aComment(cleo, thread, { recipients: 'EVERYONE' });
     expect(comment.recipients).toEqual([ada.id, ben.id, gus.id]);
-    for (const person of [ada, ben, gus]) expect(await unread(person, thread)).toMatchObject({ obj_index: -1 });
+    for (const person of [ada, ben, gus]) expect(await unreadIn(person, thread)).toMatchObject({ obj_index: -1 });
     const { participants } = await cleo.call('threads.getone', { id: thread.id });
     expect(participants).toEqual([cleo.id, ada.id, ben.id, gus.id]);
   });
@@ -56,9 +49,9 @@ describe('recipients of comments/add', () => {
     await ben.call('threads.markRead', { id: thread.id, obj_index: -1 });
     const comment = await aComment(ada, thread, { recipients: [cleo.id, gus.id, cleo.id] });
     expect(comment.recipients).toEqual([cleo.id, gus.id]);
-    expect(await unread(cleo, thread)).toBeDefined();
-    expect(await unread(gus, thread)).toBeDefined();
-    expect(await unread(ben, thread)).toBeUndefined();
+    expect(await unreadIn(cleo, thread)).toBeDefined();
+    expect(await unreadIn(gus, thread)).toBeDefined();
+    expect(await unreadIn(ben, thread)).toBeUndefined();
   });
 
   it('are nobody for an empty list', async () => {
@@ -67,7 +60,7 @@ describe('recipients of comments/add', () => {
     await ben.call('threads.markRead', { id: thread.id, obj_index: -1 });
     const comment = await aComment(ada, thread, { recipients: [] });
     expect(comment.recipients).toEqual([]);
-    expect(await unread(ben, thread)).toBeUndefined();
+    expect(await unreadIn(ben, thread)).toBeUndefined();
   });
 
   it('are listed and not notified when they cannot see the channel', async () => {
@@ -75,7 +68,7 @@ describe('recipients of comments/add', () => {
     const thread = await aThread(ada, channel, { recipients: [] });
     const comment = await aComment(ada, thread, { recipients: [gwen.id] });
     expect(comment.recipients).toEqual([gwen.id]);
-    expect(await unread(gwen, thread)).toBeUndefined();
+    expect(await unreadIn(gwen, thread)).toBeUndefined();
     expect(await gwen.code('comments.getone', { id: comment.id })).toBe(115);
     expect((await ada.call('threads.getone', { id: thread.id })).participants).toEqual([ada.id, gwen.id]);
   });
@@ -89,7 +82,7 @@ describe('recipients of comments/add', () => {
     expect((await aComment(ada, thread)).recipients).toEqual([ada.id, ben.id]);
     const everyone = await aComment(ada, thread, { recipients: 'EVERYONE' });
     expect(everyone.recipients).toEqual([ada.id]);
-    expect(await unread(ben, thread)).toBeUndefined();
+    expect(await unreadIn(ben, thread)).toBeUndefined();
   });
 });
 
@@ -104,7 +97,7 @@ describe('mentions in comments/add', () => {
     });
     expect(comment).toMatchObject({ direct_mentions: [gus.id, ben.id, cleo.id], recipients: [] });
     for (const person of [ben, cleo, gus]) {
-      expect(await unread(person, thread)).toMatchObject({ obj_index: -1, direct_mention: true });
+      expect(await unreadIn(person, thread)).toMatchObject({ obj_index: -1, direct_mention: true });
     }
     expect((await ada.call('threads.getone', { id: thread.id })).participants).toEqual([
       ...[ada.id, gus.id, ben.id, cleo.id],

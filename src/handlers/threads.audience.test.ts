@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
 import { bucketOf } from '../ids.js';
 import type { Person } from '../testing/person.js';
-import { aThread } from '../testing/posts.js';
+import { aThread, unreadIn } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';
 
 const skein = useSkein();
@@ -12,12 +12,6 @@ let team: Team;
 beforeAll(async () => {
   team = await skein.aTeam();
 });
-
-/** Whether the thread is unread for that person, and mentions them. */
-async function unreadFor(person: Person, thread: { id: number }) {
-  const list = await person.call('threads.getUnread', { workspace_id: team.workspace.id });
-  return list.find(({ thread_id }) => thread_id === thread.id);
-}
 
 async function aPrivateChannel(members: Person[], defaults: Person[] = []) {
   return team.ada.call('channels.add', {
@@ -41,8 +35,8 @@ describe('recipients of threads/add', () => {
     const thread = await aThread(ada, channel);
     expect(thread.recipients).toEqual([ada.id, ben.id, gus.id]);
     const unread = { channel_id: channel.id, thread_id: thread.id, obj_index: -1, direct_mention: false };
-    expect(await unreadFor(ben, thread)).toEqual(unread);
-    expect(await unreadFor(gus, thread)).toEqual(unread);
+    expect(await unreadIn(ben, thread)).toEqual(unread);
+    expect(await unreadIn(gus, thread)).toEqual(unread);
   });
 
   it('are those users too for null', async () => {
@@ -77,16 +71,16 @@ describe('recipients of threads/add', () => {
     const thread = await aThread(ada, channel, { recipients: [cleo.id, gus.id, cleo.id] });
     expect(thread.recipients).toEqual([cleo.id, gus.id]);
     expect(thread.participants).toEqual([ada.id, cleo.id, gus.id]);
-    expect(await unreadFor(cleo, thread)).toBeDefined();
-    expect(await unreadFor(gus, thread)).toBeDefined();
-    expect(await unreadFor(ben, thread)).toBeUndefined();
+    expect(await unreadIn(cleo, thread)).toBeDefined();
+    expect(await unreadIn(gus, thread)).toBeDefined();
+    expect(await unreadIn(ben, thread)).toBeUndefined();
   });
 
   it('are nobody for an empty list, and the poster is the only participant', async () => {
     const { ada, ben, channel } = team;
     const thread = await aThread(ada, channel, { recipients: [] });
     expect(thread).toMatchObject({ recipients: [], participants: [ada.id], in_inbox: true });
-    expect(await unreadFor(ben, thread)).toBeUndefined();
+    expect(await unreadIn(ben, thread)).toBeUndefined();
     expect((await ben.call('threads.getone', { id: thread.id })).in_inbox).toBe(false);
   });
 
@@ -95,8 +89,8 @@ describe('recipients of threads/add', () => {
     const channel = await aPrivateChannel([ben, cleo], [cleo]);
     const thread = await aThread(ada, channel);
     expect(thread).toMatchObject({ recipients: [cleo.id], participants: [ada.id, cleo.id] });
-    expect(await unreadFor(cleo, thread)).toBeDefined();
-    expect(await unreadFor(ben, thread)).toBeUndefined();
+    expect(await unreadIn(cleo, thread)).toBeDefined();
+    expect(await unreadIn(ben, thread)).toBeUndefined();
   });
 
   it('are not the default recipients for EVERYONE, a list, or an empty list', async () => {
@@ -112,7 +106,7 @@ describe('recipients of threads/add', () => {
     const content = `me: [Ada](app-mention://${ada.id})`;
     const thread = await aThread(ada, channel, { recipients: [ada.id], direct_mentions: [ada.id], content });
     expect(thread).toMatchObject({ recipients: [ada.id], participants: [ada.id], direct_mentions: [ada.id] });
-    expect(await unreadFor(ada, thread)).toBeUndefined();
+    expect(await unreadIn(ada, thread)).toBeUndefined();
   });
 
   it('are listed and not notified when they cannot see the channel', async () => {
@@ -120,10 +114,10 @@ describe('recipients of threads/add', () => {
     const channel = await aPrivateChannel([ben]);
     const hidden = await aThread(ada, channel, { recipients: [ben.id, cleo.id] });
     expect(hidden.recipients).toEqual([ben.id, cleo.id]);
-    expect(await unreadFor(cleo, hidden)).toBeUndefined();
+    expect(await unreadIn(cleo, hidden)).toBeUndefined();
     const open = await aThread(ada, team.channel, { recipients: [gwen.id] });
     expect(open.recipients).toEqual([gwen.id]);
-    expect(await unreadFor(gwen, open)).toBeUndefined();
+    expect(await unreadIn(gwen, open)).toBeUndefined();
   });
 
   it('that could not see the channel have nothing unread when they come into it', async () => {
@@ -133,7 +127,7 @@ describe('recipients of threads/add', () => {
     expect(await cleo.code('threads.getone', { id: thread.id })).toBe(108);
     await ada.call('channels.addUser', { id: channel.id, user_id: cleo.id });
     expect(await cleo.call('threads.getone', { id: thread.id })).toMatchObject({ recipients: [cleo.id] });
-    expect(await unreadFor(cleo, thread)).toBeUndefined();
+    expect(await unreadIn(cleo, thread)).toBeUndefined();
   });
 });
 
@@ -157,9 +151,9 @@ describe('mentions in threads/add', () => {
       direct_mentions: [gus.id],
       recipients: [cleo.id],
     });
-    expect(await unreadFor(ben, thread)).toMatchObject({ direct_mention: true });
-    expect(await unreadFor(gus, thread)).toMatchObject({ direct_mention: true });
-    expect(await unreadFor(cleo, thread)).toMatchObject({ direct_mention: false });
+    expect(await unreadIn(ben, thread)).toMatchObject({ direct_mention: true });
+    expect(await unreadIn(gus, thread)).toMatchObject({ direct_mention: true });
+    expect(await unreadIn(cleo, thread)).toMatchObject({ direct_mention: false });
   });
 
   it('in the content of somebody outside the workspace, or of nobody, are plain text', async () => {
@@ -184,7 +178,7 @@ describe('mentions in threads/add', () => {
     const channel = await aPrivateChannel([]);
     const thread = await aThread(ada, channel, { direct_mentions: [cleo.id], recipients: [] });
     expect(thread.direct_mentions).toEqual([cleo.id]);
-    expect(await unreadFor(cleo, thread)).toBeUndefined();
+    expect(await unreadIn(cleo, thread)).toBeUndefined();
     expect(await cleo.code('threads.getone', { id: thread.id })).toBe(108);
   });
 

@@ -2,15 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
 import { bucketOf } from '../ids.js';
 import { aThread } from '../testing/posts.js';
+import { withoutUuid } from '../testing/refusals.js';
 import { useSkein } from '../testing/skein.js';
 
 const skein = useSkein();
 type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-
-/** Everything of a failure's body but its uuid. */
-function withoutUuid(text: string): string {
-  return text.replace(/"error_uuid":"[^"]*"/, '');
-}
 
 describe('threads/add', () => {
   let team: Team;

@@ -3,7 +3,7 @@ import { sql } from '../db.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../ids.js';
 import type { Person } from '../testing/person.js';
-import { aComment, aThread } from '../testing/posts.js';
+import { aComment, aThread, unreadIn } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';
 
 const skein = useSkein();
@@ -13,12 +13,6 @@ let team: Team;
 beforeAll(async () => {
   team = await skein.aTeam();
 });
-
-/** What threads/get_unread says to that person of the thread, or undefined when it is read. */
-async function unread(person: Person, thread: Schema<'Thread'>): Promise<Schema<'UnreadThread'> | undefined> {
-  const list = await person.call('threads.getUnread', { workspace_id: thread.workspace_id });
-  return list.find(({ thread_id }) => thread_id === thread.id);
-}
 
 /** A thread of Ada with comments of hers, all to Ben, who has read nothing. */
 async function aThreadForBen(comments = 0): Promise<Schema<'Thread'>> {
@@ -66,35 +60,35 @@ describe('threads/get_unread', () => {
     const { ada, ben, channel } = team;
     const thread = await aThread(ada, channel, { recipients: [] });
     await aComment(ben, thread);
-    expect(await unread(ada, thread)).toMatchObject({ obj_index: -1, direct_mention: false });
-    expect(await unread(ben, thread)).toBeUndefined();
+    expect(await unreadIn(ada, thread)).toMatchObject({ obj_index: -1, direct_mention: false });
+    expect(await unreadIn(ben, thread)).toBeUndefined();
     await aComment(ada, thread);
-    expect(await unread(ada, thread)).toBeUndefined();
-    expect(await unread(ben, thread)).toMatchObject({ obj_index: 0 });
+    expect(await unreadIn(ada, thread)).toBeUndefined();
+    expect(await unreadIn(ben, thread)).toMatchObject({ obj_index: 0 });
   });
 
   it('tells only those whom a comment names, not all who take part', async () => {
     const { ada, ben, cleo, gus, channel } = team;
     const thread = await aThread(ada, channel, { recipients: [] });
     await aComment(ben, thread, { recipients: [] });
-    expect(await unread(ada, thread)).toBeUndefined();
+    expect(await unreadIn(ada, thread)).toBeUndefined();
     await aComment(ben, thread, { recipients: [gus.id], direct_mentions: [cleo.id] });
-    expect(await unread(ada, thread)).toBeUndefined();
-    expect(await unread(gus, thread)).toMatchObject({ direct_mention: false });
-    expect(await unread(cleo, thread)).toMatchObject({ direct_mention: true });
+    expect(await unreadIn(ada, thread)).toBeUndefined();
+    expect(await unreadIn(gus, thread)).toMatchObject({ direct_mention: false });
+    expect(await unreadIn(cleo, thread)).toMatchObject({ direct_mention: true });
   });
 
   it('loses the threads of a private channel with the sight of it', async () => {
     const { ada, ben, workspace } = team;
     const channel = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Inner', user_ids: [ben.id] });
     const thread = await aThread(ada, channel);
-    expect(await unread(ben, thread)).toBeDefined();
+    expect(await unreadIn(ben, thread)).toBeDefined();
     await leave(ben, channel);
-    expect(await unread(ben, thread)).toBeUndefined();
+    expect(await unreadIn(ben, thread)).toBeUndefined();
     expect(await ben.code('threads.markRead', { id: thread.id, obj_index: -1 })).toBe(108);
     await aComment(ada, thread, { recipients: [ben.id] });
     await ada.call('channels.addUser', { id: channel.id, user_id: ben.id });
-    expect(await unread(ben, thread)).toMatchObject({ obj_index: -1 });
+    expect(await unreadIn(ben, thread)).toMatchObject({ obj_index: -1 });
   });
 
   it('loses those of a public channel for a guest who leaves it, and for a user who does not', async () => {
@@ -105,8 +99,8 @@ describe('threads/get_unread', () => {
     const thread = await aThread(ada, channel);
     await leave(gus, channel);
     await leave(ben, channel);
-    expect(await unread(gus, thread)).toBeUndefined();
-    expect(await unread(ben, thread)).toBeDefined();
+    expect(await unreadIn(gus, thread)).toBeUndefined();
+    expect(await unreadIn(ben, thread)).toBeDefined();
   });
 
   it('knows nothing that was posted to somebody while they did not see the channel', async () => {
@@ -115,9 +109,9 @@ describe('threads/get_unread', () => {
     const thread = await aThread(ada, channel, { recipients: [cleo.id] });
     await aComment(ada, thread, { recipients: [cleo.id], direct_mentions: [cleo.id] });
     await ada.call('channels.addUser', { id: channel.id, user_id: cleo.id });
-    expect(await unread(cleo, thread)).toBeUndefined();
+    expect(await unreadIn(cleo, thread)).toBeUndefined();
     await aComment(ada, thread);
-    expect(await unread(cleo, thread)).toEqual({
+    expect(await unreadIn(cleo, thread)).toEqual({
       ...{ channel_id: channel.id, thread_id: thread.id, obj_index: -1, direct_mention: false },
     });
   });
@@ -127,11 +121,11 @@ describe('threads/mark_read', () => {
   it('reads a thread without comments, whatever the index', async () => {
     for (const index of [-1, 0, 5, Number.MAX_SAFE_INTEGER]) {
       const thread = await aThreadForBen();
-      expect(await unread(team.ben, thread)).toMatchObject({ obj_index: -1 });
+      expect(await unreadIn(team.ben, thread)).toMatchObject({ obj_index: -1 });
       expect(await markRead(team.ben, thread, index)).toEqual({ status: 'ok' });
-      expect(await unread(team.ben, thread)).toBeUndefined();
+      expect(await unreadIn(team.ben, thread)).toBeUndefined();
       await aComment(team.ada, thread);
-      expect(await unread(team.ben, thread)).toMatchObject({ obj_index: -1 });
+      expect(await unreadIn(team.ben, thread)).toMatchObject({ obj_index: -1 });
     }
   });
 
@@ -139,18 +133,18 @@ describe('threads/mark_read', () => {
     const thread = await aThreadForBen(4);
     for (const index of [-1, 0, 2]) {
       await markRead(team.ben, thread, index);
-      expect(await unread(team.ben, thread)).toMatchObject({ obj_index: index });
+      expect(await unreadIn(team.ben, thread)).toMatchObject({ obj_index: index });
     }
     await markRead(team.ben, thread, 3);
-    expect(await unread(team.ben, thread)).toBeUndefined();
+    expect(await unreadIn(team.ben, thread)).toBeUndefined();
   });
 
   it('takes an index beyond the last comment for the last', async () => {
     const thread = await aThreadForBen(2);
     await markRead(team.ben, thread, 1000);
-    expect(await unread(team.ben, thread)).toBeUndefined();
+    expect(await unreadIn(team.ben, thread)).toBeUndefined();
     await aComment(team.ada, thread);
-    expect(await unread(team.ben, thread)).toMatchObject({ obj_index: 1 });
+    expect(await unreadIn(team.ben, thread)).toMatchObject({ obj_index: 1 });
   });
 
   it('never goes back', async () => {
@@ -158,19 +152,19 @@ describe('threads/mark_read', () => {
     await markRead(team.ben, thread, 1);
     for (const index of [-1, 0, 1]) {
       await markRead(team.ben, thread, index);
-      expect(await unread(team.ben, thread)).toMatchObject({ obj_index: 1 });
+      expect(await unreadIn(team.ben, thread)).toMatchObject({ obj_index: 1 });
     }
     await markRead(team.ben, thread, 2);
     await markRead(team.ben, thread, 0);
-    expect(await unread(team.ben, thread)).toBeUndefined();
+    expect(await unreadIn(team.ben, thread)).toBeUndefined();
   });
 
   it('reads for the caller alone', async () => {
     const { ada, ben, gus, channel } = team;
     const thread = await aThread(ada, channel);
     await markRead(ben, thread, -1);
-    expect(await unread(ben, thread)).toBeUndefined();
-    expect(await unread(gus, thread)).toBeDefined();
+    expect(await unreadIn(ben, thread)).toBeUndefined();
+    expect(await unreadIn(gus, thread)).toBeDefined();
   });
 
   it('may come before anything is unread, and is remembered', async () => {
@@ -178,10 +172,10 @@ describe('threads/mark_read', () => {
     const thread = await aThread(ada, channel, { recipients: [] });
     await aComment(ben, thread, { recipients: [] });
     await markRead(cleo, thread, 0);
-    expect(await unread(cleo, thread)).toBeUndefined();
+    expect(await unreadIn(cleo, thread)).toBeUndefined();
     expect((await cleo.call('threads.getone', { id: thread.id })).in_inbox).toBe(false);
     await aComment(ben, thread, { recipients: [cleo.id] });
-    expect(await unread(cleo, thread)).toMatchObject({ obj_index: 0 });
+    expect(await unreadIn(cleo, thread)).toMatchObject({ obj_index: 0 });
   });
 
   it('changes nothing that others see, and emits nothing', async () => {
@@ -229,20 +223,20 @@ describe('direct_mention', () => {
     const thread = await aThreadForBen(1);
     await aComment(ada, thread, { direct_mentions: [ben.id] });
     await aComment(ada, thread);
-    expect(await unread(ben, thread)).toMatchObject({ obj_index: -1, direct_mention: true });
+    expect(await unreadIn(ben, thread)).toMatchObject({ obj_index: -1, direct_mention: true });
     await markRead(ben, thread, 0);
-    expect(await unread(ben, thread)).toMatchObject({ obj_index: 0, direct_mention: true });
+    expect(await unreadIn(ben, thread)).toMatchObject({ obj_index: 0, direct_mention: true });
     await markRead(ben, thread, 1);
-    expect(await unread(ben, thread)).toMatchObject({ obj_index: 1, direct_mention: false });
+    expect(await unreadIn(ben, thread)).toMatchObject({ obj_index: 1, direct_mention: false });
   });
 
   it('of the thread itself goes when the thread’s own text is read', async () => {
     const { ada, ben, channel } = team;
     const thread = await aThread(ada, channel, { content: `[Ben](app-mention://${ben.id})` });
     await aComment(ada, thread);
-    expect(await unread(ben, thread)).toMatchObject({ direct_mention: true });
+    expect(await unreadIn(ben, thread)).toMatchObject({ direct_mention: true });
     await markRead(ben, thread, -1);
-    expect(await unread(ben, thread)).toMatchObject({ obj_index: -1, direct_mention: false });
+    expect(await unreadIn(ben, thread)).toMatchObject({ obj_index: -1, direct_mention: false });
   });
 
   it('stays through later comments without a mention', async () => {
@@ -250,7 +244,7 @@ describe('direct_mention', () => {
     const thread = await aThreadForBen();
     await aComment(ada, thread, { content: `[Ben](app-mention://${ben.id})` });
     await aComment(ada, thread);
-    expect(await unread(ben, thread)).toMatchObject({ direct_mention: true });
+    expect(await unreadIn(ben, thread)).toMatchObject({ direct_mention: true });
   });
 
   it('goes with a comment of the one who was mentioned, and does not come back with the next', async () => {
@@ -258,17 +252,17 @@ describe('direct_mention', () => {
     const thread = await aThreadForBen();
     await aComment(ada, thread, { direct_mentions: [ben.id] });
     await aComment(ben, thread);
-    expect(await unread(ben, thread)).toBeUndefined();
+    expect(await unreadIn(ben, thread)).toBeUndefined();
     await aComment(ada, thread);
-    expect(await unread(ben, thread)).toMatchObject({ obj_index: 1, direct_mention: false });
+    expect(await unreadIn(ben, thread)).toMatchObject({ obj_index: 1, direct_mention: false });
   });
 
   it('is never caused by mentioning oneself', async () => {
     const { ada, ben } = team;
     const thread = await aThreadForBen();
     await aComment(ben, thread, { direct_mentions: [ben.id], mark_thread_position: false });
-    expect(await unread(ben, thread)).toMatchObject({ direct_mention: false });
+    expect(await unreadIn(ben, thread)).toMatchObject({ direct_mention: false });
     await aComment(ada, thread);
-    expect(await unread(ben, thread)).toMatchObject({ direct_mention: false });
+    expect(await unreadIn(ben, thread)).toMatchObject({ direct_mention: false });
   });
 });

@@ -2,7 +2,6 @@ import http from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
 import type { Refusal } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';
 
@@ -37,8 +36,7 @@ const channelForm = (name: string) => `workspace_id=${team.workspace.id}&name=${
 const part = (name: string, value: string, more = '') =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
 const channelParts = (name: string) => part('workspace_id', String(team.workspace.id)) + part('name', name);
-const channelCount = async () =>
-  (await skein.db.one<{ count: number }>(sql`select count(*) as count from channels -- everywhere`)).count;
+const channelCount = async () => (await team.ada.call('channels.get', { workspace_id: team.workspace.id })).length;
 
 async function expectNothingMade(work: () => Promise<unknown>): Promise<void> {
   const before = await channelCount();

@@ -110,7 +110,7 @@ export class FrontDoor {
     const forwarded = this.#options.trustProxy ? lastOf(request.headers['x-forwarded-for']) : undefined;
     return {
       address: forwarded ?? request.socket.remoteAddress ?? '',
-      language: /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)/i.exec(request.headers['accept-language'] ?? '')?.[1],
+      language: /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})(?![\w-])/i.exec(request.headers['accept-language'] ?? '')?.[1],
       session: cookie !== undefined && mayUseSession ? parseCookies(cookie)[SESSION_COOKIE] : undefined,
       crossSite,
     };

@@ -19,6 +19,15 @@ export function aComment(
   return by.call('comments.add', { thread_id: thread.id, content: 'I am.', ...input });
 }
 
+/** What threads/get_unread says to that person of the thread, or undefined when nothing of it is unread. */
+export async function unreadIn(
+  person: Caller,
+  thread: { id: number; workspace_id: number },
+): Promise<Schema<'UnreadThread'> | undefined> {
+  const list = await person.call('threads.getUnread', { workspace_id: thread.workspace_id });
+  return list.find(({ thread_id }) => thread_id === thread.id);
+}
+
 /** The ids of a list that holds objects, or with `as_ids` ids. */
 export function idsOf(list: readonly (number | { id: number })[]): number[] {
   return list.map((item) => (typeof item === 'number' ? item : item.id));

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runStages } from '../../scripts/stages.js';
+import { readConfig } from '../../src/config.js';
+import { createLog } from '../../src/log.js';
+import { startSkein } from '../../src/server.js';
+
+const FOLDER = 'contract-tests/clients';
+const LANGUAGES = ['typescript-fetch', 'python', 'go', 'java'];
+
+/**
+ * Generates a client of the contract for each language, compiles it, and lets a small program post a first thread with it
+ * to a Skein that runs here, on the database of DATABASE_URL or on one of its own. That Skein checks its answers too.
+ */
+const dataDir = mkdtempSync(join(tmpdir(), 'skein-clients-'));
+try {
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: process.env['DATABASE_URL'],
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    CHECK_RESPONSES: 'on',
+    LOG_LEVEL: 'warn',
+  });
+  const skein = await startSkein(config, createLog(config.logLevel));
+  try {
+    const check = (language: string) => ({
+      name: `${language} client`,
+      command: ['bash', `${FOLDER}/${language}/check.sh`, skein.url ?? '', `${language}@example.com`],
+    });
+    await runStages([
+      [{ name: 'client generation', command: ['bash', `${FOLDER}/generate.sh`] }],
+      LANGUAGES.map(check),
+    ]);
+  } finally {
+    await skein.stop();
+  }
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}

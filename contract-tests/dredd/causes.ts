@@ -1,0 +1,85 @@
+import { resolve, type LocatedOperation } from '../../codegen/document.js';
+import { BODY_LIMIT } from '../../src/http/decode.js';
+import { contract, inputOf } from '../contract.js';
+import type { ExampleWorld } from '../world.js';
+
+/** A request before it is written out. */
+export interface Draft {
+  input: Record<string, unknown>;
+  /** Undefined: nobody. */
+  token: string | undefined;
+  headers: Record<string, string>;
+  /** More of the query. */
+  query?: Record<string, string>;
+  /** Sent in the place of the input. */
+  body?: string;
+}
+
+type Cause = (draft: Draft, located: LocatedOperation, world: ExampleWorld) => Draft;
+
+const byOutsider: Cause = (draft, _, { olga }) => ({ ...draft, token: olga.token });
+
+const withInput =
+  (input: (world: ExampleWorld) => Record<string, unknown>): Cause =>
+  (draft, _, world) => ({ ...draft, input: { ...draft.input, ...input(world) } });
+
+/** Nobody causes these at will: they are asked for, with the contract's test aid. */
+const byChaos =
+  (error: string): Cause =>
+  (draft) => ({ ...draft, query: { chaos: String(contract['x-error-codes'][error]?.code) } });
+
+/** How to get an error out of a valid request. */
+const CAUSES: Record<string, Cause> = {
+  argument_missing: (draft, located) => ({ ...draft, input: withoutRequired(draft.input, located) }),
+  argument_invalid: (draft) => ({ ...draft, query: { a: '\ud800' } }),
+  bad_request: (draft) => ({ ...draft, body: '{"' }),
+  not_logged_in: (draft) => ({ ...draft, token: undefined }),
+  token_invalid: (draft, located) =>
+    located.operation.security?.length === 0
+      ? { ...draft, input: { ...draft.input, token: UNKNOWN_TOKEN } }
+      : { ...draft, token: UNKNOWN_TOKEN },
+  temp_id_unknown: (draft, located) => ({ ...draft, input: { ...draft.input, [idArgument(located)]: -987_654_321 } }),
+  not_acceptable: (draft) => ({ ...draft, headers: { ...draft.headers, Accept: 'text/html' } }),
+  too_large: (draft) => ({ ...draft, body: ' '.repeat(BODY_LIMIT + 1) }),
+  unsupported_media_type: (draft) => ({
+    ...draft,
+    headers: { ...draft.headers, 'Content-Type': 'text/plain' },
+    body: 'a',
+  }),
+  too_many_requests: byChaos('too_many_requests'),
+  internal_error: byChaos('internal_error'),
+  workspace_not_found: byOutsider,
+  channel_not_found: byOutsider,
+  thread_not_found: byOutsider,
+  comment_not_found: byOutsider,
+  forbidden: (draft, { operation }, { gus }) => ({
+    ...draft,
+    token: gus.token,
+    // A guest may comment, and may not close the thread of somebody else.
+    input: operation.operationId === 'comments.add' ? { ...draft.input, thread_action: 'close' } : draft.input,
+  }),
+  credentials_invalid: withInput(() => ({ password: 'a password of nobody' })),
+  email_taken: withInput(({ ada }) => ({ email: ada.email })),
+  already_found: withInput(({ ben }) => ({ email: ben.email })),
+};
+
+const UNKNOWN_TOKEN = 'AAunknownTokenOfNobodyAtAll';
+
+/** The request, changed so that the operation must answer that error. */
+export function cause(error: string, draft: Draft, located: LocatedOperation, world: ExampleWorld): Draft {
+  const change = CAUSES[error];
+  if (change === undefined) throw new Error(`teach causes.ts how ${located.operation.operationId} comes to ${error}`);
+  return change(draft, located, world);
+}
+
+/** Without the first required argument; an operation that requires none misses something when it has nothing. */
+function withoutRequired(input: Record<string, unknown>, located: LocatedOperation): Record<string, unknown> {
+  const required = inputOf(located).find(({ isRequired }) => isRequired)?.name;
+  return required === undefined ? {} : Object.fromEntries(Object.entries(input).filter(([name]) => name !== required));
+}
+
+function idArgument(located: LocatedOperation): string {
+  const found = inputOf(located).find(({ schema }) => resolve(contract, schema)['x-temp-id'] === true);
+  if (found === undefined) throw new Error(`${located.operation.operationId} takes no id`);
+  return found.name;
+}

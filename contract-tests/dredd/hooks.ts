@@ -1,0 +1,96 @@
+import hooks, { type Transaction } from 'hooks';
+import { contract, operationAt } from '../contract.js';
+import { buildExampleWorld, type ExampleWorld } from '../world.js';
+import { cause, type Draft } from './causes.js';
+import { planOf, type Part } from './plan.js';
+import { standalone } from './schema.js';
+
+const FORM = 'application/x-www-form-urlencoded';
+const plan = planOf(process.env['SKEIN_FRAGMENT'] ?? '');
+/** The error code that a transaction must be answered with. */
+const expectedCodes = new WeakMap<Transaction, number>();
+
+hooks.beforeAll((transactions, done) => {
+  void prepareAll(transactions)
+    .catch((error: unknown) => {
+      for (const transaction of transactions) transaction.fail = String(error);
+    })
+    .then(done);
+});
+
+hooks.beforeEachValidation((transaction) => {
+  const { real } = transaction;
+  if (real === undefined) return;
+  if (real.headers['content-type'] !== 'application/json') {
+    transaction.fail = `the Content-Type is ${real.headers['content-type']}`;
+  }
+  const code = expectedCodes.get(transaction);
+  if (code !== undefined && JSON.parse(real.body ?? '{}').error_code !== code) {
+    transaction.fail = `error ${code} was to be caused: ${real.body}`;
+  }
+});
+
+async function prepareAll(transactions: readonly Transaction[]): Promise<void> {
+  const baseUrl = hooks.configuration.endpoint;
+  for (const transaction of transactions) prepare(transaction, await worldFor(transaction, baseUrl));
+}
+
+let common: ExampleWorld | undefined;
+
+/** Everybody lives in one world, but who gets a new token, and then has lost the one that they had. */
+async function worldFor({ fullPath }: Transaction, baseUrl: string): Promise<ExampleWorld> {
+  if (fullPath.includes('/invalidate_token')) return buildExampleWorld(baseUrl);
+  common ??= await buildExampleWorld(baseUrl);
+  return common;
+}
+
+/** Writes the request as the contract's example says, changed so that it is answered as it must be. */
+function prepare(transaction: Transaction, world: ExampleWorld): void {
+  const { located, expected } = partOf(transaction);
+  const status = Number(transaction.expected.statusCode);
+  const draft = draftOf(transaction, world);
+  const error = expected.get(status);
+  write(transaction, error === undefined ? draft : cause(error, draft, located, world));
+  const code = error === undefined ? undefined : contract['x-error-codes'][error]?.code;
+  if (code !== undefined) expectedCodes.set(transaction, code);
+  const schema = located.operation.responses[String(status)]?.content?.['application/json']?.schema;
+  transaction.expected = {
+    statusCode: transaction.expected.statusCode,
+    headers: {},
+    bodySchema: standalone(schema ?? { enum: [] }),
+  };
+}
+
+function partOf({ request, fullPath, origin }: Transaction): Part {
+  const located = operationAt(request.method, fullPath);
+  const part = plan.find((one) => one.title === origin.apiName && one.located === located);
+  if (part === undefined) throw new Error(`${request.method} ${fullPath} of ${origin.apiName} is not in the plan`);
+  return part;
+}
+
+/** What Dredd would send, with what is there in the place of what the examples name. Forms it sends empty. */
+function draftOf({ request, fullPath }: Transaction, world: ExampleWorld): Draft {
+  const located = operationAt(request.method, fullPath);
+  const media = located?.operation.requestBody?.content[request.headers['Content-Type'] ?? ''];
+  const example: string = media === undefined ? '{}' : JSON.stringify(media.example);
+  const query = new URLSearchParams(world.translate(fullPath.split('?')[1] ?? ''));
+  return {
+    input: request.method === 'GET' ? Object.fromEntries(query) : JSON.parse(world.translate(example)),
+    token: world.ada.token,
+    headers: request.headers,
+  };
+}
+
+function write(transaction: Transaction, { input, token, headers, query, body }: Draft): void {
+  const { request, fullPath } = transaction;
+  const isGet = request.method === 'GET';
+  const texts = Object.entries(input).map(([name, value]): [string, string] => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  const asForm = new URLSearchParams(texts).toString();
+  const more = new URLSearchParams([...(isGet ? texts : []), ...Object.entries(query ?? {})]).toString();
+  transaction.fullPath = `${fullPath.split('?')[0]}${more === '' ? '' : `?${more}`}`;
+  request.headers = { ...headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) };
+  if (!isGet) request.body = body ?? (headers['Content-Type'] === FORM ? asForm : JSON.stringify(input));
+}

@@ -1,0 +1,114 @@
+import { operationsOf, successOf, type Document, type LocatedOperation } from '../../codegen/document.js';
+import { FRAGMENTS } from '../../codegen/generate.js';
+import { merge, readFragments } from '../../codegen/merge.js';
+import { contract } from '../contract.js';
+
+/** What a run of Dredd tries at one operation. */
+export interface Part {
+  /** The title of the description that Dredd reads: each is one way of going through operations. */
+  title: 'success and own errors' | 'forms' | 'shared errors';
+  located: LocatedOperation;
+  contentType: 'application/json' | 'application/x-www-form-urlencoded';
+  /** The error that is caused for each HTTP status; undefined for success. */
+  expected: Map<number, string | undefined>;
+}
+
+/** What operations declare for themselves, and Dredd cannot cause; the tests beside the handlers can. */
+const NOT_CAUSED: Record<string, string> = {
+  'users.register forbidden': 'needs a server whose REGISTRATION is not open',
+  'threads.add forbidden':
+    'who sees a channel may post in it: only a program with too few scopes may not, and none can be let in yet',
+};
+
+/** The fragments of the contract, in its order. */
+export function fragmentNames(): string[] {
+  return [...new Set(operationsOf(contract).map(fragmentOf))];
+}
+
+function fragmentOf({ operation }: LocatedOperation): string {
+  return operation.operationId.split('.', 1)[0] ?? '';
+}
+
+/** What is tried of one fragment: every operation with its own errors, its form once, and what all share at one of them. */
+export function planOf(fragment: string): Part[] {
+  const located = operationsOf(contract).filter((one) => fragmentOf(one) === fragment);
+  const own = ownErrors();
+  const shared = located
+    .map((one) => sharedErrors(one, own))
+    .reduce((most, part) => (part.expected.size > most.expected.size ? part : most));
+  return [...located.map((one) => successAndOwn(one, own)), ...located.filter(takesForm).map(form), shared];
+}
+
+/** The errors that each operation's fragment names, before the generator adds what all share. */
+function ownErrors(): Map<string, string[]> {
+  const written: Document = merge(readFragments(FRAGMENTS));
+  const own = new Map(
+    operationsOf(written).map(({ operation }) => [operation.operationId, operation['x-errors'] ?? []]),
+  );
+  for (const exception of Object.keys(NOT_CAUSED)) {
+    const [id = '', error = ''] = exception.split(' ');
+    if (own.get(id)?.includes(error) !== true) throw new Error(`${exception} stands in NOT_CAUSED and in no fragment`);
+  }
+  return own;
+}
+
+function successAndOwn(located: LocatedOperation, own: ReadonlyMap<string, string[]>): Part {
+  const id = located.operation.operationId;
+  const errors = (own.get(id) ?? []).filter((error) => NOT_CAUSED[`${id} ${error}`] === undefined);
+  return {
+    title: 'success and own errors',
+    located,
+    contentType: 'application/json',
+    expected: new Map([[successOf(located.operation).status, undefined], ...firstByStatus(errors)]),
+  };
+}
+
+function form(located: LocatedOperation): Part {
+  return {
+    title: 'forms',
+    located,
+    contentType: 'application/x-www-form-urlencoded',
+    expected: new Map([[successOf(located.operation).status, undefined]]),
+  };
+}
+
+function takesForm({ operation }: LocatedOperation): boolean {
+  return operation.requestBody?.content['application/x-www-form-urlencoded'] !== undefined;
+}
+
+/** What the operation can answer beside its own errors. Its special answers to wrong arguments count as 20 does. */
+function sharedErrors(located: LocatedOperation, own: ReadonlyMap<string, string[]>): Part {
+  const { operationId, 'x-errors': all = [] } = located.operation;
+  const errors = all.filter((error) => own.get(operationId)?.includes(error) !== true);
+  return { title: 'shared errors', located, contentType: 'application/json', expected: firstByStatus(errors) };
+}
+
+/** Of several errors with one HTTP status Dredd tries the first. */
+function firstByStatus(errors: readonly string[]): Map<number, string> {
+  const first = new Map<number, string>();
+  for (const error of errors) {
+    const status = contract['x-error-codes'][error]?.http;
+    if (status !== undefined && !first.has(status)) first.set(status, error);
+  }
+  return first;
+}
+
+/** The contract cut down to these parts. */
+export function descriptionOf(title: string, parts: readonly Part[]): Document {
+  const paths: Document['paths'] = {};
+  for (const { located, contentType, expected } of parts) {
+    const { path, method, operation } = located;
+    const { requestBody, responses, ...rest } = structuredClone(operation);
+    const statuses = Object.entries(responses).filter(([status]) => expected.has(Number(status)));
+    const content = requestBody?.content[contentType];
+    paths[path] = {
+      ...paths[path],
+      [method]: {
+        ...rest,
+        ...(content === undefined ? {} : { requestBody: { ...requestBody, content: { [contentType]: content } } }),
+        responses: Object.fromEntries(statuses),
+      },
+    };
+  }
+  return { ...contract, info: { ...contract.info, title }, paths, webhooks: {} };
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { operations, type OperationId, type Shapes } from '../src/generated/operations.js';
+
+/** Somebody at a running Skein. */
+export interface Caller {
+  id: number;
+  email: string;
+  token: string;
+}
+
+/** The data that the contract's examples speak of, for real. */
+export interface ExampleWorld {
+  /** An ADMIN, whom the examples are written by. */
+  ada: Caller;
+  ben: Caller;
+  /** A guest in the channel. */
+  gus: Caller;
+  /** A user in no workspace. */
+  olga: Caller;
+  /** Puts what is there in the place of what the examples name; newcomers get an address of their own each time. */
+  translate(example: string): string;
+}
+
+const PASSWORD = 'correct horse battery staple';
+const EXAMPLE_TOKEN = 'AE7exampleTokenOfAdaLovelace0123456789abcdefg';
+/** People who are not there yet. */
+const NEWCOMERS = /\b(cleo|dan)@example\.com\b/g;
+
+/** Makes the examples' people, workspace, channels, threads and comments through the API of a Skein. */
+export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> {
+  const [ada, ben, gus, olga] = [
+    await register(baseUrl, 'Ada Lovelace'),
+    await register(baseUrl, 'Ben Nowak'),
+    await register(baseUrl, 'Gus Example'),
+    await register(baseUrl, 'Olga Example'),
+  ];
+  const workspace = await call(baseUrl, ada, 'workspaces.add', { name: 'Analytical Engines', color: 4 });
+  await call(baseUrl, ada, 'workspaceUsers.add', { id: workspace.id, email: ben.email });
+  await call(baseUrl, ada, 'workspaceUsers.add', { id: workspace.id, email: gus.email, user_type: 'GUEST' });
+  const channel = await call(baseUrl, ada, 'channels.add', {
+    workspace_id: workspace.id,
+    name: 'Launch',
+    user_ids: [ben.id, gus.id],
+    public: true,
+  });
+  const inChannel = { channel_id: channel.id, content: 'Who is in?' };
+  const thread = await call(baseUrl, ada, 'threads.add', { ...inChannel, title: 'Launch plan' });
+  // Another one: an example of the list leaves the first out, and an empty list shows nothing.
+  await call(baseUrl, ada, 'threads.add', { ...inChannel, title: 'Second launch' });
+  const comment = await call(baseUrl, ben, 'comments.add', { thread_id: thread.id, content: 'I am.' });
+  const texts = new Map<string, string>([
+    ['4100', String(ada.id)],
+    ['8197', String(ben.id)],
+    ['12295', String(workspace.id)],
+    ['16391', String(channel.id)],
+    ['20487', String(workspace.default_channel)],
+    ['24583', String(thread.id)],
+    ['28679', String(comment.id)],
+    ['32775', String(workspace.default_conversation)],
+    ['ada@example.com', ada.email],
+    ['ben@example.com', ben.email],
+    [EXAMPLE_TOKEN, ada.token],
+  ]);
+  return { ada, ben, gus, olga, translate: (example) => translate(example, texts) };
+}
+
+function translate(example: string, texts: ReadonlyMap<string, string>): string {
+  const keys = [...texts.keys()].map((key) => key.replaceAll('.', '\\.')).join('|');
+  return example
+    .replace(new RegExp(`(?<![\\w.-])(?:${keys})(?![\\w-])`, 'g'), (found) => texts.get(found) ?? found)
+    .replace(NEWCOMERS, (_, name: string) => newAddress(name));
+}
+
+function newAddress(name: string): string {
+  return `${name}.${randomUUID()}@example.com`;
+}
+
+async function register(baseUrl: string, name: string): Promise<Caller> {
+  const email = newAddress(name.split(' ', 1)[0]?.toLowerCase() ?? 'someone');
+  const { id, token } = await call(baseUrl, undefined, 'users.register', { name, email, password: PASSWORD });
+  return { id, email, token };
+}
+
+async function call<Id extends OperationId>(
+  baseUrl: string,
+  caller: Caller | undefined,
+  id: Id,
+  input: Partial<Shapes[Id]['input']>,
+): Promise<Shapes[Id]['output']> {
+  const response = await fetch(`${baseUrl}${operations[id].path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(caller === undefined ? {} : { authorization: `Bearer ${caller.token}` }),
+    },
+    body: JSON.stringify(input),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${id} answered ${response.status}: ${text}`);
+  return JSON.parse(text);
+}

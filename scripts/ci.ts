@@ -1,0 +1,31 @@
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { countStages, runStages, script } from './stages.js';
+
+const NODE_24 = fileURLToPath(new URL('../.cache/node-24', import.meta.url));
+const node24 = join(NODE_24, 'node_modules/node/bin/node');
+const withPostgres15 = (variable: string, ...command: string[]) =>
+  script('scripts/postgres15.ts', variable, ...command);
+
+/**
+ * `npm run ci`, after `npm test`: the suite once more at both ends of what Skein runs on, the newest line of Node and the
+ * oldest PostgreSQL, and clients that are generated from the contract.
+ */
+await runStages([
+  [{ name: 'Node 24', command: ['npm', 'install', '--prefix', NODE_24, '--no-save', 'node@24.21.0'] }],
+  [
+    {
+      name: 'suite on Node 24 and PostgreSQL 15',
+      command: withPostgres15('TEST_DATABASE_URL', node24, '--import', 'tsx', 'scripts/test.ts'),
+      env: { PATH: `${dirname(node24)}${delimiter}${process.env['PATH'] ?? ''}` },
+      count: countStages,
+    },
+  ],
+  [
+    {
+      name: 'generated clients',
+      command: withPostgres15('DATABASE_URL', ...script('contract-tests/clients/main.ts')),
+      count: countStages,
+    },
+  ],
+]);

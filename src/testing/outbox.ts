@@ -1,0 +1,29 @@
+import { sql } from '../db.js';
+import { bucketOf } from '../ids.js';
+import type { Skein } from './skein.js';
+
+export interface WrittenEvent {
+  name: string;
+  channel_id: number | null;
+  user_id: number | null;
+  actor_id: number;
+  snapshot: unknown;
+}
+
+/** The events of a workspace so far, in the order of writing. */
+export function eventsOf(skein: Skein, workspace: { id: number }): Promise<WrittenEvent[]> {
+  return skein.db.many<WrittenEvent & { [column: string]: unknown }>(sql`
+    select name, channel_id, user_id, actor_id, snapshot from outbox
+    where bucket = ${bucketOf(workspace.id)} and workspace_id = ${workspace.id} order by id`);
+}
+
+/** The events that `work` causes in a workspace. */
+export async function eventsDuring(
+  skein: Skein,
+  workspace: { id: number },
+  work: () => Promise<unknown>,
+): Promise<WrittenEvent[]> {
+  const before = await eventsOf(skein, workspace);
+  await work();
+  return (await eventsOf(skein, workspace)).slice(before.length);
+}
