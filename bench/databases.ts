@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded } from '../src/embedded/postgres.js';
 import { migrate } from '../src/migrations.js';
@@ -12,8 +13,12 @@ export interface Databases {
   skein: string;
   floor: string;
   world: World;
+  /** Where files may go that end with the run. */
+  folder: string;
   /** PostgreSQL's version. */
   version: string;
+  /** Waits until Skein's worker has dispatched all that has happened; answers the seconds it took. */
+  caughtUp(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -36,7 +41,8 @@ export async function prepareDatabases(dataDir: string | undefined, say: (text: 
     const [skein, floor] = [await copy('skein_measured'), await copy('floor_measured')];
     const [row] = await onServer<{ server_version: string }>(embedded.url, 'show server_version');
     await onServer(embedded.url, 'checkpoint');
-    return { skein, floor, world, version: row?.server_version ?? '', stop };
+    const version = row?.server_version ?? '';
+    return { ...{ skein, floor, world, folder, version, stop }, caughtUp: () => caughtUp(skein) };
   } catch (error) {
     await stop();
     throw error;
@@ -62,6 +68,15 @@ async function copyOf(url: string, name: string): Promise<string> {
   await onServer(server.href, `create database ${name} template ${copied.pathname.slice(1)} strategy file_copy`);
   copied.pathname = `/${name}`;
   return copied.href;
+}
+
+/** The events that are left in the outbox, but for those that were set aside. */
+const UNDISPATCHED = 'select count(*)::int as left from outbox where set_aside_at is null';
+
+async function caughtUp(url: string): Promise<number> {
+  const started = performance.now();
+  while (((await onServer<{ left: number }>(url, UNDISPATCHED))[0]?.left ?? 0) > 0) await setTimeout(100);
+  return (performance.now() - started) / 1000;
 }
 
 async function onServer<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {

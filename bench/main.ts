@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { arch, cpus, platform } from 'node:os';
 import { prepareDatabases, type Databases } from './databases.js';
 import { LENGTHS_SCENARIO, readOptions, USAGE, type Options } from './options.js';
-import { putLoad, runRaw, skeinProgram, startFloor, startSkein, usageOf, type Server } from './processes.js';
+import { buildSkein, putLoad, runRaw, startFloor, startSkein, usageOf, type Server } from './processes.js';
 import { page, summary, table } from './report.js';
 import { judge, requireSuccess, type Results, type Run, type Runs } from './results.js';
 import { LENGTHS, SCENARIOS, type Scenario } from './scenarios.js';
@@ -20,10 +20,11 @@ interface Bench {
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) return void say(USAGE);
   const options = readOptions(process.argv.slice(2));
+  await buildSkein();
   const databases = await prepareDatabases(options.dataDir, say);
   const stops = [() => databases.stop()];
   try {
-    const skein = await startSkein(databases.skein, '/dev/null', options.poolSize);
+    const skein = await startSkein(databases.skein, databases.folder, options.poolSize);
     stops.unshift(() => skein.stop());
     const floor = await startFloor(databases.floor, options.poolSize);
     stops.unshift(() => floor.stop());
@@ -48,14 +49,15 @@ async function measure(bench: Bench): Promise<Results> {
 async function measureScenario(bench: Bench, scenario: Scenario): Promise<Runs> {
   const { options, databases, skein, floor } = bench;
   const requests = scenario.requests(databases.world);
-  const runs: Runs = { scenario: scenario.name, bound: scenario.bound, skein: [], floor: [], raw: [] };
+  const runs: Runs = { scenario: scenario.name, bound: scenario.bound, skein: [], floor: [], raw: [], caughtUp: [] };
   for (let round = 1; round <= options.rounds; round += 1) {
     runs.skein.push(await underLoad(bench, `${scenario.name}, Skein, ${round}`, skein, requests));
+    if (scenario.writes) runs.caughtUp.push(await databases.caughtUp());
     runs.floor.push(await underLoad(bench, `${scenario.name}, floor, ${round}`, floor, requests));
     const { warmup, seconds, poolSize: connections } = options;
     const { floor: databaseUrl, world } = databases;
     const raw = await runRaw({ databaseUrl, scenario: scenario.name, connections, warmup, seconds, world });
-    say(`${scenario.name}, raw, ${round}: ${Math.round(raw)}/s`);
+    say(`${scenario.name}, raw, ${round}: ${Math.round(raw.perSecond)}/s, ${raw.cpuMs.toFixed(3)} ms of CPU`);
     runs.raw.push(raw);
   }
   return runs;
@@ -79,7 +81,7 @@ async function underLoad({ options }: Bench, what: string, server: Server, reque
 
 async function tell(options: Options, postgres: string, results: Results): Promise<void> {
   const verdicts = judge(results);
-  say(`\n${table(results)}\n\n${summary(verdicts)}`);
+  say(`\n${table(results)}\n\n${summary(results, verdicts)}`);
   if (options.write) {
     const [cpu] = cpus();
     const text = page({
@@ -88,9 +90,8 @@ async function tell(options: Options, postgres: string, results: Results): Promi
         ...{ cores: cpus().length, cpu: cpu?.model ?? 'unknown', node: process.versions.node, postgres },
         platform: `${platform()} ${arch()}`,
       },
-      skein: skeinProgram.endsWith('.ts') ? 'from its sources' : 'as built',
       date: new Date().toISOString().slice(0, 10),
-      ...{ results, verdicts },
+      ...{ options, results, verdicts },
     });
     await writeFile(new URL('../docs/benchmarks.md', import.meta.url), text);
   }

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Load, Measured } from './load/load.js';
-import type { RawLoad } from './raw.js';
+import type { Did, RawLoad } from './raw.js';
 import { SECRET_KEY } from './world.js';
 
 /** A server that is measured. */
@@ -22,25 +22,29 @@ export interface Usage {
 }
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-const BUILT = here('../dist/main.js');
+const SKEIN = here('../dist/main.js');
 
-/** How a program is started: what is built runs as it is. */
+/** How a program is started: TypeScript by tsx, which costs nothing once it is loaded. */
 const program = (file: string) => (file.endsWith('.ts') ? ['--import', 'tsx', file] : [file]);
 
-/** Which Skein is measured: the built one if there is one. */
-export const skeinProgram = existsSync(BUILT) ? BUILT : here('./skein_child.ts');
+/** Builds what is measured. */
+export async function buildSkein(): Promise<void> {
+  const child = spawn(process.execPath, [here('../scripts/build.mjs')], { stdio: 'inherit' });
+  const [code]: unknown[] = await once(child, 'exit');
+  if (code !== 0) throw new Error('Skein does not build.');
+}
 
-/** Skein as in production, with its log in a file, and without the limit that one client would meet at once. */
-export async function startSkein(databaseUrl: string, logFile: string, poolSize: number): Promise<Server> {
+/** Skein as in production, API and worker in one process, without the limit that one client would meet at once. */
+export async function startSkein(databaseUrl: string, dataDir: string, poolSize: number): Promise<Server> {
   const port = await freePort();
-  const log = await open(logFile, 'a');
+  const log = await open('/dev/null', 'a');
   const env = {
     ...process.env,
     ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), BASE_URL: 'https://bench.invalid' },
     ...{ TRUST_PROXY: 'on', RATE_LIMIT: 'off', LOG_LEVEL: 'info', CHECK_RESPONSES: 'off' },
-    ...{ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: String(poolSize), SECRET_KEY },
+    ...{ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: String(poolSize), DATA_DIR: dataDir, SECRET_KEY },
   };
-  const child = spawn(process.execPath, program(skeinProgram), { env, stdio: ['ignore', log.fd, 'inherit'] });
+  const child = spawn(process.execPath, [SKEIN], { env, stdio: ['ignore', log.fd, 'inherit'] });
   await log.close();
   await answering(child, port);
   return { port, stop: () => end(child) };
@@ -69,11 +73,9 @@ export async function putLoad(server: Server, load: Omit<Load, 'port'>): Promise
   throw new Error('The load generator ended without a result.');
 }
 
-/** Runs the raw loops; tells operations per second. */
-export async function runRaw(load: RawLoad): Promise<number> {
-  const child = startWith(here('./raw.ts'), load);
-  const { perSecond }: { perSecond: number } = JSON.parse(await firstLine(child));
-  return perSecond;
+/** Runs the raw loops. */
+export async function runRaw(load: RawLoad): Promise<Did> {
+  return JSON.parse(await firstLine(startWith(here('./raw.ts'), load)));
 }
 
 /** Both servers tell it in the words of Prometheus. */
@@ -108,14 +110,14 @@ async function answering(child: ChildProcess, port: number): Promise<void> {
 
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
 }
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
+  await once(server, 'listening');
   const address: AddressInfo | string | null = server.address();
   await new Promise((resolve) => server.close(resolve));
   if (address === null || typeof address === 'string') throw new Error('There is no free port.');

@@ -15,8 +15,14 @@ export interface RawLoad {
   world: World;
 }
 
+export interface Did {
+  perSecond: number;
+  /** CPU time of the process, for one operation. */
+  cpuMs: number;
+}
+
 // A process of its own: runs the floor's statements as fast as node-postgres can, on so many connections, without HTTP. It
-// shows how much of what is possible the floor itself reaches. Prints operations per second.
+// shows how much of what is possible the floor itself reaches. Prints what it Did.
 const load: RawLoad = JSON.parse(await text(process.stdin));
 const scenario = SCENARIOS.find(({ name }) => name === load.scenario);
 if (scenario === undefined) throw new Error(`There is no scenario ${load.scenario}.`);
@@ -36,9 +42,13 @@ async function loop(first: number): Promise<void> {
 const loops = Promise.all(Array.from({ length: load.connections }, (_, n) => loop(n)));
 await setTimeout(load.warmup * 1000);
 const before = done;
+const cpuBefore = process.cpuUsage();
 const started = performance.now();
 await setTimeout(load.seconds * 1000);
-const perSecond = ((done - before) / (performance.now() - started)) * 1000;
+const operations = done - before;
+const perSecond = (operations / (performance.now() - started)) * 1000;
+const { user, system } = process.cpuUsage(cpuBefore);
+const did: Did = { perSecond, cpuMs: (user + system) / 1000 / operations };
 stopped = true;
 await loops;
-process.stdout.write(`${JSON.stringify({ perSecond })}\n`);
+process.stdout.write(`${JSON.stringify(did)}\n`);

@@ -1,14 +1,17 @@
+import type { Options } from './options.js';
 import { figuresOf, median, type Results, type Run, type Verdict } from './results.js';
 
 /** The figures as a Markdown table, which is what the terminal shows too. */
 export function table({ scenarios, lengths }: Results): string {
   const rows = scenarios.flatMap(({ scenario, skein, floor, raw }) => {
     const ratio = figuresOf(skein).perSecond / figuresOf(floor).perSecond;
-    const toRaw = figuresOf(floor).perSecond / median(raw);
+    const rawPerSecond = median(raw.map((did) => did.perSecond));
+    const toRaw = figuresOf(floor).perSecond / rawPerSecond;
+    const rawCpu = median(raw.map((did) => did.cpuMs)).toFixed(3);
     return [
       [scenario, 'Skein', ...cells(skein), `${ratio.toFixed(2)} of the floor`],
       ['', 'floor', ...cells(floor), `${toRaw.toFixed(2)} of raw`],
-      ['', 'raw `pg` loop', perSecond(median(raw)), '', '', '', ''],
+      ['', 'raw `pg` loop', perSecond(rawPerSecond), '', '', rawCpu, ''],
     ];
   });
   if (lengths.small.length > 0) {
@@ -18,8 +21,19 @@ export function table({ scenarios, lengths }: Results): string {
   return lines([['scenario', 'server', 'req/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'ratio'], ...rows]);
 }
 
-export function summary(verdicts: readonly Verdict[]): string {
-  return verdicts.map(({ what, holds }) => `- ${holds ? 'holds' : '**missed**'}: ${what}`).join('\n');
+/** How far behind its requests Skein's worker was, for scenarios that make work for it. */
+function catchingUp({ scenarios }: Results): string[] {
+  return scenarios.flatMap(({ scenario, caughtUp }) =>
+    caughtUp.length === 0
+      ? []
+      : [`- ${scenario}: all events were dispatched ${median(caughtUp).toFixed(1)} s after the last request of a run`],
+  );
+}
+
+/** What holds, what does not, and what else was seen. */
+export function summary(results: Results, verdicts: readonly Verdict[]): string {
+  const judged = verdicts.map(({ what, holds }) => `- ${holds ? 'holds' : '**missed**'}: ${what}`);
+  return [...judged, ...catchingUp(results)].join('\n');
 }
 
 /** What is said of the machine. */
@@ -34,32 +48,31 @@ export interface Machine {
 export interface Page {
   command: string;
   machine: Machine;
-  /** Which program was measured, in words. */
-  skein: string;
+  options: Options;
   date: string;
   results: Results;
   verdicts: readonly Verdict[];
 }
 
 /** The text of docs/benchmarks.md. */
-export function page({ command, machine, skein, date, results, verdicts }: Page): string {
+export function page({ command, machine, options, date, results, verdicts }: Page): string {
+  const { connections, poolSize, rounds, seconds } = options;
   return `# Benchmarks
 
 \`\`\`
 ${command}
 \`\`\`
 
-Made on ${date} on ${machine.cores} cores (${machine.cpu}, ${machine.platform}), shared by the load generator, the server and
-the database; Node ${machine.node}, PostgreSQL ${machine.postgres} (embedded, fsync on). Skein ran ${skein}, with production
-settings and the rate limit off. 32 connections, pools of 10, each figure the median of its runs; Skein, the floor and the raw
-loop took turns.
+Made on ${date} on ${machine.cores} cores (${machine.cpu}, ${machine.platform}), shared by the load generator, the server and the database; Node ${machine.node},
+PostgreSQL ${machine.postgres} (embedded, fsync on). Skein ran as built, API and worker in one process, with production settings and the rate limit off.
+${connections} connections, pools of ${poolSize}. Skein, the floor and the raw loop took turns; each figure is the median of ${rounds} runs of ${seconds} s.
 
 The **floor** (bench/floor, frozen by [ADR 0005](adr/0005-the-floor-of-the-benchmark.md)) is one bare node:http process that runs
 the fewest statements that give the same answers, and checks nothing. The **raw loop** runs those statements without HTTP.
 
 ${table(results)}
 
-${summary(verdicts)}
+${summary(results, verdicts)}
 `;
 }
 

@@ -1,4 +1,5 @@
 import type { Measured } from './load/load.js';
+import type { Did } from './raw.js';
 
 /** What one run of a server showed. */
 export type Run = Measured & {
@@ -12,8 +13,9 @@ export interface Runs {
   bound: number;
   skein: Run[];
   floor: Run[];
-  /** Operations per second of the raw loop. */
-  raw: number[];
+  raw: Did[];
+  /** Seconds until Skein's worker had nothing left to do after its runs; none where nothing happens. */
+  caughtUp: number[];
 }
 
 /** Medians over the runs. */
@@ -77,7 +79,7 @@ export function judge({ scenarios, lengths, residentBytes }: Results): Verdict[]
 function judgeScenario({ scenario, bound, skein, floor, raw }: Runs): Verdict[] {
   const [ours, theirs] = [figuresOf(skein), figuresOf(floor)];
   const ratio = ours.perSecond / theirs.perSecond;
-  const toRaw = theirs.perSecond / median(raw);
+  const toRaw = theirs.perSecond / median(raw.map((did) => did.perSecond));
   const latency = ours.p99 / theirs.p99;
   return [
     {

@@ -7,6 +7,8 @@ export interface Scenario {
   name: string;
   /** What share of the floor's throughput Skein must reach. */
   bound: number;
+  /** Whether it makes work for Skein's worker. */
+  writes: boolean;
   /** The requests of the load generator. */
   requests(world: World): string[];
   /** The same operation without HTTP, the n-th of many. */
@@ -34,24 +36,28 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'users.getSessionUser',
     bound: 0.6,
+    writes: false,
     requests: reading(() => '/api/v3/users/get_session_user'),
     raw: (operations, world, n) => operations.sessionUser(tokenOf(world, n)),
   },
   {
     name: 'threads.get',
     bound: 0.6,
+    writes: false,
     requests: reading((world) => `/api/v3/threads/get?channel_id=${world.threadsChannelId}&limit=${LIMIT}`),
     raw: (operations, world, n) => operations.threads(tokenOf(world, n), world.threadsChannelId, LIMIT),
   },
   {
     name: 'comments.get',
     bound: 0.6,
+    writes: false,
     requests: reading((world) => commentsPath(world.threadIds.long)),
     raw: (operations, world, n) => operations.comments(tokenOf(world, n), world.threadIds.long, LIMIT),
   },
   {
     name: 'comments.add',
     bound: 0.45,
+    writes: true,
     requests: (world) =>
       world.postingThreadIds.map((thread_id, n) =>
         requestText('POST', '/api/v3/comments/add', tokenOf(world, n), { thread_id, content: CONTENT }),

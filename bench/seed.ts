@@ -28,8 +28,6 @@ export async function seed(url: string, sizes: Sizes): Promise<World> {
   await client.connect();
   try {
     await client.query('begin');
-    // Rows that are made whole need no check of their foreign keys, a million times one by one.
-    await client.query('set local session_replication_role = replica');
     await insertThreads(client, base, base.channels.threads, sizes.threads, 1);
     const posting = await insertThreads(client, base, base.channels.posting, sizes.posting, 0);
     const small = await insertThreads(client, base, base.channels.long, 1, sizes.comments.small);
@@ -37,7 +35,6 @@ export async function seed(url: string, sizes: Sizes): Promise<World> {
     const huge = await insertThreads(client, base, base.channels.long, 1, sizes.comments.huge);
     await client.query('commit');
     await client.query('vacuum analyze');
-    await client.query('checkpoint');
     const idOf = (range: IdRange, n = 0) => (range.first + n) * 4096 + base.bucket;
     return {
       tokens: base.tokens,

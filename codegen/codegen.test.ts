@@ -48,7 +48,8 @@ describe('the generator', () => {
   it('emits the error catalogue', () => expect(emitErrors(document)).toMatchSnapshot());
   it('emits the events', () => expect(emitEvents(document)).toMatchSnapshot());
   it('emits the index', () => expect(emitIndex(document)).toMatchSnapshot());
-  it('emits a skeleton that does not compile until it is written', () => expect(skeleton('looms', 'add')).toMatchSnapshot());
+  it('emits a skeleton that does not compile until it is written', () =>
+    expect(skeleton('looms', 'add')).toMatchSnapshot());
 });
 
 describe('merging', () => {
@@ -65,20 +66,52 @@ describe('the rules of the contract', () => {
   it('find nothing in a contract that is right', () => expect(findings((text) => text)).toEqual([]));
 
   it.each([
-    ['an operation of another fragment', 'looms.add"', 'chairs.add"', 'looms.yaml: the operationId chairs.add is not looms.<camelCase>'],
+    [
+      'an operation of another fragment',
+      'looms.add"',
+      'chairs.add"',
+      'looms.yaml: the operationId chairs.add is not looms.<camelCase>',
+    ],
     ['an unknown scope', 'threads:write', 'threads:paint', 'looms.add: unknown scope threads:paint'],
-    ['a required property that is none', '"required":["name"]', '"required":["nam"]', 'LoomsAddRequest: required names nam, which is no property'],
-    ['an example that is not valid', '"name":"Jacquard"', '"name":7', 'looms.add request: the example is not valid: data/name must be string'],
-    ['an integer without a format', '"type":"integer","format":"int64","minimum":1', '"type":"integer","minimum":1', 'LoomsAddRequest.width: integers have format int64'],
+    [
+      'a required property that is none',
+      '"required":["name"]',
+      '"required":["nam"]',
+      'LoomsAddRequest: required names nam, which is no property',
+    ],
+    [
+      'an example that is not valid',
+      '"name":"Jacquard"',
+      '"name":7',
+      'looms.add request: the example is not valid: data/name must be string',
+    ],
+    [
+      'an integer without a format',
+      '"type":"integer","format":"int64","minimum":1',
+      '"type":"integer","minimum":1',
+      'LoomsAddRequest.width: integers have format int64',
+    ],
     ['an inline object', '"type":"boolean"', '"type":"object"', 'Loom.free: an inline object; give it a name'],
     ['a parameter without an example', ',"example":4103', '', 'looms.getone: the parameter id has no example'],
-    ['an event under the tag of operations', '"tags":["Events"]', '"tags":["Looms"]', 'loom_added: the tag of an event is Events'],
-    ['a path that the operationId does not end', 'looms/add', 'looms/create', 'looms.add: the path /api/v3/looms/create does not end in add'],
+    [
+      'an event under the tag of operations',
+      '"tags":["Events"]',
+      '"tags":["Looms"]',
+      'loom_added: the tag of an event is Events',
+    ],
+    [
+      'a path that the operationId does not end',
+      'looms/add',
+      'looms/create',
+      'looms.add: the path /api/v3/looms/create does not end in add',
+    ],
   ])('name %s', (_, from, to, finding) => {
     expect(findings((text) => text.replace(from, to))).toContainEqual(expect.stringContaining(finding));
   });
 
   it('stop at an error that the catalogue does not have', () => {
-    expect(() => findings((text) => text.replace('channel_not_found', 'loom_broken'))).toThrow('looms.add: unknown errors loom_broken');
+    expect(() => findings((text) => text.replace('channel_not_found', 'loom_broken'))).toThrow(
+      'looms.add: unknown errors loom_broken',
+    );
   });
 });

@@ -21,7 +21,8 @@ function stub(): void {
     const { file, name } = handlerOf(operation);
     const path = `${HANDLERS}${file}.ts`;
     if (!existsSync(path)) writeFileSync(path, "import type { Handler } from '../http/handler.js';\n");
-    if (new RegExp(`^export (const|async function|function) ${name}\\b`, 'm').test(readFileSync(path, 'utf8'))) continue;
+    if (new RegExp(`^export (const|async function|function) ${name}\\b`, 'm').test(readFileSync(path, 'utf8')))
+      continue;
     appendFileSync(path, skeleton(file, name));
     console.log(`src/handlers/${file}.ts: ${name}`);
   }

@@ -38,7 +38,9 @@ export function isFresh() {
 
 function filesBelow(folder) {
   const entries = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length));
 }
 
 function isTest(file) {

@@ -3,14 +3,9 @@ import type { Statement } from './statements.js';
 
 export type Row = Record<string, unknown>;
 
-/** Runs one prepared statement. */
-export type Run = (statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
-
-/** Where statements go. */
+/** Where statements go: a request takes a connection and gives it back when it is answered. */
 export interface Connections {
-  readonly run: Run;
-  /** Runs `work` between begin and commit. */
-  transaction(work: (run: Run) => Promise<string>): Promise<string>;
+  use(work: (connection: Connection) => Promise<string>): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -21,20 +16,30 @@ const OPTIONS = {
   options: '-c plan_cache_mode=force_generic_plan',
 };
 
-const runOn =
-  (target: pg.Pool | pg.ClientBase): Run =>
-  async ({ name, text }, values) =>
-    (await target.query<Row>({ name, text, values: [...values] })).rows;
+/** One connection to the database. */
+export class Connection {
+  readonly #client: pg.ClientBase;
 
-async function inTransaction(client: pg.ClientBase, work: (run: Run) => Promise<string>): Promise<string> {
-  await client.query('begin');
-  try {
-    const result = await work(runOn(client));
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await client.query('rollback');
-    throw error;
+  constructor(client: pg.ClientBase) {
+    this.#client = client;
+  }
+
+  /** Runs one prepared statement. */
+  async run({ name, text }: Statement, values: unknown[]): Promise<Row[]> {
+    return (await this.#client.query<Row>({ name, text, values })).rows;
+  }
+
+  /** Runs `work` between begin and commit. */
+  async transaction(work: () => Promise<string>): Promise<string> {
+    await this.#client.query('begin');
+    try {
+      const result = await work();
+      await this.#client.query('commit');
+      return result;
+    } catch (error) {
+      await this.#client.query('rollback');
+      throw error;
+    }
   }
 }
 
@@ -42,11 +47,10 @@ async function inTransaction(client: pg.ClientBase, work: (run: Run) => Promise<
 export function openPool(url: string, size: number): Connections {
   const pool = new pg.Pool({ connectionString: url, max: size, ...OPTIONS });
   return {
-    run: runOn(pool),
-    async transaction(work) {
+    async use(work) {
       const client = await pool.connect();
       try {
-        return await inTransaction(client, work);
+        return await work(new Connection(client));
       } finally {
         client.release();
       }
@@ -59,5 +63,6 @@ export function openPool(url: string, size: number): Connections {
 export async function openConnection(url: string): Promise<Connections> {
   const client = new pg.Client({ connectionString: url, ...OPTIONS });
   await client.connect();
-  return { run: runOn(client), transaction: (work) => inTransaction(client, work), close: () => client.end() };
+  const only = new Connection(client);
+  return { use: (work) => work(only), close: () => client.end() };
 }

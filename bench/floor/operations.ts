@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Connections } from './connections.js';
+import type { Connection, Connections } from './connections.js';
 import * as statements from './statements.js';
 import type { Statement } from './statements.js';
 
@@ -14,51 +14,59 @@ export class Operations {
     this.#connections = connections;
   }
 
-  async sessionUser(token: string): Promise<string> {
-    const { id } = await this.#authenticate(token);
-    return this.#json(statements.SESSION_USER, [id, token, null, new Date()]);
-  }
-
-  async threads(token: string, channelId: number, limit: number): Promise<string> {
-    const { id } = await this.#authenticate(token);
-    return this.#json(statements.THREADS, [channelId % BUCKETS, channelId, limit, id]);
-  }
-
-  async comments(token: string, threadId: number, limit: number): Promise<string> {
-    await this.#authenticate(token);
-    return this.#json(statements.COMMENTS, [threadId % BUCKETS, threadId, limit]);
-  }
-
-  /** The thread's counters, the comment, its readers, its event: one statement a table. */
-  async addComment(token: string, threadId: number, content: string): Promise<string> {
-    const { id: author, name } = await this.#authenticate(token);
-    const bucket = threadId % BUCKETS;
-    const now = new Date();
-    const snippet = content.slice(0, 140);
-    return this.#connections.transaction(async (run) => {
-      const [thread] = await run(statements.COUNT_COMMENT, [bucket, threadId, snippet, author, now]);
-      if (thread === undefined) throw new Error('The thread is unknown.');
-      const { workspace_id: workspace, channel_id: channel, last_obj_index: index, participants, posted_at } = thread;
-      const comment = [bucket, workspace, channel, threadId, index, content, author, participants, posted_at, name];
-      const [inserted] = await run(statements.INSERT_COMMENT, comment);
-      const json = text(inserted?.['json']);
-      await run(statements.MARK_READERS, [bucket, threadId, workspace, channel, index, author, participants]);
-      await run(statements.EMIT, [bucket, workspace, channel, threadId, author, json, now]);
-      return json;
+  sessionUser(token: string): Promise<string> {
+    return this.#connections.use(async (connection) => {
+      const { id } = await authenticate(connection, token);
+      return json(connection, statements.SESSION_USER, [id, token, null, new Date()]);
     });
   }
 
-  async #authenticate(token: string): Promise<{ id: string; name: string }> {
-    const bucket = BASE64URL.indexOf(token.charAt(0)) * 64 + BASE64URL.indexOf(token.charAt(1));
-    const sha256 = createHash('sha256').update(token).digest();
-    const [row] = await this.#connections.run(statements.TOKEN, [bucket, sha256, new Date()]);
-    return { id: text(row?.['user_id']), name: text(row?.['name']) };
+  threads(token: string, channelId: number, limit: number): Promise<string> {
+    return this.#connections.use(async (connection) => {
+      const { id } = await authenticate(connection, token);
+      return json(connection, statements.THREADS, [channelId % BUCKETS, channelId, limit, id]);
+    });
   }
 
-  async #json(statement: Statement, values: readonly unknown[]): Promise<string> {
-    const [row] = await this.#connections.run(statement, values);
-    return text(row?.['json']);
+  comments(token: string, threadId: number, limit: number): Promise<string> {
+    return this.#connections.use(async (connection) => {
+      await authenticate(connection, token);
+      return json(connection, statements.COMMENTS, [threadId % BUCKETS, threadId, limit]);
+    });
   }
+
+  /** The thread's counters, the comment, its readers, its event: one statement a table. */
+  addComment(token: string, threadId: number, content: string): Promise<string> {
+    return this.#connections.use(async (connection) => {
+      const { id: author, name } = await authenticate(connection, token);
+      return connection.transaction(async () => {
+        const bucket = threadId % BUCKETS;
+        const now = new Date();
+        const snippet = content.slice(0, 140);
+        const [thread] = await connection.run(statements.COUNT_COMMENT, [bucket, threadId, snippet, author, now]);
+        if (thread === undefined) throw new Error('The thread is unknown.');
+        const { workspace_id: workspace, channel_id: channel, last_obj_index: index, participants, posted_at } = thread;
+        const comment = [bucket, workspace, channel, threadId, index, content, author, participants, posted_at, name];
+        const added = await json(connection, statements.INSERT_COMMENT, comment);
+        const readers = [bucket, threadId, workspace, channel, index, author, participants];
+        await connection.run(statements.MARK_READERS, readers);
+        await connection.run(statements.EMIT, [bucket, workspace, channel, threadId, author, added, now]);
+        return added;
+      });
+    });
+  }
+}
+
+async function authenticate(connection: Connection, token: string): Promise<{ id: string; name: string }> {
+  const bucket = BASE64URL.indexOf(token.charAt(0)) * 64 + BASE64URL.indexOf(token.charAt(1));
+  const sha256 = createHash('sha256').update(token).digest();
+  const [row] = await connection.run(statements.TOKEN, [bucket, sha256, new Date()]);
+  return { id: text(row?.['user_id']), name: text(row?.['name']) };
+}
+
+async function json(connection: Connection, statement: Statement, values: unknown[]): Promise<string> {
+  const [row] = await connection.run(statement, values);
+  return text(row?.['json']);
 }
 
 const BUCKETS = 4096;

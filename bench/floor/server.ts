@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { Operations } from './operations.js';
 
-type Answer = (token: string, query: URLSearchParams, request: IncomingMessage) => Promise<string>;
+type Answer = (token: string, query: string, request: IncomingMessage) => Promise<string>;
 
 /**
  * The floor of the benchmark (docs/adr/0005): one bare node:http process that answers the measured operations from their
@@ -12,19 +12,19 @@ export function createFloor(operations: Operations): Server {
     ['/api/v3/users/get_session_user', (token) => operations.sessionUser(token)],
     [
       '/api/v3/threads/get',
-      (token, query) => operations.threads(token, Number(query.get('channel_id')), limitOf(query)),
+      (token, query) => operations.threads(token, numberIn(query, 'channel_id'), numberIn(query, 'limit')),
     ],
     [
       '/api/v3/comments/get',
-      (token, query) => operations.comments(token, Number(query.get('thread_id')), limitOf(query)),
+      (token, query) => operations.comments(token, numberIn(query, 'thread_id'), numberIn(query, 'limit')),
     ],
     ['/api/v3/comments/add', (token, _, request) => addComment(operations, token, request)],
     ['/metrics', () => Promise.resolve(usage())],
   ]);
   return createServer((request, response) => {
-    const [path = '', query] = (request.url ?? '').split('?');
+    const [path = '', query = ''] = (request.url ?? '').split('?');
     const answer = answers.get(path) ?? (() => Promise.reject(new Error(`Nothing answers ${path}.`)));
-    answer((request.headers.authorization ?? '').slice('Bearer '.length), new URLSearchParams(query), request).then(
+    answer((request.headers.authorization ?? '').slice('Bearer '.length), query, request).then(
       (body) => {
         response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) });
         response.end(body);
@@ -37,8 +37,8 @@ export function createFloor(operations: Operations): Server {
   });
 }
 
-function limitOf(query: URLSearchParams): number {
-  return Number(query.get('limit') ?? 20);
+function numberIn(query: string, name: string): number {
+  return Number(new URLSearchParams(query).get(name));
 }
 
 async function addComment(operations: Operations, token: string, request: IncomingMessage): Promise<string> {

@@ -1,5 +1,4 @@
 import { resolve, type LocatedOperation } from '../../codegen/document.js';
-import { BODY_LIMIT } from '../../src/http/decode.js';
 import { contract, inputOf } from '../contract.js';
 import type { ExampleWorld } from '../world.js';
 
@@ -9,11 +8,15 @@ export interface Draft {
   /** Undefined: nobody. */
   token: string | undefined;
   headers: Record<string, string>;
-  /** More of the query. */
-  query?: Record<string, string>;
+  /** More of the query, as it is sent. */
+  query?: string;
   /** Sent in the place of the input. */
   body?: string;
 }
+
+/** Of ordinary requests (service-spec: Limits). */
+const BODY_LIMIT = 5 * 1024 * 1024;
+const JSON_TYPE = 'application/json';
 
 type Cause = (draft: Draft, located: LocatedOperation, world: ExampleWorld) => Draft;
 
@@ -26,13 +29,13 @@ const withInput =
 /** Nobody causes these at will: they are asked for, with the contract's test aid. */
 const byChaos =
   (error: string): Cause =>
-  (draft) => ({ ...draft, query: { chaos: String(contract['x-error-codes'][error]?.code) } });
+  (draft) => ({ ...draft, query: `chaos=${contract['x-error-codes'][error]?.code}` });
 
 /** How to get an error out of a valid request. */
 const CAUSES: Record<string, Cause> = {
   argument_missing: (draft, located) => ({ ...draft, input: withoutRequired(draft.input, located) }),
-  argument_invalid: (draft) => ({ ...draft, query: { a: '\ud800' } }),
-  bad_request: (draft) => ({ ...draft, body: '{"' }),
+  argument_invalid: (draft) => ({ ...draft, query: 'a=%' }),
+  bad_request: (draft) => ({ ...draft, headers: { ...draft.headers, 'Content-Type': JSON_TYPE }, body: '{"' }),
   not_logged_in: (draft) => ({ ...draft, token: undefined }),
   token_invalid: (draft, located) =>
     located.operation.security?.length === 0

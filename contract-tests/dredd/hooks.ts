@@ -5,6 +5,7 @@ import { cause, type Draft } from './causes.js';
 import { planOf, type Part } from './plan.js';
 import { standalone } from './schema.js';
 
+const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 const plan = planOf(process.env['SKEIN_FRAGMENT'] ?? '');
 /** The error code that a transaction must be answered with. */
@@ -53,7 +54,7 @@ function prepare(transaction: Transaction, world: ExampleWorld): void {
   write(transaction, error === undefined ? draft : cause(error, draft, located, world));
   const code = error === undefined ? undefined : contract['x-error-codes'][error]?.code;
   if (code !== undefined) expectedCodes.set(transaction, code);
-  const schema = located.operation.responses[String(status)]?.content?.['application/json']?.schema;
+  const schema = located.operation.responses[String(status)]?.content?.[JSON_TYPE]?.schema;
   transaction.expected = {
     statusCode: transaction.expected.statusCode,
     headers: {},
@@ -62,8 +63,8 @@ function prepare(transaction: Transaction, world: ExampleWorld): void {
 }
 
 function partOf({ request, fullPath, origin }: Transaction): Part {
-  const located = operationAt(request.method, fullPath);
-  const part = plan.find((one) => one.title === origin.apiName && one.located === located);
+  const id = operationAt(request.method, fullPath)?.operation.operationId;
+  const part = plan.find(({ title, located }) => title === origin.apiName && located.operation.operationId === id);
   if (part === undefined) throw new Error(`${request.method} ${fullPath} of ${origin.apiName} is not in the plan`);
   return part;
 }
@@ -81,16 +82,16 @@ function draftOf({ request, fullPath }: Transaction, world: ExampleWorld): Draft
   };
 }
 
-function write(transaction: Transaction, { input, token, headers, query, body }: Draft): void {
+function write(transaction: Transaction, { input, token, headers, query = '', body }: Draft): void {
   const { request, fullPath } = transaction;
-  const isGet = request.method === 'GET';
   const texts = Object.entries(input).map(([name, value]): [string, string] => [
     name,
     typeof value === 'string' ? value : JSON.stringify(value),
   ]);
-  const asForm = new URLSearchParams(texts).toString();
-  const more = new URLSearchParams([...(isGet ? texts : []), ...Object.entries(query ?? {})]).toString();
-  transaction.fullPath = `${fullPath.split('?')[0]}${more === '' ? '' : `?${more}`}`;
+  const form = new URLSearchParams(texts).toString();
+  const queries = [request.method === 'GET' ? form : '', query].filter((part) => part !== '');
+  transaction.fullPath = [fullPath.split('?')[0], ...(queries.length === 0 ? [] : [queries.join('&')])].join('?');
   request.headers = { ...headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) };
-  if (!isGet) request.body = body ?? (headers['Content-Type'] === FORM ? asForm : JSON.stringify(input));
+  const bodies: Record<string, string> = { [JSON_TYPE]: JSON.stringify(input), [FORM]: form };
+  request.body = body ?? bodies[headers['Content-Type'] ?? ''] ?? '';
 }

@@ -1,7 +1,9 @@
 import { operationsOf, successOf, type Document, type LocatedOperation } from '../../codegen/document.js';
-import { FRAGMENTS } from '../../codegen/generate.js';
+import { fileURLToPath } from 'node:url';
 import { merge, readFragments } from '../../codegen/merge.js';
 import { contract } from '../contract.js';
+
+const FRAGMENTS = fileURLToPath(new URL('../../openapi/', import.meta.url));
 
 /** What a run of Dredd tries at one operation. */
 export interface Part {
@@ -20,6 +22,11 @@ const NOT_CAUSED: Record<string, string> = {
     'who sees a channel may post in it: only a program with too few scopes may not, and none can be let in yet',
 };
 
+/** Of the errors that all share: the same reason. */
+const NOT_SHARED = 'forbidden';
+
+const own = readOwnErrors();
+
 /** The fragments of the contract, in its order. */
 export function fragmentNames(): string[] {
   return [...new Set(operationsOf(contract).map(fragmentOf))];
@@ -32,15 +39,14 @@ function fragmentOf({ operation }: LocatedOperation): string {
 /** What is tried of one fragment: every operation with its own errors, its form once, and what all share at one of them. */
 export function planOf(fragment: string): Part[] {
   const located = operationsOf(contract).filter((one) => fragmentOf(one) === fragment);
-  const own = ownErrors();
   const shared = located
-    .map((one) => sharedErrors(one, own))
+    .map((one) => sharedErrors(one))
     .reduce((most, part) => (part.expected.size > most.expected.size ? part : most));
-  return [...located.map((one) => successAndOwn(one, own)), ...located.filter(takesForm).map(form), shared];
+  return [...located.map((one) => successAndOwn(one)), ...located.filter(takesForm).map(form), shared];
 }
 
 /** The errors that each operation's fragment names, before the generator adds what all share. */
-function ownErrors(): Map<string, string[]> {
+function readOwnErrors(): Map<string, string[]> {
   const written: Document = merge(readFragments(FRAGMENTS));
   const own = new Map(
     operationsOf(written).map(({ operation }) => [operation.operationId, operation['x-errors'] ?? []]),
@@ -52,7 +58,7 @@ function ownErrors(): Map<string, string[]> {
   return own;
 }
 
-function successAndOwn(located: LocatedOperation, own: ReadonlyMap<string, string[]>): Part {
+function successAndOwn(located: LocatedOperation): Part {
   const id = located.operation.operationId;
   const errors = (own.get(id) ?? []).filter((error) => NOT_CAUSED[`${id} ${error}`] === undefined);
   return {
@@ -77,9 +83,9 @@ function takesForm({ operation }: LocatedOperation): boolean {
 }
 
 /** What the operation can answer beside its own errors. Its special answers to wrong arguments count as 20 does. */
-function sharedErrors(located: LocatedOperation, own: ReadonlyMap<string, string[]>): Part {
+function sharedErrors(located: LocatedOperation): Part {
   const { operationId, 'x-errors': all = [] } = located.operation;
-  const errors = all.filter((error) => own.get(operationId)?.includes(error) !== true);
+  const errors = all.filter((error) => error !== NOT_SHARED && own.get(operationId)?.includes(error) !== true);
   return { title: 'shared errors', located, contentType: 'application/json', expected: firstByStatus(errors) };
 }
 
@@ -110,5 +116,24 @@ export function descriptionOf(title: string, parts: readonly Part[]): Document {
       },
     };
   }
-  return { ...contract, info: { ...contract.info, title }, paths, webhooks: {} };
+  const components = { ...contract.components, ...reachable(paths) };
+  return { ...contract, info: { ...contract.info, title }, paths, webhooks: {}, components };
+}
+
+/** The schemas and examples that these paths lead to: Dredd reads all that it is given, slowly. */
+function reachable(paths: Document['paths']): Pick<Document['components'], 'schemas' | 'examples'> {
+  const { schemas, examples = {} } = contract.components;
+  const found = new Set<string>();
+  const follow = (part: unknown): void => {
+    for (const [, reference = ''] of JSON.stringify(part).matchAll(/"#\/components\/(\w+\/\w+)"/g)) {
+      if (found.has(reference)) continue;
+      found.add(reference);
+      const [kind, name = ''] = reference.split('/');
+      follow(kind === 'schemas' ? schemas[name] : examples[name]);
+    }
+  };
+  follow(paths);
+  const kept = <Part>(kind: string, parts: Record<string, Part>): Record<string, Part> =>
+    Object.fromEntries(Object.entries(parts).filter(([name]) => found.has(`${kind}/${name}`)));
+  return { schemas: kept('schemas', schemas), examples: kept('examples', examples) };
 }

@@ -108,9 +108,13 @@ describe('the compiler refuses, by name,', () => {
       'export const stray = 1;\nexport const getone',
       /routes\.ts: .*"stray"/,
     ],
-  ])('%s', async (_, from, to, message) => {
-    expect((await withMistake(from, to, complaints)).join('\n')).toMatch(message);
-  }, 60_000);
+  ])(
+    '%s',
+    async (_, from, to, message) => {
+      expect((await withMistake(from, to, complaints)).join('\n')).toMatch(message);
+    },
+    60_000,
+  );
 });
 
 describe('the suite refuses, by name,', () => {

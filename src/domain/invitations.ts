@@ -28,7 +28,7 @@ export async function invite(
 ): Promise<{ userId: number; entered: number[] }> {
   const userId = await accountFor(trx, invitation, now);
   const membership = await trx.maybe<{ removed_at: Date | null }>(sql`
-    select removed_at from workspace_users where workspace_id = ${workspace.id} and user_id = ${userId} for update`);
+    select removed_at from workspace_users where workspace_id = ${workspace.id} and user_id = ${userId}`);
   if (membership?.removed_at === null) throw new ApiError('already_found', { id: userId });
   if (membership !== undefined) authorize(actor, canReadmit, workspace);
   await requireRoom(trx, workspace, settings);

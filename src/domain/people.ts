@@ -33,20 +33,20 @@ export interface Membership {
 
 /**
  * Makes a user a member of a workspace, with a conversation with themself (decision 14). One who was removed before comes
- * back to the conversation they had. Answers the channels that they came into.
+ * back to the conversation they had; one who is there, if only since this very moment, is 131. Answers the channels that
+ * they came into.
  */
 export async function addToWorkspace(trx: Transaction, membership: Membership, now: Date): Promise<number[]> {
   const { workspaceId, userId, userType } = membership;
   const bucket = bucketOf(workspaceId);
   const readmitted = await trx.run(sql`
     update workspace_users set user_type = ${userType}, removed_at = null, joined_at = ${now}, version = version + 1
-    where workspace_id = ${workspaceId} and user_id = ${userId}`);
+    where workspace_id = ${workspaceId} and user_id = ${userId} and removed_at is not null`);
   if (readmitted === 0) {
     const conversation = await createOwnConversation(trx, bucket, workspaceId, userId, now);
     const joined = await trx.run(sql`
       insert into workspace_users (workspace_id, user_id, user_type, default_conversation, joined_at)
       values (${workspaceId}, ${userId}, ${userType}, ${conversation}, ${now}) on conflict do nothing`);
-    // Somebody else has added them in this very moment.
     if (joined === 0) throw new ApiError('already_found', { id: userId });
   }
   await trx.run(sql`

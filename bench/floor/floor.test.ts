@@ -1,0 +1,114 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../src/db.js';
+import { bucketOf } from '../../src/ids.js';
+import { useSkein } from '../../src/testing/skein.js';
+import { seed } from '../seed.js';
+import { MEMBERS, type World } from '../world.js';
+import { openPool } from './connections.js';
+import { Operations } from './operations.js';
+import { createFloor } from './server.js';
+
+const SIZES = { threads: 30, posting: MEMBERS + 1, comments: { small: 5, long: 30, huge: 25 } };
+const TABLES = ['threads', 'comments', 'thread_users', 'outbox'] as const;
+
+type Row = Record<string, unknown>;
+
+describe('the floor', () => {
+  const skein = useSkein();
+  const floor = { url: '', close: () => Promise.resolve() };
+  let world: World;
+
+  beforeAll(async () => {
+    world = await seed(skein.databaseUrl, SIZES);
+    const connections = openPool(skein.databaseUrl, 2);
+    const server = createFloor(new Operations(connections)).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const address: AddressInfo | string | null = server.address();
+    floor.url = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
+    floor.close = async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await connections.close();
+    };
+  });
+  afterAll(() => floor.close());
+
+  const headers = () => ({ authorization: `Bearer ${world.tokens[3]}`, 'content-type': 'application/json' });
+  const answers = async (path: string, body?: object): Promise<[skein: unknown, floor: unknown]> => {
+    const options = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+    const ask = async (url: string) => {
+      const response = await fetch(`${url}${path}`, { headers: headers(), ...options });
+      expect(response.status).toBe(200);
+      return response.json();
+    };
+    return [await ask(skein.baseUrl), await ask(floor.url)];
+  };
+
+  it('answers users.getSessionUser as Skein does', async () => {
+    const [ours, theirs] = await answers('/api/v3/users/get_session_user');
+    expect(theirs).toEqual(ours);
+    expect(ours).toMatchObject({ id: world.userIds[3], token: world.tokens[3] });
+  });
+
+  it('answers threads.get as Skein does', async () => {
+    const [ours, theirs] = await answers(`/api/v3/threads/get?channel_id=${world.threadsChannelId}&limit=20`);
+    expect(theirs).toEqual(ours);
+    expect(ours).toHaveLength(20);
+  });
+
+  it.each(['small', 'long', 'huge'] as const)('answers comments.get of the %s thread as Skein does', async (which) => {
+    const [ours, theirs] = await answers(`/api/v3/comments/get?thread_id=${world.threadIds[which]}&limit=20`);
+    expect(theirs).toEqual(ours);
+    expect(ours).toHaveLength(Math.min(20, SIZES.comments[which]));
+  });
+
+  it('writes the rows that Skein writes for comments.add', async () => {
+    // Two threads of the same creator.
+    const [first = 0, second = 0] = [world.postingThreadIds[0], world.postingThreadIds[MEMBERS]];
+    const post = async (url: string, thread: number, content: string) => {
+      const body = JSON.stringify({ thread_id: thread, content });
+      const response = await fetch(`${url}/api/v3/comments/add`, { method: 'POST', headers: headers(), body });
+      const answer: Row = Object(await response.json());
+      return withoutItself(answer);
+    };
+    for (const content of ['The warp is on.', 'And the first hand is woven.']) {
+      expect(await post(floor.url, second, content)).toEqual(await post(skein.baseUrl, first, content));
+    }
+    for (const table of TABLES) {
+      const [ours, theirs] = [await rowsOf(table, first), await rowsOf(table, second)];
+      expect(theirs.map(withoutItself)).toEqual(ours.map(withoutItself));
+      expect(ours).toHaveLength({ threads: 1, comments: 2, thread_users: world.userIds.length, outbox: 2 }[table]);
+    }
+  });
+
+  async function rowsOf(table: (typeof TABLES)[number], thread: number): Promise<Row[]> {
+    const bucket = bucketOf(thread);
+    const statements = {
+      threads: sql`select to_jsonb(r) - 'title' - 'content' as row from threads r where bucket = ${bucket} and id = ${thread}`,
+      comments: sql`select to_jsonb(r) as row from comments r where bucket = ${bucket} and thread_id = ${thread} order by obj_index`,
+      thread_users: sql`select to_jsonb(r) as row from thread_users r where bucket = ${bucket} and thread_id = ${thread} order by user_id`,
+      outbox: sql`select to_jsonb(r) as row from outbox r where bucket = ${bucket} and thread_id = ${thread} order by id`,
+    };
+    return (await skein.db.many<{ row: Row }>(statements[table])).map(({ row }) => row);
+  }
+});
+
+/** What two posts of the same content to two threads of the same shape do not share: their ids, their places and times. */
+const ITS_OWN = new Set([
+  'id',
+  'thread_id',
+  'title',
+  'content',
+  'posted_at',
+  'posted_ts',
+  'last_updated_at',
+  'occurred_at',
+]);
+
+function withoutItself(row: Row): Row {
+  const snapshot = row['snapshot'];
+  const shared = Object.entries(row).filter(([column]) => !ITS_OWN.has(column));
+  if (typeof snapshot !== 'object' || snapshot === null) return Object.fromEntries(shared);
+  return { ...Object.fromEntries(shared), snapshot: withoutItself({ ...snapshot }) };
+}

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/** All that runs in the floor's process. */
+const FILES = ['connections.ts', 'main.ts', 'operations.ts', 'server.ts', 'statements.ts'];
+const ADR = new URL('../../docs/adr/0005-the-floor-of-the-benchmark.md', import.meta.url);
+
+it('the floor is the one that ADR 5 has frozen', () => {
+  const hash = createHash('sha256');
+  for (const file of FILES) hash.update(readFileSync(new URL(file, import.meta.url)));
+  const frozen = /SHA-256[^`]*`([0-9a-f]{64})`/.exec(readFileSync(ADR, 'utf8'))?.[1];
+  expect(hash.digest('hex'), 'figures against a changed floor compare with no older ones: write an ADR').toBe(frozen);
+});

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordedExchange } from '../../src/testing/recorder.js';
+import { contract } from '../contract.js';
+import { Referee } from './referee.js';
+
+const examples = contract.components.schemas['Comment']?.examples;
+const comment: Record<string, unknown> = { ...Object(examples?.[0]) };
+
+const getComment: RecordedExchange = {
+  method: 'GET',
+  url: '/api/v3/comments/getone?id=28679',
+  contentType: undefined,
+  requestBody: undefined,
+  status: 200,
+  responseType: 'application/json',
+  responseBody: JSON.stringify(comment),
+};
+const listComments: RecordedExchange = {
+  ...getComment,
+  url: '/api/v3/comments/get?thread_id=24583&limit=500',
+  responseBody: JSON.stringify([comment, 28679]),
+};
+const addComment: RecordedExchange = {
+  ...getComment,
+  method: 'POST',
+  url: '/api/v3/comments/add',
+  contentType: 'application/json',
+  requestBody: JSON.stringify({
+    thread_id: 24583,
+    content: 'I am.',
+    recipients: 'EVERYONE',
+    mark_thread_position: false,
+  }),
+};
+
+function refusal(status: number, code: number, changed: Record<string, unknown> = {}): Partial<RecordedExchange> {
+  const body = {
+    error_uuid: '6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11',
+    error_code: code,
+    error_string: 'A text',
+    error_extra: {},
+    ...changed,
+  };
+  return { status, responseBody: JSON.stringify(body) };
+}
+
+const answering = (changed: Record<string, unknown>) => JSON.stringify({ ...comment, ...changed });
+/** Reading the contract takes longer than judging. */
+const ofOurContract = new Referee();
+const judge = (exchange: RecordedExchange, referee = ofOurContract) => referee.judge(exchange);
+
+/** The referee of a contract with another text in the place of one that ours has once. */
+function refereeOf(from: string, to: string): Referee {
+  const text = JSON.stringify(contract);
+  expect(text.split(from)).toHaveLength(2);
+  return new Referee(JSON.parse(text.replace(from, to)));
+}
+
+describe('the referee', () => {
+  it.each([
+    ['an object', getComment],
+    ['a list of objects and ids', listComments],
+    [
+      'what a form has brought about',
+      {
+        ...addComment,
+        contentType: 'application/x-www-form-urlencoded',
+        requestBody: 'thread_id=24583&content=I+am.&recipients=4100,8197&actions=[]',
+      },
+    ],
+    [
+      'what multipart has brought about, unseen',
+      { ...addComment, contentType: 'multipart/form-data; boundary=a', requestBody: null },
+    ],
+    ['a declared error', { ...getComment, ...refusal(404, 115) }],
+    ['a failure of the server', { ...getComment, ...refusal(500, 201) }],
+    ['a missing argument', { ...getComment, ...refusal(400, 19), url: '/api/v3/comments/getone' }],
+    ['a wrong argument', { ...addComment, ...refusal(400, 20), requestBody: '{"thread_id":"24583","content":"a"}' }],
+    [
+      'an argument that a handler refuses',
+      { ...listComments, ...refusal(400, 20), url: `${listComments.url}&cursor=x` },
+    ],
+  ])('accepts %s', async (_, exchange) => {
+    expect(await judge(exchange)).toEqual([]);
+  });
+
+  it.each([
+    ['a status that is not declared', getComment, { status: 201 }, "no schema defined for status code '201'"],
+    ['a field more', getComment, { responseBody: answering({ secret: 1 }) }, 'must NOT have additional properties'],
+    [
+      'a field less',
+      getComment,
+      { responseBody: answering({ creator: undefined }) },
+      "must have required property 'creator'",
+    ],
+    [
+      'null where it is not allowed',
+      getComment,
+      { responseBody: answering({ content: null }) },
+      'content must be string',
+    ],
+    ['another type', getComment, { responseBody: answering({ id: '28679' }) }, 'id must be integer'],
+    [
+      'a word that is not declared',
+      getComment,
+      { responseBody: answering({ system_message: { type: 'a', initiator: 1, initiator_name: 'b' } }) },
+      'type must be equal to one of the allowed values',
+    ],
+    ['a wrong item of a list', listComments, { responseBody: '["28679"]' }, 'must be integer'],
+    ['what is no JSON', getComment, { responseBody: '<p>' }, 'must be object'],
+    [
+      'another content type',
+      getComment,
+      { responseType: 'application/json; charset=utf-8' },
+      "the answer's Content-Type is application/json; charset=utf-8",
+    ],
+    [
+      'an error with a field less',
+      getComment,
+      refusal(404, 115, { error_extra: undefined }),
+      "must have required property 'error_extra'",
+    ],
+    [
+      'a failure of the server with a field less',
+      getComment,
+      refusal(500, 201, { error_uuid: undefined }),
+      "must have required property 'error_uuid'",
+    ],
+    ['an error of other operations', getComment, refusal(404, 108), 'does not declare error 108 with status 404 here'],
+    [
+      'an error with the status of another',
+      getComment,
+      refusal(403, 115),
+      'does not declare error 115 with status 403 here',
+    ],
+  ])('objects to an answer with %s', async (_, exchange, changed, objection) => {
+    expect(await judge({ ...exchange, ...changed })).toEqual([expect.stringContaining(objection)]);
+  });
+
+  it('objects when the contract refuses, in whatever form, what the server accepts', async () => {
+    const stricter = refereeOf('"enum":["EVERYONE","EVERYONE_IN_THREAD"]', '"enum":["EVERYONE_IN_THREAD"]');
+    expect(await judge(addComment, stricter)).toEqual([
+      expect.stringMatching(/^the server accepted what the contract refuses: .*recipients must be/),
+      expect.stringMatching(/^the server accepted what, as a form, the contract refuses: .*recipients must be/),
+    ]);
+    const withParameter = refereeOf(
+      '"name":"from_obj_index","in":"query"',
+      '"name":"from_obj_index","required":true,"in":"query"',
+    );
+    expect(await judge(listComments, withParameter)).toEqual([
+      expect.stringContaining("must have required property 'from_obj_index'"),
+    ]);
+  });
+
+  it('objects when the contract allows what the server refuses for its shape', async () => {
+    const refused = {
+      ...addComment,
+      ...refusal(400, 20),
+      requestBody: '{"thread_id":24583,"content":"a","thread_action":"burn"}',
+    };
+    expect(await judge(refused)).toEqual([]);
+    expect(await judge(refused, refereeOf('"enum":["close","reopen"]', '"enum":["close","reopen","burn"]'))).toEqual([
+      'the server refused, with 20, what the contract allows',
+    ]);
+  });
+
+  it('objects to an event that is not what the contract says', async () => {
+    const event = (snapshot: unknown) => ({ name: 'comment_added', snapshot: JSON.stringify(snapshot) });
+    expect(await ofOurContract.judgeEvent(event(comment))).toEqual([]);
+    for (const wrong of [
+      { ...comment, secret: 1 },
+      { ...comment, creator: undefined },
+      { ...comment, content: null },
+      [comment],
+    ]) {
+      expect(await ofOurContract.judgeEvent(event(wrong))).toEqual([
+        expect.stringContaining('the event comment_added is not what the contract says'),
+      ]);
+    }
+    expect(await ofOurContract.judgeEvent({ name: 'comment_burnt', snapshot: '{}' })).toHaveLength(1);
+  });
+
+  it('counts what it has asked', async () => {
+    const referee = new Referee();
+    await referee.judge(getComment);
+    await referee.judge({ ...getComment, ...refusal(400, 19), url: '/api/v3/comments/getone' });
+    await referee.judge({ ...getComment, ...refusal(401, 120) });
+    expect(referee.counts).toEqual({ answers: 3, accepted: 1, refused: 1, events: 0 });
+  });
+});
