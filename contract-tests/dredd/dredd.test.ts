@@ -66,7 +66,7 @@ describe('Dredd', () => {
     );
     // The form of comments.add is spoilt as well.
     expect(passed).toBe(wanted - 6);
-  }, 60_000);
+  }, 120_000);
 });
 
 describe('the plan', () => {

@@ -48,14 +48,14 @@ export function planOf(fragment: string): Part[] {
 /** The errors that each operation's fragment names, before the generator adds what all share. */
 function readOwnErrors(): Map<string, string[]> {
   const written: Document = merge(readFragments(FRAGMENTS));
-  const own = new Map(
+  const errors = new Map(
     operationsOf(written).map(({ operation }) => [operation.operationId, operation['x-errors'] ?? []]),
   );
   for (const exception of Object.keys(NOT_CAUSED)) {
     const [id = '', error = ''] = exception.split(' ');
-    if (own.get(id)?.includes(error) !== true) throw new Error(`${exception} stands in NOT_CAUSED and in no fragment`);
+    if (errors.get(id)?.includes(error) !== true) throw new Error(`${exception} stands in NOT_CAUSED and in no fragment`);
   }
-  return own;
+  return errors;
 }
 
 function successAndOwn(located: LocatedOperation): Part {
