@@ -5,6 +5,10 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'codegen/**/*.test.ts', 'contract-tests/**/*.test.ts', 'bench/**/*.test.ts'],
     globalSetup: 'src/testing/globalSetup.ts',
     pool: 'forks',
+    // Many tests wait for processes of their own, so two cores are kept busy by more than two workers. Files share a
+    // worker's modules, whose state is caches: each file has its own database and server.
+    maxWorkers: 4,
+    isolate: false,
     testTimeout: 15_000,
     hookTimeout: 30_000,
     teardownTimeout: 30_000,

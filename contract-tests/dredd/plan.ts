@@ -53,7 +53,8 @@ function readOwnErrors(): Map<string, string[]> {
   );
   for (const exception of Object.keys(NOT_CAUSED)) {
     const [id = '', error = ''] = exception.split(' ');
-    if (errors.get(id)?.includes(error) !== true) throw new Error(`${exception} stands in NOT_CAUSED and in no fragment`);
+    if (errors.get(id)?.includes(error) !== true)
+      throw new Error(`${exception} stands in NOT_CAUSED and in no fragment`);
   }
   return errors;
 }

@@ -8,6 +8,7 @@ export interface InternalEvents {
   /** Somebody asks for the mail that invited them once more. */
   invitation_requested: { workspace_id: number; user_id: number };
 }
+export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = ['invitation_requested'];
 
 /** All that the outbox carries, and what each holds: the events of the contract, and the internal ones. */
 export interface RecordedEvents extends Events, InternalEvents {}

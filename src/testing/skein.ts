@@ -6,6 +6,7 @@ import { ApiTokens } from '../domain/api_tokens.js';
 import { createUser } from '../domain/people.js';
 import type { Settings } from '../domain/services.js';
 import { found } from '../errors.js';
+import { INTERNAL_EVENTS } from '../events/outbox.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, newSecret, secretKey } from '../ids.js';
 import { sql } from '../db.js';
@@ -198,12 +199,15 @@ export class Skein {
   }
 }
 
-/** Leaves the events of the outbox to the referee. Not through the pool: the bucket rule listens there. */
+/** Leaves the events of the contract to the referee. Not through the pool: the bucket rule listens there. */
 async function recordEvents(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<RecordedEvent>('select name, snapshot::text from outbox order by id');
+    const { rows } = await client.query<RecordedEvent>(
+      'select name, snapshot::text from outbox where name <> all($1) order by id',
+      [INTERNAL_EVENTS],
+    );
     for (const event of rows) recordEvent?.(event);
   } finally {
     await client.end();
