@@ -97,7 +97,13 @@ export const UNIQUE_VIOLATION = '23505';
 
 /** Opens a pool on `options.url`. Nothing is connected until the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = new pg.Pool({ connectionString: options.url, max: options.poolSize, types, application_name: 'skein' });
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    types,
+    application_name: 'skein',
+    options: '-c plan_cache_mode=force_generic_plan',
+  });
   pool.on('error', (error) => options.onError?.(error));
   // A connection that breaks inside a transaction says so to its next statement; unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -11,10 +11,10 @@ export type View<Name extends SchemaName> = { readonly [Field in KnownKeys<Schem
 /** The fields that a schema names, without the index signature of an open one. */
 type KnownKeys<Shape> = keyof { [Key in keyof Shape as string extends Key ? never : Key]: Shape[Key] };
 
-/** The SQL expression that builds the object as JSON. */
+/** The SQL expression that builds the object as JSON. A row is faster than json_build_object, and comes without spaces. */
 export function jsonText(view: Readonly<Record<string, string>>): string {
-  const members = Object.entries(view).map(([field, expression]) => `'${field}', ${expression}`);
-  return `json_build_object(${members.join(', ')})`;
+  const members = Object.entries(view).map(([field, expression]) => `${expression} as "${field}"`);
+  return `(select row_to_json(shown) from (select ${members.join(', ')}) shown)`;
 }
 
 /** The same as a fragment for statements. */
