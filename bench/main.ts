@@ -54,9 +54,9 @@ async function measureScenario(bench: Bench, scenario: Scenario): Promise<Runs> 
     runs.skein.push(await underLoad(bench, `${scenario.name}, Skein, ${round}`, skein, requests));
     if (scenario.writes) runs.caughtUp.push(await databases.caughtUp());
     runs.floor.push(await underLoad(bench, `${scenario.name}, floor, ${round}`, floor, requests));
-    const { warmup, seconds, poolSize: connections } = options;
+    const { warmup, seconds, poolSize, connections } = options;
     const { floor: databaseUrl, world } = databases;
-    const raw = await runRaw({ databaseUrl, scenario: scenario.name, connections, warmup, seconds, world });
+    const raw = await runRaw({ databaseUrl, scenario: scenario.name, poolSize, connections, warmup, seconds, world });
     say(`${scenario.name}, raw, ${round}: ${Math.round(raw.perSecond)}/s, ${raw.cpuMs.toFixed(3)} ms of CPU`);
     runs.raw.push(raw);
   }

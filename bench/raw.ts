@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
-import { openConnection } from './floor/connections.js';
+import { openPool } from './floor/connections.js';
 import { Operations } from './floor/operations.js';
 import { SCENARIOS } from './scenarios.js';
 import type { World } from './world.js';
@@ -9,6 +9,8 @@ import type { World } from './world.js';
 export interface RawLoad {
   databaseUrl: string;
   scenario: string;
+  poolSize: number;
+  /** How many operations are always under way. */
   connections: number;
   warmup: number;
   seconds: number;
@@ -21,7 +23,7 @@ export interface Did {
   cpuMs: number;
 }
 
-// A process of its own: runs the floor's statements as fast as node-postgres can, on so many connections, without HTTP. It
+// A process of its own: runs the floor's statements as fast as node-postgres can, on a pool like the servers', without HTTP. It
 // shows how much of what is possible the floor itself reaches. Prints what it Did.
 const load: RawLoad = JSON.parse(await text(process.stdin));
 const scenario = SCENARIOS.find(({ name }) => name === load.scenario);
@@ -29,14 +31,13 @@ if (scenario === undefined) throw new Error(`There is no scenario ${load.scenari
 
 let done = 0;
 let stopped = false;
+const pool = openPool(load.databaseUrl, load.poolSize);
+const operations = new Operations(pool);
 async function loop(first: number): Promise<void> {
-  const connection = await openConnection(load.databaseUrl);
-  const operations = new Operations(connection);
   for (let n = first; !stopped; n += load.connections) {
     await scenario?.raw(operations, load.world, n);
     done += 1;
   }
-  await connection.close();
 }
 
 const loops = Promise.all(Array.from({ length: load.connections }, (_, n) => loop(n)));
@@ -45,10 +46,11 @@ const before = done;
 const cpuBefore = process.cpuUsage();
 const started = performance.now();
 await setTimeout(load.seconds * 1000);
-const operations = done - before;
-const perSecond = (operations / (performance.now() - started)) * 1000;
+const count = done - before;
+const perSecond = (count / (performance.now() - started)) * 1000;
 const { user, system } = process.cpuUsage(cpuBefore);
-const did: Did = { perSecond, cpuMs: (user + system) / 1000 / operations };
+const did: Did = { perSecond, cpuMs: (user + system) / 1000 / count };
 stopped = true;
 await loops;
+await pool.close();
 process.stdout.write(`${JSON.stringify(did)}\n`);

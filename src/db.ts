@@ -102,6 +102,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.poolSize,
     types,
     application_name: 'skein',
+    // Every statement finds its rows by an index, whatever the values: one plan serves all, and planning anew for each
+    // execution would cost more than most statements themselves.
     options: '-c plan_cache_mode=force_generic_plan',
   });
   pool.on('error', (error) => options.onError?.(error));

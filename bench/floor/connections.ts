@@ -43,7 +43,7 @@ export class Connection {
   }
 }
 
-/** A pool of that many connections, as the floor server has it. */
+/** A pool of that many connections. */
 export function openPool(url: string, size: number): Connections {
   const pool = new pg.Pool({ connectionString: url, max: size, ...OPTIONS });
   return {
@@ -57,12 +57,4 @@ export function openPool(url: string, size: number): Connections {
     },
     close: () => pool.end(),
   };
-}
-
-/** One connection, as each of the raw loops has it. */
-export async function openConnection(url: string): Promise<Connections> {
-  const client = new pg.Client({ connectionString: url, ...OPTIONS });
-  await client.connect();
-  const only = new Connection(client);
-  return { use: (work) => work(only), close: () => client.end() };
 }
