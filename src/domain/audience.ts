@@ -1,8 +1,9 @@
 import type { Actor } from '../actor.js';
 import type { Queryable } from '../db.js';
-import { ApiError } from '../errors.js';
 import { seersAmong } from '../models/channels.js';
-import { membersAmong, type Reader } from '../models/threads.js';
+import type { Reader } from '../models/threads.js';
+import type { UserType } from '../models/workspaces.js';
+import { requireMembers } from './channels.js';
 import { mentionedIn } from './text.js';
 
 /** Whom a post names. */
@@ -24,19 +25,19 @@ export interface AudienceInput {
 }
 
 /**
- * Settles whom a post in a channel notifies and mentions. Naming somebody who is not in the workspace is 106; a mention in
- * the text of somebody who does not see the channel is plain text (decision 20).
+ * Settles whom a post in a channel notifies and mentions. Naming somebody who is not in the workspace, or whom the poster
+ * does not see, is 106; a mention in the text of somebody who does not see the channel is plain text (decision 20).
  */
 export async function settleAudience(
   db: Queryable,
-  channel: Parameters<typeof seersAmong>[1],
+  actor: Actor,
+  channel: Parameters<typeof seersAmong>[1] & { viewer_type: UserType },
   input: AudienceInput,
 ): Promise<Audience> {
   const named = [...new Set(input.named ?? [])];
   const parameter = [...new Set(input.direct_mentions ?? [])];
-  const members = await membersAmong(db, channel.workspace_id, [...new Set([...named, ...parameter])]);
-  const stranger = [...named, ...parameter].find((id) => !members.has(id));
-  if (stranger !== undefined) throw new ApiError('user_not_found', { id: stranger });
+  const { workspace_id: id, bucket, viewer_type } = channel;
+  await requireMembers(db, actor, { id, bucket, viewer_type }, [...named, ...parameter]);
   const inText = mentionedIn(input.content);
   const seers = await seersAmong(db, channel, inText);
   return {

@@ -3,7 +3,7 @@ import { sql, type Queryable, type Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
 import type { Bucket } from '../ids.js';
 import { addMembers } from '../models/channels.js';
-import { membersAmong } from '../models/threads.js';
+import { membersAmong, type Surroundings } from '../models/people.js';
 
 export interface NewChannel {
   name: string;
@@ -16,9 +16,14 @@ export interface NewChannel {
   is_favorited?: boolean;
 }
 
-/** Throws 106 unless all of these are in the workspace. */
-export async function requireMembers(db: Queryable, workspaceId: number, userIds: readonly number[]): Promise<void> {
-  const members = await membersAmong(db, workspaceId, [...new Set(userIds)]);
+/** Throws 106 unless all of these are in the workspace, and the actor sees them. */
+export async function requireMembers(
+  db: Queryable,
+  actor: Actor,
+  workspace: Surroundings,
+  userIds: readonly number[],
+): Promise<void> {
+  const members = await membersAmong(db, actor, workspace, [...new Set(userIds)]);
   const stranger = userIds.find((id) => !members.has(id));
   if (stranger !== undefined) throw new ApiError('user_not_found', { id: stranger });
 }

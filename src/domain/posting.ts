@@ -15,7 +15,7 @@ export async function openThread(
   input: Shapes['threads.add']['input'],
   now: Date,
 ): Promise<number> {
-  const audience = await settleAudience(trx, channel, {
+  const audience = await settleAudience(trx, actor, channel, {
     content: input.content,
     direct_mentions: input.direct_mentions,
     ...(await threadRecipients(trx, channel, input.recipients)),
@@ -64,10 +64,10 @@ export async function addComment(
   now: Date,
 ): Promise<number> {
   const { content, direct_mentions, thread_action: action } = input;
-  const { bucket, workspace_id, channel_id, id: thread_id, channel_public } = thread;
-  const channel = { id: channel_id, bucket, workspace_id, public: channel_public };
+  const { bucket, workspace_id, channel_id, id: thread_id, channel_public, viewer_type } = thread;
+  const channel = { id: channel_id, bucket, workspace_id, public: channel_public, viewer_type };
   const named = await commentRecipients(trx, thread, input.recipients);
-  const audience = await settleAudience(trx, channel, { content, direct_mentions, ...named });
+  const audience = await settleAudience(trx, actor, channel, { content, direct_mentions, ...named });
   const comment = {
     creator: actor.id,
     obj_index: thread.last_obj_index + 1,

@@ -15,7 +15,7 @@ import { NOBODY } from '../presenters/threads.js';
 export const add: Handler<'channels.add'> = async ({ actor, input, trx, now }) => {
   const workspace = await findWorkspace(trx, actor, input.workspace_id);
   authorize(actor, canAddChannel, workspace);
-  await requireMembers(trx, workspace.id, [...(input.user_ids ?? []), ...(input.default_recipients ?? [])]);
+  await requireMembers(trx, actor, workspace, [...(input.user_ids ?? []), ...(input.default_recipients ?? [])]);
 
   const channel = await openChannel(trx, actor, workspace, input, now);
   await emit(trx, now, {
@@ -53,7 +53,7 @@ async function bringIn(
 ): Promise<void> {
   const channel = await findChannel(trx, actor, channelId);
   authorize(actor, canAddMembers, { channel, userIds });
-  await requireMembers(trx, channel.workspace_id, userIds);
+  await requireMembers(trx, actor, { ...channel, id: channel.workspace_id }, userIds);
   const added = await addMembers(trx, channel, userIds, now);
   await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, added)));
 }

@@ -116,7 +116,7 @@ describe('mentions in comments/add', () => {
   });
 
   it('of strangers by parameter are 106, as among the recipients, and nothing is added', async () => {
-    const { ada, ben, olga, channel } = team;
+    const { ada, ben, cleo, gus, olga, channel } = team;
     const thread = await aThread(ada, channel);
     for (const argument of ['recipients', 'direct_mentions']) {
       const input = { thread_id: thread.id, content: 'a', thread_action: 'close', [argument]: [ben.id, olga.id] };
@@ -124,5 +124,6 @@ describe('mentions in comments/add', () => {
       expect(refusal).toMatchObject({ status: 404, error_code: 106, error_extra: { id: olga.id } });
     }
     expect(await ada.call('threads.getone', { id: thread.id })).toEqual(thread);
+    expect(await gus.code('comments.add', { thread_id: thread.id, content: 'a', recipients: [cleo.id] })).toBe(106);
   });
 });

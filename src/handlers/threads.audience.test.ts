@@ -214,6 +214,19 @@ describe('strangers named in threads/add', () => {
     expect(await threadCount()).toBe(count);
   });
 
+  it('are to a guest all whom the guest does not see: no member is told from a stranger', async () => {
+    const { ben, cleo, gus, olga, channel } = team;
+    const input = { channel_id: channel.id, title: 'a', content: 'b' };
+    for (const argument of ['recipients', 'direct_mentions']) {
+      const [member, stranger] = await Promise.all(
+        [cleo, olga].map(({ id }) => gus.refused('threads.add', { ...input, [argument]: [ben.id, id] })),
+      );
+      expect(member).toMatchObject({ status: 404, error_code: 106, error_extra: { id: cleo.id } });
+      expect(stranger).toMatchObject({ status: 404, error_code: 106, error_extra: { id: olga.id } });
+    }
+    expect((await aThread(gus, channel, { recipients: [ben.id] })).recipients).toEqual([ben.id]);
+  });
+
   it('are those too who were removed from the workspace', async () => {
     const { ada, workspace, channel } = team;
     const rita = await skein.aMember(ada, workspace, 'rita');

@@ -7,6 +7,7 @@ import { sendRaw } from '../testing/raw.js';
 import { Skein, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 import { answerClientError } from './front_door.js';
+import { listen } from './listen.js';
 
 const agents: http.Agent[] = [];
 afterEach(() => agents.splice(0).forEach((agent) => agent.destroy()));
@@ -154,6 +155,19 @@ describe('a stop', () => {
     const { text } = await skein.send({ method: 'GET', path: '/metrics' });
     return Number(/^skein_request_seconds_count\{operation="none",status="404"\} (\d+)$/m.exec(text)?.[1] ?? 0);
   }
+});
+
+describe('an address that cannot be had', () => {
+  const skein = useSkein();
+  const nobody = { listener: () => undefined, drain: () => undefined };
+
+  it('is said in one line that names what to set', async () => {
+    const { port } = new URL(skein.baseUrl);
+    const taken = listen(nobody, { host: '127.0.0.1', port: Number(port), tls: undefined });
+    await expect(taken).rejects.toThrow(`127.0.0.1:${port} is taken: stop what listens there, or set PORT`);
+    const elsewhere = listen(nobody, { host: '203.0.113.1', port: 0, tls: undefined });
+    await expect(elsewhere).rejects.toThrow('203.0.113.1 is no address of this machine: set HOST');
+  });
 });
 
 describe('what is not HTTP', () => {

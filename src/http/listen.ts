@@ -19,24 +19,34 @@ const GRACE = 250;
 /** Requests that take longer than this at the end are given up. */
 const DRAIN_LIMIT = 20_000;
 
+/** What listening needs of the front door. */
+type Door = Pick<FrontDoor, 'listener' | 'drain'>;
+
 export interface Listening {
   port: number;
   /** Takes no new connection, answers every request that has been accepted, then closes. */
   stop(): Promise<void>;
 }
 
-/** Listens, and answers once it does. Rejects when the port is taken. */
-export async function listen(frontDoor: FrontDoor, options: ListenOptions): Promise<Listening> {
+/** Listens, and answers once it does. Rejects when it cannot, with one line that says what to do. */
+export async function listen(frontDoor: Door, options: ListenOptions): Promise<Listening> {
   const server = createServer(frontDoor.listener, options.tls);
   const sockets = socketsOf(server);
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
   server.on('clientError', answerClientError);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, options)));
     server.listen(options.port, options.host, resolve);
   });
   return { port: portOf(server), stop: () => stop(server, sockets, frontDoor) };
+}
+
+function explained(error: NodeJS.ErrnoException, { host, port }: ListenOptions): Error {
+  if (error.code === 'EADDRINUSE') return new Error(`${host}:${port} is taken: stop what listens there, or set PORT`);
+  if (error.code === 'EACCES') return new Error(`${host}:${port} needs more rights than Skein has: set PORT`);
+  if (error.code === 'EADDRNOTAVAIL') return new Error(`${host} is no address of this machine: set HOST`);
+  return error;
 }
 
 function createServer(listener: RequestListener, tls: ListenOptions['tls']): Server {
@@ -63,7 +73,7 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function stop(server: Server, sockets: ReadonlySet<Socket>, frontDoor: FrontDoor): Promise<void> {
+async function stop(server: Server, sockets: ReadonlySet<Socket>, frontDoor: Door): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   await quietTurn(server);
   // Not server.close(): it would cut connections on which a request is just arriving. Every further answer says

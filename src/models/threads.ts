@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Transaction } from '../db.js';
+import { sql, type Transaction } from '../db.js';
 import { found } from '../errors.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { isVisibleChannel, visibleChannels, type VisibleChannel } from './channels.js';
@@ -148,17 +148,4 @@ export async function countComment(
       ${joining.length === 0 ? sql`` : sql`, participants = participants || ${joining}::bigint[]`}
       ${isNewResponder ? sql`, responders = responders || ${comment.creator}::bigint` : sql``}
     where bucket = ${thread.bucket} and id = ${thread.id}`);
-}
-
-/** The users among these who are in the workspace; the others are nobody's recipient. */
-export async function membersAmong(
-  db: Queryable,
-  workspaceId: number,
-  userIds: readonly number[],
-): Promise<Set<number>> {
-  if (userIds.length === 0) return new Set();
-  const rows = await db.many<{ user_id: number }>(sql`
-    select user_id from workspace_users
-    where workspace_id = ${workspaceId} and user_id = any(${userIds}::bigint[]) and removed_at is null`);
-  return new Set(rows.map((row) => row.user_id));
 }

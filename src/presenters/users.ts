@@ -1,8 +1,9 @@
 import type { Actor } from '../actor.js';
 import { found } from '../errors.js';
-import { join, raw, sql, type Queryable, type Sql } from '../db.js';
+import { join, raw, sql, type Queryable } from '../db.js';
 import type { Schema } from '../generated/schemas.js';
 import { Ready } from '../json.js';
+import { isSeenBy, type Surroundings } from '../models/people.js';
 import { json, jsonText, unix, type View } from './view.js';
 
 /** What a user and a workspace user show alike. Wants `u`. */
@@ -82,21 +83,6 @@ const workspaceUserView: View<'WorkspaceUser'> = {
 export const workspaceUserText = jsonText(workspaceUserView);
 const workspaceUserJson = raw(workspaceUserText);
 
-/** Whom a member sees: everybody, or a guest only people of the same channels and conversations (permissions: Sight). */
-function isSeenBy(actor: Actor, viewerType: string, workspaceId: number, bucket: number): Sql {
-  if (viewerType !== 'GUEST') return sql`true`;
-  return sql`wu.user_id in (
-    select other.user_id from channel_users mine
-    join channel_users other on other.bucket = mine.bucket and other.channel_id = mine.channel_id
-    join channels c on c.bucket = mine.bucket and c.id = mine.channel_id and c.workspace_id = ${workspaceId}
-    where mine.bucket = ${bucket} and mine.user_id = ${actor.id}
-    union all
-    select other.user_id from conversation_users mine
-    join conversation_users other on other.bucket = mine.bucket and other.conversation_id = mine.conversation_id
-    join conversations v on v.bucket = mine.bucket and v.id = mine.conversation_id and v.workspace_id = ${workspaceId}
-    where mine.bucket = ${bucket} and mine.user_id = ${actor.id})`;
-}
-
 export interface PeopleFilter {
   /** Only this user. */
   userId?: number;
@@ -108,12 +94,12 @@ export interface PeopleFilter {
 export async function showWorkspaceUsers(
   db: Queryable,
   actor: Actor,
-  workspace: { id: number; bucket: number; viewer_type: string },
+  workspace: Surroundings,
   filter: PeopleFilter,
 ): Promise<Ready<Schema<'WorkspaceUser'>>[]> {
   const conditions = [
     sql`wu.workspace_id = ${workspace.id}`,
-    isSeenBy(actor, workspace.viewer_type, workspace.id, workspace.bucket),
+    isSeenBy(actor, workspace),
     ...(filter.userId === undefined ? [] : [sql`wu.user_id = ${filter.userId}`]),
     ...(filter.removed === undefined ? [] : [sql`(wu.removed_at is not null) = ${filter.removed}`]),
   ];
