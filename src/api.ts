@@ -31,7 +31,7 @@ export interface ApiOptions {
 /** Puts the API and its pages together. It does not listen yet. */
 export function createApi(options: ApiOptions): FrontDoor {
   const { db, clock, log, settings, secretKey, chaos, trustProxy, onUnexpected, metrics = new HttpMetrics() } = options;
-  const pages = lazyPages({ log, metrics, findTroubles: () => findTroubles(db) });
+  const pages = lazyPages({ log, metrics, baseUrl: settings.baseUrl, findTroubles: () => findTroubles(db) });
   return new FrontDoor({
     db,
     clock,

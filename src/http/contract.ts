@@ -29,16 +29,23 @@ interface ContractOperation {
 }
 
 export interface ContractDocument {
+  servers: { url: string }[];
   paths: Record<string, Partial<Record<'get' | 'post', ContractOperation>>>;
   components: { schemas: Record<string, ContractSchema> };
 }
 
-/** The published contract's files, as they are served. */
-export const contractJson = readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8');
-export const contractYaml = readFileSync(new URL('../generated/openapi.yaml', import.meta.url), 'utf8');
+const contractJson = readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8');
+const contractYaml = readFileSync(new URL('../generated/openapi.yaml', import.meta.url), 'utf8');
 
 /** The published contract. */
 export const contract: ContractDocument = JSON.parse(contractJson);
+
+/** The contract's files as a server publishes them: with its own address, so that clients made from them find it. */
+export function publishedContract(baseUrl: string): { json: string; yaml: string } {
+  const [server] = contract.servers;
+  if (server === undefined) throw new Error('The contract names no server.');
+  return { json: contractJson.replace(server.url, baseUrl), yaml: contractYaml.replace(server.url, baseUrl) };
+}
 
 const byId = new Map<string, ContractOperation>();
 for (const item of Object.values(contract.paths)) {

@@ -97,6 +97,10 @@ describe('the contract', () => {
     expect(parse(yaml.text)).toEqual(JSON.parse(json.text));
     for (const { headers } of [json, yaml]) expect(headers.get('access-control-allow-origin')).toBe('*');
   });
+
+  it('names the address of this server, where clients that are made from it will look', async () => {
+    expect(JSON.parse((await get('/openapi.json')).text)).toMatchObject({ servers: [{ url: 'http://skein.test' }] });
+  });
 });
 
 describe('the reference', () => {

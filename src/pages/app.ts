@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import type { Logger } from 'pino';
 import { ApiError } from '../errors.js';
-import { contractJson, contractYaml } from '../http/contract.js';
+import { publishedContract } from '../http/contract.js';
 import { resumeExchange, sendError } from '../http/exchange.js';
 import type { HttpMetrics } from '../http/metrics.js';
 
@@ -11,6 +11,8 @@ export interface PagesOptions {
   findTroubles: () => Promise<string[]>;
   metrics: HttpMetrics;
   log: Logger;
+  /** Where this server is reached. */
+  baseUrl: string;
 }
 
 /** Scripts and styles of the reference come from this server alone; nothing is asked of anybody else. */
@@ -18,8 +20,9 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /** Everything that is no operation: health, metrics, the contract, and pages for people. */
-export function createPages({ findTroubles, metrics, log }: PagesOptions): Express {
+export function createPages({ findTroubles, metrics, log, baseUrl }: PagesOptions): Express {
   const app = express();
+  const contract = publishedContract(baseUrl);
   app.disable('x-powered-by');
 
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
@@ -32,8 +35,8 @@ export function createPages({ findTroubles, metrics, log }: PagesOptions): Expre
   app.get('/metrics', async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
-  app.get('/openapi.json', (_request, response) => void response.type('application/json').send(contractJson));
-  app.get('/openapi.yaml', (_request, response) => void response.type('application/yaml').send(contractYaml));
+  app.get('/openapi.json', (_request, response) => void response.type('application/json').send(contract.json));
+  app.get('/openapi.yaml', (_request, response) => void response.type('application/yaml').send(contract.yaml));
 
   app.get('/', (_request, response) => response.redirect('/docs/'));
   app.use('/docs', (_request, response, next) => {
