@@ -194,6 +194,19 @@ describe('groups/update', () => {
     expect(await update({ description: '' })).toEqual({ ...design, ...whole, description: null, version: 5 });
   });
 
+  it('clears the description for an empty form value, and leaves what cannot be empty', async () => {
+    const { cleo, workspace } = team;
+    const texts = { description: 'Who weaves', color: 'red' };
+    const made = await cleo.call('groups.add', group(texts));
+    const answered = await skein.send({
+      ...{ method: 'POST', path: '/api/v3/groups/update' },
+      headers: { authorization: `Bearer ${cleo.token}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: `id=${made.id}&description=&color=&name=`,
+    });
+    expect(answered.json()).toEqual({ ...made, description: null, version: 2 });
+    expect(made).toMatchObject({ ...texts, workspace_id: workspace.id });
+  });
+
   it('emits group_updated with the group as it is then', async () => {
     const { cleo, workspace, group: design } = team;
     let shown: unknown;
