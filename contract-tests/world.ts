@@ -26,7 +26,7 @@ const EXAMPLE_TOKEN = 'AE7exampleTokenOfAdaLovelace0123456789abcdefg';
 /** People who are not there yet. */
 const NEWCOMERS = /\b(cleo|dan)@example\.com\b/g;
 
-/** Makes the examples' people, workspace, channels, threads and comments through the API of a Skein. */
+/** Makes the examples' people, workspace, channels, groups, threads and comments through the API of a Skein. */
 export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> {
   const [ada, ben, gus, olga] = [
     await register(baseUrl, 'Ada Lovelace'),
@@ -37,12 +37,9 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
   const workspace = await call(baseUrl, ada, 'workspaces.add', { name: 'Analytical Engines', color: 4 });
   await call(baseUrl, ada, 'workspaceUsers.add', { id: workspace.id, email: ben.email });
   await call(baseUrl, ada, 'workspaceUsers.add', { id: workspace.id, email: gus.email, user_type: 'GUEST' });
-  const channel = await call(baseUrl, ada, 'channels.add', {
-    workspace_id: workspace.id,
-    name: 'Launch',
-    user_ids: [ben.id, gus.id],
-    public: true,
-  });
+  const inWorkspace = { workspace_id: workspace.id, user_ids: [ben.id, gus.id] };
+  const channel = await call(baseUrl, ada, 'channels.add', { ...inWorkspace, name: 'Launch', public: true });
+  const group = await call(baseUrl, ada, 'groups.add', { ...inWorkspace, name: 'Design' });
   const inChannel = { channel_id: channel.id, content: 'Who is in?' };
   const thread = await call(baseUrl, ada, 'threads.add', { ...inChannel, title: 'Launch plan' });
   // Another one: an example of the list leaves the first out, and an empty list shows nothing.
@@ -57,6 +54,7 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
     ['24583', String(thread.id)],
     ['28679', String(comment.id)],
     ['32775', String(workspace.default_conversation)],
+    ['36871', String(group.id)],
     ['ada@example.com', ada.email],
     ['ben@example.com', ben.email],
     [EXAMPLE_TOKEN, ada.token],

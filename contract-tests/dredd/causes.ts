@@ -55,6 +55,7 @@ const CAUSES: Record<string, Cause> = {
   channel_not_found: byOutsider,
   thread_not_found: byOutsider,
   comment_not_found: byOutsider,
+  group_not_found: byOutsider,
   forbidden: (draft, { operation }, { gus }) => ({
     ...draft,
     token: gus.token,

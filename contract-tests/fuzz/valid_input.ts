@@ -15,8 +15,12 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
   return fc
     .tuple(...values)
     .map((pairs): Input => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)))
-    .map((input) => (id === 'threads.get' ? inOnePlace(input, world) : input));
+    .map((input) => (id === 'threads.get' ? inOnePlace(input, world) : input))
+    .map((input) => (NEED_A_FIELD.includes(id) ? { name: 'Renamed', ...input } : input));
 }
+
+/** Nothing is required of them, and something has to be given. */
+const NEED_A_FIELD = ['groups.update'];
 
 /** A list of threads is that of a channel or of a workspace; the other would be ignored, whatever it is. */
 function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {
@@ -34,6 +38,7 @@ const KIND_OF_ID: Partial<Record<string, Kind>> = {
   workspaces: 'workspace',
   workspaceUsers: 'workspace',
   channels: 'channel',
+  groups: 'group',
   threads: 'thread',
   comments: 'comment',
 };
@@ -44,6 +49,7 @@ const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   channel: ['channel_id', 'channel_ids'],
   thread: ['thread_id', 'exclude_thread_ids', 'before_id', 'after_id'],
   comment: [],
+  group: ['groups', 'default_groups', 'direct_group_mentions'],
 };
 
 /** Values that must fit what is there already, or must not. */
@@ -59,6 +65,15 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
       return fc.constant(world.cursors.threads);
     case 'comments.get cursor':
       return fc.constant(world.cursors.comments);
+    case 'groups.remove id':
+      return usingUp(world.spare.groups);
+    case 'groups.removeUser id':
+    case 'groups.removeUsers id':
+      return fc.constant(world.spare.crew);
+    case 'groups.removeUser user_id':
+      return usingUp(world.spare.crewPeople);
+    case 'groups.removeUsers user_ids':
+      return fc.constant([]);
     case 'workspaceUsers.add user_type':
       return fc.constantFrom('USER', 'GUEST');
     default:
@@ -66,6 +81,11 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
         ? unlikelyTwice(fc.integer({ min: Number.MIN_SAFE_INTEGER, max: -1_000_000 }))
         : undefined;
   }
+}
+
+/** The last of the ids, which is there no more the next time; at last always the first. */
+function usingUp(ids: number[]): fc.Arbitrary<number | undefined> {
+  return fc.constant(ids).map(() => (ids.length > 1 ? ids.pop() : ids[0]));
 }
 
 /** Without the favour that small values enjoy: the same one twice would be in use already. */

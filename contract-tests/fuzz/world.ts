@@ -4,7 +4,7 @@ import { bucketOf } from '../../src/ids.js';
 import { PASSWORD, type Skein } from '../../src/testing/skein.js';
 import type { Person } from '../../src/testing/person.js';
 
-export const KINDS = ['workspace', 'user', 'channel', 'thread', 'comment'] as const;
+export const KINDS = ['workspace', 'user', 'channel', 'thread', 'comment', 'group'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Ids of one kind, by what they are to the member who makes the requests. */
@@ -29,16 +29,27 @@ export interface World {
   /** The member's. */
   email: string;
   password: string;
+  /** What operations that end something may be tried on. */
+  spare: Spare;
   /** Where a first page ended. */
   cursors: { threads: string; comments: string };
   /** Whoever a request may come from. */
   callers: Record<CallerName, Person>;
 }
 
+/** Each of the lists is used up from its end; its first stays. */
+export interface Spare {
+  groups: number[];
+  /** A group that people leave. */
+  crew: number;
+  /** In the crew. */
+  crewPeople: number[];
+}
+
 /** The member whose requests are valid; a member of the same workspace who is a guest and outside the channel; a user outside; and the member by a program that may do nothing. */
 export type CallerName = 'member' | 'guest' | 'outsider' | 'program';
 
-const TEMP_IDS = { channel: -101, thread: -102, comment: -103 };
+const TEMP_IDS = { channel: -101, thread: -102, comment: -103, group: -104 };
 
 /** Builds the world through the API, and by SQL what no operation makes yet: a former member and an archived channel. */
 export async function buildWorld(skein: Skein): Promise<World> {
@@ -49,16 +60,12 @@ export async function buildWorld(skein: Skein): Promise<World> {
     temp_id: TEMP_IDS.channel,
   });
   const { thread, comment } = await buildTalk(ben, channel);
+  const group = await aGroup(ben, workspace, { temp_id: TEMP_IDS.group });
   const hidden = await buildPlace(ada, workspace);
   const foreignWorkspace = await skein.aWorkspace(olga, 'Elsewhere');
   const foreign = await buildPlace(olga, foreignWorkspace);
   const archived = await buildPlace(ben, workspace);
   await archiveChannel(skein, archived.channel);
-  const ids = (right: number[], elsewhere: number, unseen?: number): Ids => ({
-    right,
-    foreign: [elsewhere],
-    hidden: unseen === undefined ? [] : [unseen],
-  });
   return {
     ids: {
       workspace: ids([workspace.id], foreignWorkspace.id),
@@ -66,7 +73,9 @@ export async function buildWorld(skein: Skein): Promise<World> {
       channel: ids([channel.id, secondChannel.id, TEMP_IDS.channel], foreign.channel, hidden.channel),
       thread: ids([thread.id, TEMP_IDS.thread], foreign.thread, hidden.thread),
       comment: ids([comment.id, TEMP_IDS.comment], foreign.comment, hidden.comment),
+      group: ids([group.id, TEMP_IDS.group], (await aGroup(olga, foreignWorkspace)).id),
     },
+    spare: await buildSpare(skein, ada, ben, workspace),
     formerMember: await formerMember(skein, ada, workspace),
     archivedChannel: archived.channel,
     threadInArchivedChannel: archived.thread,
@@ -81,6 +90,10 @@ export async function buildWorld(skein: Skein): Promise<World> {
   };
 }
 
+function ids(right: number[], elsewhere: number, unseen?: number): Ids {
+  return { right, foreign: [elsewhere], hidden: unseen === undefined ? [] : [unseen] };
+}
+
 /** Two threads, and two comments in the first: lists with a second page. */
 async function buildTalk(by: Person, channel: { id: number }) {
   const thread = await aThread(by, channel, { temp_id: TEMP_IDS.thread });
@@ -88,6 +101,23 @@ async function buildTalk(by: Person, channel: { id: number }) {
   const comment = await aComment(by, thread, { temp_id: TEMP_IDS.comment });
   await aComment(by, thread);
   return { thread, comment };
+}
+
+function aGroup(by: Person, workspace: { id: number }, more: { temp_id?: number; user_ids?: number[] } = {}) {
+  return by.call('groups.add', { workspace_id: workspace.id, name: 'Spare', ...more });
+}
+
+/** So many valid requests end something at most. */
+const ENDINGS = 12;
+
+async function buildSpare(skein: Skein, admin: Person, ben: Person, workspace: { id: number }): Promise<Spare> {
+  const several = <Made>(make: () => Promise<Made>) => Promise.all(Array.from({ length: ENDINGS }, make));
+  const crewPeople = await several(async () => (await skein.aMember(admin, workspace, 'pat')).id);
+  return {
+    groups: await several(async () => (await aGroup(ben, workspace)).id),
+    crew: (await aGroup(ben, workspace, { user_ids: crewPeople })).id,
+    crewPeople,
+  };
 }
 
 async function archiveChannel(skein: Skein, id: number): Promise<void> {

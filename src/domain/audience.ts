@@ -1,9 +1,10 @@
 import type { Actor } from '../actor.js';
-import type { Queryable } from '../db.js';
+import type { Transaction } from '../db.js';
 import { seersAmong } from '../models/channels.js';
 import type { Reader } from '../models/threads.js';
 import type { UserType } from '../models/workspaces.js';
 import { requireMembers } from './channels.js';
+import { settleGroups, type GroupsInput, type SettledGroups } from './groups.js';
 import { mentionedIn } from './text.js';
 
 /** Whom a post names. */
@@ -12,11 +13,16 @@ export interface Audience {
   recipients: number[];
   /** Mentioned by a parameter or by the content. */
   mentions: number[];
+  /** Groups that are notified. */
+  groups: number[];
+  /** Groups that are mentioned by a parameter or by the content. */
+  groupMentions: number[];
+  /** Whom these groups reach: those in them who see the post. */
+  reached: SettledGroups['users'];
 }
 
 /** What a caller has given to name them. */
-export interface AudienceInput {
-  content: string;
+export interface AudienceInput extends GroupsInput {
   /** Recipients as ids that the caller wrote: they must be in the workspace. */
   named?: readonly number[] | undefined;
   /** Recipients that a word or a default stands for. */
@@ -26,10 +32,11 @@ export interface AudienceInput {
 
 /**
  * Settles whom a post in a channel notifies and mentions. Naming somebody who is not in the workspace, or whom the poster
- * does not see, is 106; a mention in the text of somebody who does not see the channel is plain text (decision 20).
+ * does not see, is 106, and 119 for a group; a mention in the text of somebody who does not see the channel is plain text
+ * (decision 20).
  */
 export async function settleAudience(
-  db: Queryable,
+  trx: Transaction,
   actor: Actor,
   channel: Parameters<typeof seersAmong>[1] & { viewer_type: UserType },
   input: AudienceInput,
@@ -37,23 +44,28 @@ export async function settleAudience(
   const named = [...new Set(input.named ?? [])];
   const parameter = [...new Set(input.direct_mentions ?? [])];
   const { workspace_id: id, bucket, viewer_type } = channel;
-  await requireMembers(db, actor, { id, bucket, viewer_type }, [...named, ...parameter]);
+  await requireMembers(trx, actor, { id, bucket, viewer_type }, [...named, ...parameter]);
+  const groups = await settleGroups(trx, actor, { id, bucket, viewer_type }, input);
   const inText = mentionedIn(input.content);
-  const seers = await seersAmong(db, channel, inText);
+  const seers = await seersAmong(trx, channel, [...inText, ...groups.users.map(({ user_id }) => user_id)]);
   return {
     recipients: [...new Set([...named, ...(input.implied ?? [])])],
     mentions: [...new Set([...parameter, ...inText.filter((id) => seers.has(id))])],
+    groups: groups.notified,
+    groupMentions: groups.mentioned,
+    reached: groups.users.filter(({ user_id }) => seers.has(user_id)),
   };
 }
 
-/** Everybody who takes part in a post: its poster, its recipients, those it mentions. */
-export function participantsOf(poster: Actor, audience: Audience): number[] {
-  return [...new Set([poster.id, ...audience.recipients, ...audience.mentions])];
+/** Everybody who takes part in a post: its poster, its recipients, those it mentions, and those whom its groups reach. */
+export function participantsOf(poster: Actor, { recipients, mentions, reached }: Audience): number[] {
+  return [...new Set([poster.id, ...recipients, ...mentions, ...reached.map(({ user_id }) => user_id)])];
 }
 
 /** What the post is to each of them. */
 export function readersOf(poster: Actor, audience: Audience): Reader[] {
-  const mentioned = new Set(audience.mentions);
+  const byGroup = audience.reached.filter(({ mentioned }) => mentioned).map(({ user_id }) => user_id);
+  const mentioned = new Set([...audience.mentions, ...byGroup]);
   return participantsOf(poster, audience).map((userId) => ({
     userId,
     isPoster: userId === poster.id,

@@ -12,6 +12,7 @@ export interface NewChannel {
   color: number;
   icon?: number;
   user_ids?: readonly number[];
+  default_groups?: readonly number[];
   default_recipients?: readonly number[];
   is_favorited?: boolean;
 }
@@ -38,9 +39,11 @@ export async function openChannel(
 ): Promise<{ id: number; bucket: Bucket }> {
   const { bucket } = workspace;
   const { id } = await trx.one<{ id: number }>(sql`
-    insert into channels (bucket, id, workspace_id, name, description, creator, color, icon, public, default_recipients, created_at)
+    insert into channels (bucket, id, workspace_id, name, description, creator, color, icon, public, default_groups,
+      default_recipients, created_at)
     values (${bucket}, next_id(${bucket}), ${workspace.id}, ${channel.name}, ${channel.description ?? ''}, ${actor.id},
-      ${channel.color}, ${channel.icon}, ${channel.public}, ${[...new Set(channel.default_recipients ?? [])]}, ${now})
+      ${channel.color}, ${channel.icon}, ${channel.public}, ${[...new Set(channel.default_groups ?? [])]},
+      ${[...new Set(channel.default_recipients ?? [])]}, ${now})
     returning id`);
   await addMembers(trx, { id, bucket }, [...new Set([actor.id, ...(channel.user_ids ?? [])])], now);
   if (channel.is_favorited) {

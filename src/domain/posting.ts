@@ -5,6 +5,7 @@ import { memberIdsOf, type VisibleChannel } from '../models/channels.js';
 import { insertComment } from '../models/comments.js';
 import { countComment, insertThread, writeReaders, type VisibleThread } from '../models/threads.js';
 import { participantsOf, readersOf, settleAudience, type AudienceInput } from './audience.js';
+import { readGroups } from './groups.js';
 import { actionsFrom, snippetOf } from './text.js';
 
 /** Opens a thread and writes it to its readers. Answers its id. */
@@ -18,7 +19,8 @@ export async function openThread(
   const audience = await settleAudience(trx, actor, channel, {
     content: input.content,
     direct_mentions: input.direct_mentions,
-    ...(await threadRecipients(trx, channel, input.recipients)),
+    direct_group_mentions: input.direct_group_mentions,
+    ...(await threadRecipients(trx, channel, input)),
   });
   const id = await insertThread(
     trx,
@@ -29,7 +31,9 @@ export async function openThread(
       content: input.content,
       recipients: audience.recipients,
       participants: participantsOf(actor, audience),
+      groups: audience.groups,
       direct_mentions: audience.mentions,
+      direct_group_mentions: audience.groupMentions,
       actions: actionsFrom(input.actions),
       snippet: snippetOf(input.content),
     },
@@ -44,15 +48,27 @@ export async function openThread(
   return id;
 }
 
-/** Without `recipients` the channel's default ones are notified, and without those everybody in it (decision 30). */
+type Recipients = Pick<AudienceInput, 'named' | 'implied' | 'groups' | 'implied_groups'>;
+
+/**
+ * Without `recipients` the channel's default recipients and groups are notified, and without those everybody in it; `groups`
+ * come on top (decision 30). In a new thread there is nobody yet for the number that stands for the thread.
+ */
 async function threadRecipients(
   trx: Transaction,
   channel: VisibleChannel,
-  given: Shapes['threads.add']['input']['recipients'],
-): Promise<Pick<AudienceInput, 'named' | 'implied'>> {
-  if (Array.isArray(given)) return { named: given };
-  if (given === undefined && channel.default_recipients.length > 0) return { implied: channel.default_recipients };
-  return { implied: await memberIdsOf(trx, channel) };
+  { recipients: given, groups }: Pick<Shapes['threads.add']['input'], 'recipients' | 'groups'>,
+): Promise<Recipients> {
+  const { ids, toChannel } = readGroups(groups);
+  const { default_recipients: people, default_groups: defaultGroups } = channel;
+  const usesDefaults = given === undefined && people.length + defaultGroups.length > 0;
+  const toEverybody = toChannel || given === 'EVERYONE' || (given === undefined && !usesDefaults);
+  return {
+    named: Array.isArray(given) ? given : [],
+    implied: [...(usesDefaults ? people : []), ...(toEverybody ? await memberIdsOf(trx, channel) : [])],
+    groups: ids,
+    implied_groups: usesDefaults ? defaultGroups : [],
+  };
 }
 
 /** Adds a comment to a locked thread, writes it to its readers, and closes or reopens the thread. Answers its id. */
@@ -63,17 +79,20 @@ export async function addComment(
   input: Shapes['comments.add']['input'],
   now: Date,
 ): Promise<number> {
-  const { content, direct_mentions, thread_action: action } = input;
+  const { content, direct_mentions, direct_group_mentions, thread_action: action } = input;
   const { bucket, workspace_id, channel_id, id: thread_id, channel_public, viewer_type } = thread;
   const channel = { id: channel_id, bucket, workspace_id, public: channel_public, viewer_type };
-  const named = await commentRecipients(trx, thread, input.recipients);
-  const audience = await settleAudience(trx, actor, channel, { content, direct_mentions, ...named });
+  const named = await commentRecipients(trx, thread, input);
+  const mentions = { content, direct_mentions, direct_group_mentions };
+  const audience = await settleAudience(trx, actor, channel, { ...mentions, ...named });
   const comment = {
     creator: actor.id,
     obj_index: thread.last_obj_index + 1,
     content,
     recipients: audience.recipients,
+    groups: audience.groups,
     direct_mentions: audience.mentions,
+    direct_group_mentions: audience.groupMentions,
     actions: actionsFrom(input.actions),
     system_message: systemMessageOf(action),
     // Comments of a thread are in the order of their times, whatever the clock does: reading by time relies on it.
@@ -91,15 +110,20 @@ export async function addComment(
   return id;
 }
 
-/** Without `recipients` everybody in the thread is notified (decision 3). */
+/** Without `recipients` everybody in the thread is notified (decision 3); `groups` come on top. */
 async function commentRecipients(
   trx: Transaction,
-  thread: VisibleThread,
-  given: Shapes['comments.add']['input']['recipients'],
-): Promise<Pick<AudienceInput, 'named' | 'implied'>> {
-  if (Array.isArray(given)) return { named: given };
-  if (given !== 'EVERYONE') return { implied: thread.participants };
-  return { implied: await memberIdsOf(trx, { id: thread.channel_id, bucket: thread.bucket }) };
+  { channel_id: id, bucket, participants }: VisibleThread,
+  { recipients: given, groups }: Pick<Shapes['comments.add']['input'], 'recipients' | 'groups'>,
+): Promise<Recipients> {
+  const { ids, toChannel, toThread } = readGroups(groups);
+  const toEverybody = toChannel || given === 'EVERYONE';
+  const toParticipants = toThread || given === undefined || given === 'EVERYONE_IN_THREAD';
+  return {
+    named: Array.isArray(given) ? given : [],
+    implied: [...(toParticipants ? participants : []), ...(toEverybody ? await memberIdsOf(trx, { id, bucket }) : [])],
+    groups: ids,
+  };
 }
 
 function systemMessageOf(action: 'close' | 'reopen' | undefined): { type: 'thread_closed' | 'thread_reopened' } | null {

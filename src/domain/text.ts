@@ -14,16 +14,26 @@ export function truncate(text: string, length: number): string {
 
 // The name holds no bracket of either kind: with an opening one, a text of brackets alone would take quadratic time.
 const MENTION = /\[([^[\]]*)\]\(app-mention:\/\/(\d{1,16})\)/g;
+const GROUP_MENTION = /\[([^[\]]*)\]\(app-group-mention:\/\/(\d{1,16})\)/g;
 
 /** The users whom a content mentions by `[name](app-mention://<user id>)` (service-spec: Conventions 6). */
 export function mentionedIn(content: string): number[] {
-  const ids = Array.from(content.matchAll(MENTION), ([, , id]) => Number(id));
+  return idsIn(content, MENTION);
+}
+
+/** The groups that a content mentions by `[name](app-group-mention://<group id>)` (service-spec: Conventions 6). */
+export function groupsMentionedIn(content: string): number[] {
+  return idsIn(content, GROUP_MENTION);
+}
+
+function idsIn(content: string, mention: RegExp): number[] {
+  const ids = Array.from(content.matchAll(mention), ([, , id]) => Number(id));
   return [...new Set(ids.filter(Number.isSafeInteger))];
 }
 
 /** The beginning of a content on one line, with mentions as plain names. */
 export function snippetOf(content: string): string {
-  const line = content.replace(MENTION, '$1').replace(/\s+/g, ' ').trim();
+  const line = content.replace(MENTION, '$1').replace(GROUP_MENTION, '$1').replace(/\s+/g, ' ').trim();
   return truncate(line, SNIPPET_LENGTH);
 }
 

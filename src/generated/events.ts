@@ -6,6 +6,11 @@ export interface Events {
   channel_added: Schema<'Channel'>;
   channel_user_added: Schema<'ChannelUserEvent'>;
   comment_added: Schema<'Comment'>;
+  group_added: Schema<'Group'>;
+  group_updated: Schema<'Group'>;
+  group_deleted: Schema<'Group'>;
+  group_user_added: Schema<'GroupUserEvent'>;
+  group_user_removed: Schema<'GroupUserEvent'>;
   thread_added: Schema<'Thread'>;
   thread_updated: Schema<'Thread'>;
   workspace_user_added: Schema<'WorkspaceUserEvent'>;

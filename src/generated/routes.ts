@@ -1,6 +1,7 @@
 // Generated from openapi/ by `npm run generate`. Never edited by hand.
 import * as channels from '../handlers/channels.js';
 import * as comments from '../handlers/comments.js';
+import * as groups from '../handlers/groups.js';
 import * as threads from '../handlers/threads.js';
 import * as users from '../handlers/users.js';
 import * as workspaceUsers from '../handlers/workspaceUsers.js';
@@ -28,6 +29,20 @@ interface CommentsHandlers {
 }
 comments satisfies CommentsHandlers;
 null satisfies Stray<typeof comments, CommentsHandlers>;
+
+interface GroupsHandlers {
+  add: Handler<'groups.add'>;
+  getone: Handler<'groups.getone'>;
+  get: Handler<'groups.get'>;
+  update: Handler<'groups.update'>;
+  addUser: Handler<'groups.addUser'>;
+  addUsers: Handler<'groups.addUsers'>;
+  removeUser: Handler<'groups.removeUser'>;
+  removeUsers: Handler<'groups.removeUsers'>;
+  remove: Handler<'groups.remove'>;
+}
+groups satisfies GroupsHandlers;
+null satisfies Stray<typeof groups, GroupsHandlers>;
 
 interface ThreadsHandlers {
   add: Handler<'threads.add'>;
@@ -77,6 +92,15 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/comments/add', route(operations['comments.add'], comments.add)],
   ['GET /api/v3/comments/getone', route(operations['comments.getone'], comments.getone)],
   ['GET /api/v3/comments/get', route(operations['comments.get'], comments.get)],
+  ['POST /api/v3/groups/add', route(operations['groups.add'], groups.add)],
+  ['GET /api/v3/groups/getone', route(operations['groups.getone'], groups.getone)],
+  ['GET /api/v3/groups/get', route(operations['groups.get'], groups.get)],
+  ['POST /api/v3/groups/update', route(operations['groups.update'], groups.update)],
+  ['POST /api/v3/groups/add_user', route(operations['groups.addUser'], groups.addUser)],
+  ['POST /api/v3/groups/add_users', route(operations['groups.addUsers'], groups.addUsers)],
+  ['POST /api/v3/groups/remove_user', route(operations['groups.removeUser'], groups.removeUser)],
+  ['POST /api/v3/groups/remove_users', route(operations['groups.removeUsers'], groups.removeUsers)],
+  ['POST /api/v3/groups/remove', route(operations['groups.remove'], groups.remove)],
   ['POST /api/v3/threads/add', route(operations['threads.add'], threads.add)],
   ['GET /api/v3/threads/getone', route(operations['threads.getone'], threads.getone)],
   ['GET /api/v3/threads/get', route(operations['threads.get'], threads.get)],

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Add a channel
-         * @description Adds a channel to a workspace. Users and admins may, guests may not. The caller is in it, named in `user_ids` or not. Whoever is named in `user_ids` or `default_recipients` must be in the workspace, or it is 106 and nothing is added. Emits `channel_added`, which names those who are in the channel; they get no events of their own.
+         * @description Adds a channel to a workspace. Users and admins may, guests may not. The caller is in it, named in `user_ids` or not. Whoever is named in `user_ids` or `default_recipients` must be in the workspace, or it is 106 and nothing is added; `default_groups` must be groups of it, or it is 119. Emits `channel_added`, which names those who are in the channel; they get no events of their own.
          */
         post: operations["channels.add"];
         delete?: never;
@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Add a comment
-         * @description Adds a comment at the end of a thread, and with `thread_action` closes or reopens the thread. Users and admins who see the channel may, guests who are in it too; a guest closes and reopens only their own thread. Notifies `recipients`, by default everyone in the thread. Whoever is named there or in `direct_mentions` must be in the workspace, or it is 106; who cannot see the thread is listed and not notified. In an archived channel: 114, with `archived` as the `reason`. A comment without `thread_action` leaves a closed thread closed; closing a closed thread and reopening an open one are accepted. Emits `comment_added`, and `thread_updated` when the thread was closed or reopened.
+         * @description Adds a comment at the end of a thread, and with `thread_action` closes or reopens the thread. Users and admins who see the channel may, guests who are in it too; a guest closes and reopens only their own thread. Notifies `recipients`, by default everyone in the thread, and those in `groups` on top. Whoever is named in `recipients` or `direct_mentions` must be in the workspace, or it is 106; who cannot see the thread is listed and not notified. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. In an archived channel: 114, with `archived` as the `reason`. A comment without `thread_action` leaves a closed thread closed; closing a closed thread and reopening an open one are accepted. Emits `comment_added`, and `thread_updated` when the thread was closed or reopened.
          */
         post: operations["comments.add"];
         delete?: never;
@@ -160,6 +160,186 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/groups/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a group
+         * @description Adds a group to a workspace. Users and admins may, guests may not. Only those named in `user_ids` are in it, so the caller too only when named; whoever is not in the workspace is 106, and nothing is added. Emits `group_added`, which names those who are in the group; they get no events of their own.
+         */
+        post: operations["groups.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/groups/getone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a group
+         * @description Shows one group to users and admins of its workspace, and to guests who are in it.
+         */
+        get: operations["groups.getone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/groups/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups
+         * @description Lists the groups of a workspace in the order of their ids: all of them, to a guest those that the guest is in.
+         */
+        get: operations["groups.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/groups/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a group
+         * @description Changes the name, the description or the color of a group; at least one of them is needed, and what is not given stays. Its maker may, admins, and those in it who are no guests. What is like that already changes nothing, and nothing is emitted. Otherwise emits `group_updated`.
+         */
+        post: operations["groups.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/groups/add_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a person to a group
+         * @description Adds a member of the workspace to a group. Its maker may, admins, and those in it who are no guests. Who is in it already stays so: the answer is the same, and nothing is emitted. Otherwise emits `group_user_added`.
+         */
+        post: operations["groups.addUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/groups/add_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add people to a group
+         * @description Adds members of the workspace to a group, all or, when one of them is not in the workspace, none. Its maker may, admins, and those in it who are no guests. Emits `group_user_added` once for each who was not in it yet.
+         */
+        post: operations["groups.addUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/groups/remove_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a person out of a group
+         * @description Takes a person out of a group. Its maker may, admins, and those in it who are no guests; everybody may leave. Somebody who is not in it is 106. Emits `group_user_removed`.
+         */
+        post: operations["groups.removeUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/groups/remove_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take people out of a group
+         * @description Takes people out of a group, all or, when one of them is not in it (106), none. Its maker may, admins, and those in it who are no guests; everybody may leave. Emits `group_user_removed` once for each.
+         */
+        post: operations["groups.removeUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/groups/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a group
+         * @description Removes a group. Its maker may, admins, and those in it who are no guests. It leaves the `default_groups` of channels; threads and comments keep the ids that they were posted with. Emits `group_deleted` and nothing else.
+         */
+        post: operations["groups.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/threads/add": {
         parameters: {
             query?: never;
@@ -171,7 +351,7 @@ export interface paths {
         put?: never;
         /**
          * Add a thread
-         * @description Opens a thread in a channel. Users and admins who see the channel may, guests who are in it too. Notifies `recipients`; without them the channel's `default_recipients`, and without those everybody in the channel. Emits `thread_added`.
+         * @description Opens a thread in a channel. Users and admins who see the channel may, guests who are in it too. Notifies `recipients`; without them the channel's `default_recipients` and `default_groups`, and without those everybody in the channel; and those in `groups` on top of either. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119; those in it who cannot see the channel are not notified. Emits `thread_added`.
          */
         post: operations["threads.add"];
         delete?: never;
@@ -582,6 +762,106 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    group_added: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A group was added
+         * @description Sent after `groups/add` to those who see the group.
+         */
+        post: operations["events.groupAdded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    group_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A group was changed
+         * @description Sent after `groups/update` to those who see the group.
+         */
+        post: operations["events.groupUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    group_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A group was removed
+         * @description Sent after `groups/remove` to those who saw the group, with what it was.
+         */
+        post: operations["events.groupDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    group_user_added: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person was added to a group
+         * @description Sent once a person after `groups/add_user` and `groups/add_users`, to those who see the group.
+         */
+        post: operations["events.groupUserAdded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    group_user_removed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person was taken out of a group
+         * @description Sent once a person after `groups/remove_user` and `groups/remove_users`, to those who saw the group, the person included.
+         */
+        post: operations["events.groupUserRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     thread_added: {
         parameters: {
             query?: never;
@@ -696,6 +976,8 @@ export interface components {
              * @default false
              */
             public: boolean;
+            /** @description Groups that a thread without `recipients` notifies. */
+            default_groups?: components["schemas"]["IdListInput"];
             /** @description Whom a thread without `recipients` notifies. */
             default_recipients?: components["schemas"]["IdListInput"];
             /**
@@ -841,7 +1123,11 @@ export interface components {
             actions?: components["schemas"]["Actions"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
+            /** @description Groups mentioned, beside those that the content mentions. */
+            direct_group_mentions?: components["schemas"]["IdListInput"];
             recipients?: components["schemas"]["CommentRecipientsInput"];
+            /** @description Groups to notify on top of `recipients`. 1 stands for everybody in the channel, 2 for everybody in the thread; they become recipients. */
+            groups?: components["schemas"]["IdListInput"];
             /**
              * @description The caller has read the thread up to this comment.
              * @default true
@@ -878,6 +1164,7 @@ export interface components {
             obj_index: number;
             /** @description Who is notified; `EVERYONE` and `EVERYONE_IN_THREAD` were expanded when it was written. */
             recipients: number[];
+            /** @description Groups that are notified. */
             groups: number[];
             direct_mentions: number[];
             direct_group_mentions: number[];
@@ -949,6 +1236,7 @@ export interface components {
             obj_index: number;
             /** @description Who is notified; `EVERYONE` and `EVERYONE_IN_THREAD` were expanded when it was written. */
             recipients: number[];
+            /** @description Groups that are notified. */
             groups: number[];
             direct_mentions: number[];
             direct_group_mentions: number[];
@@ -1070,7 +1358,7 @@ export interface components {
             /** @description Day of the return, `YYYY-MM-DD`. */
             date_to: string | null;
         } | null;
-        /** @description The text, 1 to 65,536 code points after trimming. `[Name](app-mention://<user id>)` mentions a user. */
+        /** @description The text, 1 to 65,536 code points after trimming. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. */
         Content: string;
         /** @description Buttons below the text. */
         Actions: components["schemas"]["ActionInput"][];
@@ -1123,6 +1411,175 @@ export interface components {
         }) | null;
         /**
          * @example {
+         *       "workspace_id": 12295,
+         *       "name": "Design",
+         *       "description": "Whoever draws",
+         *       "user_ids": [
+         *         4100,
+         *         8197
+         *       ]
+         *     }
+         */
+        GroupsAddRequest: {
+            workspace_id: components["schemas"]["IdInput"];
+            name: components["schemas"]["NameInput"];
+            description?: components["schemas"]["GroupDescriptionInput"];
+            color?: components["schemas"]["GroupColorInput"];
+            /** @description Who is in it from the start. */
+            user_ids?: components["schemas"]["IdListInput"];
+            temp_id?: components["schemas"]["TempIdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 36871,
+         *       "name": "Designers"
+         *     }
+         */
+        GroupsUpdateRequest: {
+            /** @description The group. */
+            id: components["schemas"]["IdInput"];
+            name?: components["schemas"]["NameInput"];
+            description?: components["schemas"]["GroupDescriptionInput"];
+            color?: components["schemas"]["GroupColorInput"];
+        };
+        /** @description At most 4,096 code points; an empty text clears it. */
+        GroupDescriptionInput: string;
+        /** @description A color in whatever words the client understands, 1 to 32 code points. */
+        GroupColorInput: string;
+        /**
+         * @example {
+         *       "id": 36871,
+         *       "user_id": 8197
+         *     }
+         */
+        GroupsAddUserRequest: {
+            /** @description The group. */
+            id: components["schemas"]["IdInput"];
+            /** @description Whom to add. */
+            user_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 36871,
+         *       "user_ids": [
+         *         4100,
+         *         8197
+         *       ]
+         *     }
+         */
+        GroupsAddUsersRequest: {
+            /** @description The group. */
+            id: components["schemas"]["IdInput"];
+            /** @description Whom to add. */
+            user_ids: components["schemas"]["IdListInput"];
+        };
+        /**
+         * @example {
+         *       "id": 36871,
+         *       "user_id": 8197
+         *     }
+         */
+        GroupsRemoveUserRequest: {
+            /** @description The group. */
+            id: components["schemas"]["IdInput"];
+            /** @description Whom to take out. */
+            user_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 36871,
+         *       "user_ids": [
+         *         8197
+         *       ]
+         *     }
+         */
+        GroupsRemoveUsersRequest: {
+            /** @description The group. */
+            id: components["schemas"]["IdInput"];
+            /** @description Whom to take out. */
+            user_ids: components["schemas"]["IdListInput"];
+        };
+        /**
+         * @example {
+         *       "id": 36871
+         *     }
+         */
+        GroupsRemoveRequest: {
+            /** @description The group. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description People of a workspace who are named and notified together.
+         * @example {
+         *       "id": 36871,
+         *       "name": "Design",
+         *       "description": "Whoever draws",
+         *       "color": null,
+         *       "user_ids": [
+         *         4100,
+         *         8197
+         *       ],
+         *       "workspace_id": 12295,
+         *       "version": 1
+         *     }
+         */
+        Group: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            description: string | null;
+            /** @description In whatever words the client gave it; null without one. */
+            color: string | null;
+            /** @description Who is in it. */
+            user_ids: number[];
+            /** Format: int64 */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Grows by one with every change, of who is in it too.
+             */
+            version: number;
+        };
+        /**
+         * @description What happened to a person in a group.
+         * @example {
+         *       "workspace_id": 12295,
+         *       "group_id": 36871,
+         *       "user_id": 8197,
+         *       "user": {
+         *         "id": 8197,
+         *         "name": "Ben Nowak",
+         *         "first_name": "Ben",
+         *         "short_name": "Ben N.",
+         *         "email": "ben@example.com",
+         *         "avatar_id": null,
+         *         "away_mode": null,
+         *         "bot": false,
+         *         "contact_info": "",
+         *         "profession": "",
+         *         "date_format": "YYYY-MM-DD",
+         *         "time_format": "24",
+         *         "feature_flags": [],
+         *         "removed": false,
+         *         "restricted": false,
+         *         "setup_pending": false,
+         *         "timezone": "UTC",
+         *         "user_type": "USER",
+         *         "version": 1
+         *       }
+         *     }
+         */
+        GroupUserEvent: {
+            /** Format: int64 */
+            workspace_id: number;
+            /** Format: int64 */
+            group_id: number;
+            /** Format: int64 */
+            user_id: number;
+            user: components["schemas"]["WorkspaceUser"];
+        };
+        /**
+         * @example {
          *       "channel_id": 16391,
          *       "title": "Launch plan",
          *       "content": "Who is in?",
@@ -1139,7 +1596,11 @@ export interface components {
             actions?: components["schemas"]["Actions"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
+            /** @description Groups mentioned, beside those that the content mentions. */
+            direct_group_mentions?: components["schemas"]["IdListInput"];
             recipients?: components["schemas"]["ThreadRecipientsInput"];
+            /** @description Groups to notify on top of `recipients`. 1 stands for everybody in the channel, and becomes recipients; 2 for everybody in the thread, which is nobody yet. */
+            groups?: components["schemas"]["IdListInput"];
             temp_id?: components["schemas"]["TempIdInput"];
         };
         /** @description Whom to notify: user ids, or `EVERYONE` in the channel. `[]` notifies nobody, and leaves the caller as the only participant. */
@@ -1241,6 +1702,7 @@ export interface components {
             recipients: number[];
             /** @description Who was ever attached to the thread or its comments. */
             participants: number[];
+            /** @description Groups that are notified. */
             groups: number[];
             direct_mentions: number[];
             direct_group_mentions: number[];
@@ -1697,7 +2159,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 119 Group not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2331,7 +2793,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description 106 User not found; 108 Thread not found; 111 Unknown temp id; 133 One or more actions do not comply with the JSON specification */
+            /** @description 106 User not found; 108 Thread not found; 111 Unknown temp id; 119 Group not found; 133 One or more actions do not comply with the JSON specification */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2661,6 +3123,1111 @@ export interface operations {
             };
         };
     };
+    "groups.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "name": "Design",
+                 *       "description": "Whoever draws",
+                 *       "user_ids": [
+                 *         4100,
+                 *         8197
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupsAddRequest"];
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "name": "Design",
+                 *       "description": "Whoever draws",
+                 *       "user_ids": [
+                 *         4100,
+                 *         8197
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["GroupsAddRequest"];
+            };
+        };
+        responses: {
+            /** @description The new group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 36871,
+                     *       "name": "Design",
+                     *       "description": "Whoever draws",
+                     *       "color": null,
+                     *       "user_ids": [
+                     *         4100,
+                     *         8197
+                     *       ],
+                     *       "workspace_id": 12295,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request; 126 Name too short */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "groups.getone": {
+        parameters: {
+            query: {
+                /**
+                 * @description The group.
+                 * @example 36871
+                 */
+                id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 36871,
+                     *       "name": "Design",
+                     *       "description": "Whoever draws",
+                     *       "color": null,
+                     *       "user_ids": [
+                     *         4100,
+                     *         8197
+                     *       ],
+                     *       "workspace_id": 12295,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 119 Group not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "groups.get": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                workspace_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The groups. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 36871,
+                     *         "name": "Design",
+                     *         "description": "Whoever draws",
+                     *         "color": null,
+                     *         "user_ids": [
+                     *           4100,
+                     *           8197
+                     *         ],
+                     *         "workspace_id": 12295,
+                     *         "version": 1
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Group"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "groups.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 36871,
+                 *       "name": "Designers"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupsUpdateRequest"];
+                /**
+                 * @example {
+                 *       "id": 36871,
+                 *       "name": "Designers"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["GroupsUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The group as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 36871,
+                     *       "name": "Design",
+                     *       "description": "Whoever draws",
+                     *       "color": null,
+                     *       "user_ids": [
+                     *         4100,
+                     *         8197
+                     *       ],
+                     *       "workspace_id": 12295,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 126 Name too short */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 119 Group not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "groups.addUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 36871,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupsAddUserRequest"];
+                /**
+                 * @example {
+                 *       "id": 36871,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["GroupsAddUserRequest"];
+            };
+        };
+        responses: {
+            /** @description The person is in the group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 111 Unknown temp id; 119 Group not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "groups.addUsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 36871,
+                 *       "user_ids": [
+                 *         4100,
+                 *         8197
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupsAddUsersRequest"];
+                /**
+                 * @example {
+                 *       "id": 36871,
+                 *       "user_ids": [
+                 *         4100,
+                 *         8197
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["GroupsAddUsersRequest"];
+            };
+        };
+        responses: {
+            /** @description The people are in the group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 111 Unknown temp id; 119 Group not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "groups.removeUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 36871,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupsRemoveUserRequest"];
+                /**
+                 * @example {
+                 *       "id": 36871,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["GroupsRemoveUserRequest"];
+            };
+        };
+        responses: {
+            /** @description The person is not in the group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 111 Unknown temp id; 119 Group not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "groups.removeUsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 36871,
+                 *       "user_ids": [
+                 *         8197
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupsRemoveUsersRequest"];
+                /**
+                 * @example {
+                 *       "id": 36871,
+                 *       "user_ids": [
+                 *         8197
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["GroupsRemoveUsersRequest"];
+            };
+        };
+        responses: {
+            /** @description The people are not in the group. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 111 Unknown temp id; 119 Group not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "groups.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 36871
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupsRemoveRequest"];
+                /**
+                 * @example {
+                 *       "id": 36871
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["GroupsRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 119 Group not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     "threads.add": {
         parameters: {
             query?: never;
@@ -2774,7 +4341,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description 106 User not found; 107 Channel not found; 111 Unknown temp id; 133 One or more actions do not comply with the JSON specification */
+            /** @description 106 User not found; 107 Channel not found; 111 Unknown temp id; 119 Group not found; 133 One or more actions do not comply with the JSON specification */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4996,6 +6563,214 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Comment"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.groupAdded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 36871,
+                 *       "name": "Design",
+                 *       "description": "Whoever draws",
+                 *       "color": null,
+                 *       "user_ids": [
+                 *         4100,
+                 *         8197
+                 *       ],
+                 *       "workspace_id": 12295,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Group"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.groupUpdated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 36871,
+                 *       "name": "Design",
+                 *       "description": "Whoever draws",
+                 *       "color": null,
+                 *       "user_ids": [
+                 *         4100,
+                 *         8197
+                 *       ],
+                 *       "workspace_id": 12295,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Group"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.groupDeleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 36871,
+                 *       "name": "Design",
+                 *       "description": "Whoever draws",
+                 *       "color": null,
+                 *       "user_ids": [
+                 *         4100,
+                 *         8197
+                 *       ],
+                 *       "workspace_id": 12295,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Group"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.groupUserAdded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "group_id": 36871,
+                 *       "user_id": 8197,
+                 *       "user": {
+                 *         "id": 8197,
+                 *         "name": "Ben Nowak",
+                 *         "first_name": "Ben",
+                 *         "short_name": "Ben N.",
+                 *         "email": "ben@example.com",
+                 *         "avatar_id": null,
+                 *         "away_mode": null,
+                 *         "bot": false,
+                 *         "contact_info": "",
+                 *         "profession": "",
+                 *         "date_format": "YYYY-MM-DD",
+                 *         "time_format": "24",
+                 *         "feature_flags": [],
+                 *         "removed": false,
+                 *         "restricted": false,
+                 *         "setup_pending": false,
+                 *         "timezone": "UTC",
+                 *         "user_type": "USER",
+                 *         "version": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupUserEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.groupUserRemoved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "group_id": 36871,
+                 *       "user_id": 8197,
+                 *       "user": {
+                 *         "id": 8197,
+                 *         "name": "Ben Nowak",
+                 *         "first_name": "Ben",
+                 *         "short_name": "Ben N.",
+                 *         "email": "ben@example.com",
+                 *         "avatar_id": null,
+                 *         "away_mode": null,
+                 *         "bot": false,
+                 *         "contact_info": "",
+                 *         "profession": "",
+                 *         "date_format": "YYYY-MM-DD",
+                 *         "time_format": "24",
+                 *         "feature_flags": [],
+                 *         "removed": false,
+                 *         "restricted": false,
+                 *         "setup_pending": false,
+                 *         "timezone": "UTC",
+                 *         "user_type": "USER",
+                 *         "version": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["GroupUserEvent"];
             };
         };
         responses: {

@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.js';
 import { openChannel, requireMembers } from '../domain/channels.js';
+import { requireGroups } from '../domain/groups.js';
 import type { Transaction } from '../db.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
@@ -16,6 +17,7 @@ export const add: Handler<'channels.add'> = async ({ actor, input, trx, now }) =
   const workspace = await findWorkspace(trx, actor, input.workspace_id);
   authorize(actor, canAddChannel, workspace);
   await requireMembers(trx, actor, workspace, [...(input.user_ids ?? []), ...(input.default_recipients ?? [])]);
+  await requireGroups(trx, actor, workspace, input.default_groups ?? []);
 
   const channel = await openChannel(trx, actor, workspace, input, now);
   await emit(trx, now, {

@@ -185,7 +185,8 @@ function fromTexts(argument: Argument, texts: readonly string[]): unknown {
     return texts.map(integerFrom);
   }
   const text = texts[0] ?? '';
-  if (text === '' && (!argument.required || spelling !== 'text')) return undefined;
+  // Nothing is not given, but for a text that may be empty: that clears what there was (decision 1).
+  if (text === '' && !(spelling === 'text' && (argument.required || argument.validate('')))) return undefined;
   switch (spelling) {
     case 'text':
       return text;

@@ -11,8 +11,8 @@ export interface Surroundings {
 }
 
 /**
- * Which of a workspace's people `wu` a member sees: everybody, or a guest only those of the same channels and conversations
- * (permissions: Sight).
+ * Which of a workspace's people `wu` a member sees: everybody, or a guest only those of the same channels, groups and
+ * conversations (permissions: Sight).
  */
 export function isSeenBy(actor: Actor, { id, bucket, viewer_type }: Surroundings): Sql {
   if (viewer_type !== 'GUEST') return sql`true`;
@@ -20,6 +20,11 @@ export function isSeenBy(actor: Actor, { id, bucket, viewer_type }: Surroundings
     select other.user_id from channel_users mine
     join channel_users other on other.bucket = mine.bucket and other.channel_id = mine.channel_id
     join channels c on c.bucket = mine.bucket and c.id = mine.channel_id and c.workspace_id = ${id}
+    where mine.bucket = ${bucket} and mine.user_id = ${actor.id}
+    union all
+    select other.user_id from group_users mine
+    join group_users other on other.bucket = mine.bucket and other.group_id = mine.group_id
+    join groups g on g.bucket = mine.bucket and g.id = mine.group_id and g.workspace_id = ${id}
     where mine.bucket = ${bucket} and mine.user_id = ${actor.id}
     union all
     select other.user_id from conversation_users mine

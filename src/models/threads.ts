@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import { sql, type Transaction } from '../db.js';
+import { sql, type Sql, type Transaction } from '../db.js';
 import { found } from '../errors.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { isVisibleChannel, visibleChannels, type VisibleChannel } from './channels.js';
@@ -40,7 +40,9 @@ export interface NewThread {
   content: string;
   recipients: readonly number[];
   participants: readonly number[];
+  groups: readonly number[];
   direct_mentions: readonly number[];
+  direct_group_mentions: readonly number[];
   actions: readonly unknown[];
   snippet: string;
 }
@@ -55,9 +57,10 @@ export async function insertThread(
 ): Promise<number> {
   const { id } = await trx.one<{ id: number }>(sql`
     insert into threads (bucket, id, workspace_id, channel_id, title, content, creator, recipients, participants,
-      direct_mentions, actions, snippet, snippet_creator, posted_at, last_updated_at)
+      groups, direct_mentions, direct_group_mentions, actions, snippet, snippet_creator, posted_at, last_updated_at)
     values (${channel.bucket}, next_id(${channel.bucket}), ${channel.workspace_id}, ${channel.id}, ${thread.title}, ${thread.content},
-      ${actor.id}, ${thread.recipients}, ${thread.participants}, ${thread.direct_mentions}, ${JSON.stringify(thread.actions)},
+      ${actor.id}, ${thread.recipients}, ${thread.participants}, ${thread.groups}, ${thread.direct_mentions},
+      ${thread.direct_group_mentions}, ${JSON.stringify(thread.actions)},
       ${thread.snippet}, ${actor.id}, ${now}, ${now})
     returning id`);
   return id;
@@ -121,8 +124,14 @@ export async function markRead(trx: Transaction, actor: Actor, thread: VisibleTh
   await trx.run(sql`
     update thread_users mine set direct_mention = mine.unread and exists (
       select from comments m where m.bucket = ${bucket} and m.thread_id = ${id}
-        and m.obj_index > mine.read_index and m.direct_mentions @> array[${actor.id}::bigint])
+        and m.obj_index > mine.read_index and ${mentions(actor, bucket)})
     where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.user_id = ${actor.id} and mine.direct_mention`);
+}
+
+/** Whether the comment `m` mentions the actor, by name or by a group that the actor is in. */
+function mentions(actor: Actor, bucket: Bucket): Sql {
+  return sql`(m.direct_mentions @> array[${actor.id}::bigint] or m.direct_group_mentions && array(
+    select gu.group_id from group_users gu where gu.bucket = ${bucket} and gu.user_id = ${actor.id}))`;
 }
 
 /** What a comment changes in its thread beside the counters. */

@@ -16,8 +16,12 @@ const workspaceUserEventView: View<'WorkspaceUserEvent'> = {
 /** Wants `place` as well: the channel. */
 const channelUserEventView: View<'ChannelUserEvent'> = { ...workspaceUserEventView, channel_id: 'place.channel_id' };
 
+/** Wants `place` as well: the group. */
+const groupUserEventView: View<'GroupUserEvent'> = { ...workspaceUserEventView, group_id: 'place.group_id' };
+
 const workspaceUserEventJson = json(workspaceUserEventView);
 const channelUserEventJson = json(channelUserEventView);
+const groupUserEventJson = json(groupUserEventView);
 
 /** What happened to a member of a workspace: the payload of workspace_user_* events. */
 export async function showWorkspaceUserEvent(
@@ -52,5 +56,28 @@ export async function showChannelUserEvents(
     channel_id: channel.id,
     user_id: row.user_id,
     snapshot: new Ready<Schema<'ChannelUserEvent'>>(row.json),
+  }));
+}
+
+/** One `group_user_added` or `group_user_removed` a user, ready to be emitted. */
+export async function showGroupUserEvents(
+  db: Queryable,
+  actor: Actor,
+  name: 'group_user_added' | 'group_user_removed',
+  group: { id: number; workspace_id: number },
+  userIds: readonly number[],
+) {
+  const rows = await db.many<{ user_id: number; json: string }>(sql`
+    select wu.user_id, ${groupUserEventJson}::text as json
+    from workspace_users wu join users u on u.id = wu.user_id
+    cross join (select ${group.id}::bigint as group_id) place
+    where wu.workspace_id = ${group.workspace_id} and wu.user_id = any(${userIds}::bigint[])
+    order by wu.user_id`);
+  return rows.map((row) => ({
+    name,
+    actor_id: actor.id,
+    workspace_id: group.workspace_id,
+    user_id: row.user_id,
+    snapshot: new Ready<Schema<'GroupUserEvent'>>(row.json),
   }));
 }

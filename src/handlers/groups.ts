@@ -1,0 +1,134 @@
+import type { Actor } from '../actor.js';
+import type { Transaction } from '../db.js';
+import { requireMembers } from '../domain/channels.js';
+import { ApiError } from '../errors.js';
+import { emit } from '../events/outbox.js';
+import type { Handler } from '../http/handler.js';
+import {
+  addGroupUsers,
+  deleteGroup,
+  growGroupVersion,
+  insertGroup,
+  lockGroup,
+  removeGroupUsers,
+  updateGroup,
+  type VisibleGroup,
+} from '../models/groups.js';
+import { findWorkspace } from '../models/workspaces.js';
+import { canAddGroup, canChangeGroup, canTakeOut } from '../policies/groups.js';
+import { authorize } from '../policies/policy.js';
+import { showGroup, showGroups, showVisibleGroup } from '../presenters/groups.js';
+import { showGroupUserEvents } from '../presenters/members.js';
+
+export const add: Handler<'groups.add'> = async ({ actor, input, trx, now }) => {
+  const { name, description, color, user_ids: userIds = [] } = input;
+  const workspace = await findWorkspace(trx, actor, input.workspace_id);
+  authorize(actor, canAddGroup, workspace);
+  await requireMembers(trx, actor, workspace, userIds);
+
+  const text = { name, description: description || null, color: color ?? null };
+  const group = await insertGroup(trx, actor, workspace, text, now);
+  await addGroupUsers(trx, group, userIds, now);
+  const shown = await showGroup(trx, group);
+  await emit(trx, now, { name: 'group_added', actor_id: actor.id, workspace_id: workspace.id, snapshot: shown });
+  return shown;
+};
+
+export const getone: Handler<'groups.getone'> = ({ actor, input, db }) => showVisibleGroup(db, actor, input.id);
+
+export const get: Handler<'groups.get'> = async ({ actor, input, db }) =>
+  showGroups(db, actor, await findWorkspace(db, actor, input.workspace_id));
+
+export const update: Handler<'groups.update'> = async ({ actor, input, trx, now }) => {
+  const { name, description, color } = input;
+  if (name === undefined && description === undefined && color === undefined) {
+    throw new ApiError('argument_missing', { argument: 'name', reason: 'is required without description and color' });
+  }
+  const group = await lockGroup(trx, actor, input.id);
+  authorize(actor, canChangeGroup, group);
+
+  const changed = await updateGroup(trx, group, {
+    name: name ?? group.name,
+    description: description === undefined ? group.description : description || null,
+    color: color ?? group.color,
+  });
+  const shown = await showGroup(trx, group);
+  if (!changed) return shown;
+  const { workspace_id } = group;
+  await emit(trx, now, { name: 'group_updated', actor_id: actor.id, workspace_id, snapshot: shown });
+  return shown;
+};
+
+export const remove: Handler<'groups.remove'> = async ({ actor, input, trx, now }) => {
+  const group = await lockGroup(trx, actor, input.id);
+  authorize(actor, canChangeGroup, group);
+
+  const shown = await showGroup(trx, group);
+  await deleteGroup(trx, group);
+  const { workspace_id } = group;
+  await emit(trx, now, { name: 'group_deleted', actor_id: actor.id, workspace_id, snapshot: shown });
+  return { status: 'ok' };
+};
+
+export const addUser: Handler<'groups.addUser'> = async ({ actor, input, trx, now }) => {
+  await bringIn(trx, actor, input.id, [input.user_id], now);
+  return { status: 'ok' };
+};
+
+export const addUsers: Handler<'groups.addUsers'> = async ({ actor, input, trx, now }) => {
+  await bringIn(trx, actor, input.id, input.user_ids, now);
+  return { status: 'ok' };
+};
+
+export const removeUser: Handler<'groups.removeUser'> = async ({ actor, input, trx, now }) => {
+  await takeOut(trx, actor, input.id, [input.user_id], now);
+  return { status: 'ok' };
+};
+
+export const removeUsers: Handler<'groups.removeUsers'> = async ({ actor, input, trx, now }) => {
+  await takeOut(trx, actor, input.id, input.user_ids, now);
+  return { status: 'ok' };
+};
+
+async function bringIn(
+  trx: Transaction,
+  actor: Actor,
+  groupId: number,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const group = await lockGroup(trx, actor, groupId);
+  authorize(actor, canChangeGroup, group);
+  await requireMembers(trx, actor, { ...group, id: group.workspace_id }, userIds);
+  await tell(trx, actor, 'group_user_added', group, await addGroupUsers(trx, group, userIds, now), now);
+}
+
+async function takeOut(
+  trx: Transaction,
+  actor: Actor,
+  groupId: number,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const group = await lockGroup(trx, actor, groupId);
+  authorize(actor, canTakeOut, { group, userIds });
+  const removed = new Set(await removeGroupUsers(trx, group, userIds));
+  const stranger = userIds.find((id) => !removed.has(id));
+  // Leaving what one is not in is 106 (decision 19).
+  if (stranger !== undefined) throw new ApiError('user_not_found', { id: stranger });
+  await tell(trx, actor, 'group_user_removed', group, [...removed], now);
+}
+
+/** Records that people came into a group or left it: one event each, one change of the group. */
+async function tell(
+  trx: Transaction,
+  actor: Actor,
+  event: 'group_user_added' | 'group_user_removed',
+  group: VisibleGroup,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await growGroupVersion(trx, group);
+  await emit(trx, now, ...(await showGroupUserEvents(trx, actor, event, group, userIds)));
+}

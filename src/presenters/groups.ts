@@ -1,0 +1,59 @@
+import type { Actor } from '../actor.js';
+import { sql, type Queryable, type Sql } from '../db.js';
+import { found } from '../errors.js';
+import type { Schema } from '../generated/schemas.js';
+import { bucketOf, type Bucket } from '../ids.js';
+import { Ready } from '../json.js';
+import { isVisibleGroup, visibleGroups, type GroupKey } from '../models/groups.js';
+import { json, type View } from './view.js';
+
+/** Wants `g` and `members`. It is the same for everybody who sees it. */
+const groupView: View<'Group'> = {
+  id: 'g.id',
+  name: 'g.name',
+  description: 'g.description',
+  color: 'g.color',
+  user_ids: `coalesce(members.user_ids, '{}')`,
+  workspace_id: 'g.workspace_id',
+  version: 'g.version',
+};
+
+const groupJson = json(groupView);
+
+function members(bucket: Bucket): Sql {
+  return sql`
+    left join lateral (
+      select array_agg(member.user_id order by member.joined_at, member.user_id) as user_ids
+      from group_users member where member.bucket = ${bucket} and member.group_id = g.id) members on true`;
+}
+
+/** A group that is known to exist, whoever looks. */
+export async function showGroup(db: Queryable, group: GroupKey): Promise<Ready<Schema<'Group'>>> {
+  const row = await db.one<{ json: string }>(sql`
+    select ${groupJson}::text as json from groups g ${members(group.bucket)}
+    where g.bucket = ${group.bucket} and g.id = ${group.id}`);
+  return new Ready(row.json);
+}
+
+/** A group that the actor sees; otherwise 119. */
+export async function showVisibleGroup(db: Queryable, actor: Actor, id: number): Promise<Ready<Schema<'Group'>>> {
+  const bucket = bucketOf(id);
+  const row = await db.maybe<{ json: string }>(sql`
+    select ${groupJson}::text as json
+    from ${visibleGroups(actor, bucket)} ${members(bucket)}
+    where g.bucket = ${bucket} and g.id = ${id} and ${isVisibleGroup}`);
+  return new Ready(found(row, 'group_not_found').json);
+}
+
+/** The groups of a workspace that the actor sees, in the order of their ids. */
+export async function showGroups(
+  db: Queryable,
+  actor: Actor,
+  workspace: { id: number; bucket: Bucket },
+): Promise<Ready<Schema<'Group'>[]>> {
+  const row = await db.one<{ json: string }>(sql`
+    select coalesce(json_agg(${groupJson} order by g.id), '[]')::text as json
+    from ${visibleGroups(actor, workspace.bucket)} ${members(workspace.bucket)}
+    where g.bucket = ${workspace.bucket} and g.workspace_id = ${workspace.id} and ${isVisibleGroup}`);
+  return new Ready(row.json);
+}
