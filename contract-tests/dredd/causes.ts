@@ -63,6 +63,7 @@ const CAUSES: Record<string, Cause> = {
   }),
   credentials_invalid: withInput(() => ({ password: 'a password of nobody' })),
   email_taken: withInput(({ ada }) => ({ email: ada.email })),
+  last_admin: withInput(({ ada }) => ({ user_id: ada.id, user_type: 'USER' })),
   already_found: withInput(({ ben }) => ({ email: ben.email })),
 };
 

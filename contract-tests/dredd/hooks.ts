@@ -38,9 +38,18 @@ async function prepareAll(transactions: readonly Transaction[]): Promise<void> {
 
 let common: ExampleWorld | undefined;
 
-/** Everybody lives in one world, but who gets a new token, and then has lost the one that they had. */
+/** After these somebody has lost their token, their password or their place, which the others need. */
+const DISRUPTIVE = [
+  '/users/invalidate_token',
+  '/users/update_password',
+  '/workspace_users/remove',
+  '/workspaces/remove_user',
+];
+
+/** Everybody lives in one world, but who is disrupted. */
 async function worldFor({ fullPath }: Transaction, baseUrl: string): Promise<ExampleWorld> {
-  if (fullPath.includes('/invalidate_token')) return buildExampleWorld(baseUrl);
+  const path = fullPath.split('?', 1)[0] ?? '';
+  if (DISRUPTIVE.some((end) => path.endsWith(end))) return buildExampleWorld(baseUrl);
   common ??= await buildExampleWorld(baseUrl);
   return common;
 }

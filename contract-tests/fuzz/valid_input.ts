@@ -10,13 +10,17 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
   const id = located.operation.operationId;
   const values = inputOf(located).map(({ name, schema, isRequired }) => {
     const value = specialValue(id, name, world) ?? valueOf(schema, kindOf(id, name), world);
-    return fc.tuple(fc.constant(name), isRequired ? value : fc.option(value, { nil: undefined }));
+    const isNeeded = isRequired || NEEDED.includes(`${id} ${name}`);
+    return fc.tuple(fc.constant(name), isNeeded ? value : fc.option(value, { nil: undefined }));
   });
   return fc
     .tuple(...values)
     .map((pairs): Input => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)))
     .map((input) => (id === 'threads.get' ? inOnePlace(input, world) : input));
 }
+
+/** Optional arguments without which another one would be needed. */
+const NEEDED = ['workspaceUsers.resendInvite email'];
 
 /** A list of threads is that of a channel or of a workspace; the other would be ignored, whatever it is. */
 function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {
@@ -50,6 +54,8 @@ const KIND_OF_NAME: Record<Kind, readonly string[]> = {
 function specialValue(id: string, name: string, world: World): fc.Arbitrary<unknown> | undefined {
   switch (`${id} ${name}`) {
     case 'users.login email':
+    case 'workspaceUsers.getByEmail email':
+    case 'workspaceUsers.resendInvite email':
       return fc.constant(world.email);
     case 'users.login password':
       return fc.constant(world.password);
