@@ -25,6 +25,8 @@ export interface Schema {
   'x-temp-id'?: true | 'new';
   /** The text is trimmed before it is validated. */
   'x-trim'?: true;
+  /** Empty means something (decision 1): null and an empty form value of a nullable argument are null, else empty is a text. */
+  'x-clears'?: true;
   /** Which error a violation is, by Ajv keyword or `any`; otherwise it is `argument_invalid`. */
   'x-error'?: Record<string, string>;
   /** A copy of the named object schema that may be null too. */

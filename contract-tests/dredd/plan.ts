@@ -18,6 +18,7 @@ export interface Part {
 /** What operations declare for themselves, and Dredd cannot cause; the tests beside the handlers can. */
 const NOT_CAUSED: Record<string, string> = {
   'users.register forbidden': 'needs a server whose REGISTRATION is not open',
+  'users.update forbidden': 'only a program is refused, and none can be let in yet',
   'threads.add forbidden':
     'who sees a channel may post in it: only a program with too few scopes may not, and none can be let in yet',
 };

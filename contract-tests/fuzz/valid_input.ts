@@ -16,7 +16,14 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
   return fc
     .tuple(...values)
     .map((pairs): Input => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)))
-    .map((input) => (id === 'threads.get' ? inOnePlace(input, world) : input));
+    .map((input) => (id === 'threads.get' ? inOnePlace(input, world) : input))
+    .map(withBothEnds);
+}
+
+/** Do-not-disturb has a beginning and an end, or neither. */
+function withBothEnds({ snooze_dnd_start, snooze_dnd_end, ...input }: Input): Input {
+  if (snooze_dnd_start === undefined || snooze_dnd_end === undefined) return input;
+  return { ...input, snooze_dnd_start, snooze_dnd_end };
 }
 
 /** Optional arguments without which another one would be needed. */
@@ -43,7 +50,7 @@ const KIND_OF_ID: Partial<Record<string, Kind>> = {
 };
 
 const KIND_OF_NAME: Record<Kind, readonly string[]> = {
-  workspace: ['workspace_id'],
+  workspace: ['workspace_id', 'default_workspace'],
   user: ['user_id', 'user_ids', 'recipients', 'default_recipients', 'direct_mentions'],
   channel: ['channel_id', 'channel_ids'],
   thread: ['thread_id', 'exclude_thread_ids', 'before_id', 'after_id'],
@@ -57,6 +64,17 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
     case 'workspaceUsers.getByEmail email':
     case 'workspaceUsers.resendInvite email':
       return fc.constant(world.email);
+    case 'users.update email':
+      return fc.constant(world.email);
+    case 'users.update timezone':
+      return fc.constantFrom('UTC', 'Asia/Kolkata');
+    case 'users.update snooze_dnd_start':
+      return fc.constant('22:00');
+    case 'users.update snooze_dnd_end':
+      return fc.constant('06:30');
+    case 'users.update away_mode':
+      return fc.constantFrom({ type: 'other' }, { type: 'vacation', date_from: '2026-01-01', date_to: '2026-01-09' });
+    case 'users.update password':
     case 'users.login password':
       return fc.constant(world.password);
     case 'users.validateToken token':

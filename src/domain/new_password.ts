@@ -6,7 +6,7 @@ import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import { Ready } from '../json.js';
 import { deleteCodesOf, deleteSessionsOf, findCodeOwner, useCode } from '../models/credentials.js';
-import { showWorkspaceUserEvent } from '../presenters/members.js';
+import { announceUser } from './announcing.js';
 import { countHits } from './limits.js';
 import { requirePasswordLength } from './passwords.js';
 import { findAccount } from './people.js';
@@ -14,9 +14,14 @@ import type { Services } from './services.js';
 
 /** Gives the actor another password. All sessions end, and all codes that would set one. */
 export async function changePassword(db: Database, services: Services, actor: Actor, password: string): Promise<void> {
-  requirePasswordLength('new_password', password);
-  const passwordHash = await services.passwords.hash(password);
+  const passwordHash = await hashPassword(services, 'new_password', password);
   await db.transaction((trx) => storePassword(trx, actor.id, passwordHash));
+}
+
+/** The hash to keep of what an argument wants as a password. Made outside a transaction, for it takes its time. */
+export function hashPassword({ passwords }: Services, argument: string, password: string): Promise<string> {
+  requirePasswordLength(argument, password);
+  return passwords.hash(password);
 }
 
 /**
@@ -49,33 +54,21 @@ export async function setPasswordByCode(
 ): Promise<{ userId: number; token: string }> {
   requirePasswordLength('new_password', password);
   const userId = found(await findCodeOwner(db, code, now), 'credentials_invalid');
-  const passwordHash = await services.passwords.hash(password);
+  const passwordHash = await hashPassword(services, 'new_password', password);
   return db.transaction(async (trx) => {
     if (!(await useCode(trx, code, now))) throw new ApiError('credentials_invalid');
     const wasPending = await storePassword(trx, userId, passwordHash);
-    if (wasPending) await announce(trx, userId, now);
+    if (wasPending) await announceUser(trx, userId, now);
     return { userId, token: await services.tokens.issue(trx, userId, now) };
   });
 }
 
-/** Answers whether the user had no password before. */
-async function storePassword(trx: Transaction, userId: number, passwordHash: string): Promise<boolean> {
+/** Gives a user a new password, and ends all sessions and codes. Answers whether they had none before. */
+export async function storePassword(trx: Transaction, userId: number, passwordHash: string): Promise<boolean> {
   const { was_pending } = await trx.one<{ was_pending: boolean }>(sql`
     select password_hash is null as was_pending from users where id = ${userId} for no key update`);
   await trx.run(sql`update users set password_hash = ${passwordHash} where id = ${userId}`);
   await deleteSessionsOf(trx, userId);
   await deleteCodesOf(trx, userId);
   return was_pending;
-}
-
-/** Tells each workspace of the user that the others see them changed (decision 36). */
-async function announce(trx: Transaction, userId: number, now: Date): Promise<void> {
-  const memberships = await trx.many<{ workspace_id: number }>(sql`
-    update workspace_users set version = version + 1 where user_id = ${userId} and removed_at is null returning workspace_id`);
-  for (const { workspace_id } of memberships) {
-    await emit(trx, now, {
-      ...{ name: 'workspace_user_updated' as const, workspace_id, actor_id: userId, user_id: userId },
-      snapshot: await showWorkspaceUserEvent(trx, workspace_id, userId),
-    });
-  }
 }

@@ -212,6 +212,16 @@ export const operations = {
     status: 200,
     errors: ['argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
+  'users.update': {
+    id: 'users.update',
+    method: 'POST',
+    path: '/api/v3/users/update',
+    access: 'token',
+    scopes: ['user:write'],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_invalid', 'email_taken', 'password_too_short', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'timezone_invalid', 'name_too_short', 'date_range_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
   'users.updatePassword': {
     id: 'users.updatePassword',
     method: 'POST',
@@ -647,6 +657,7 @@ export interface Shapes {
   'users.getSessionUser': { input: Record<string, never>; output: Schema<'User'> };
   'users.validateToken': { input: Schema<'UsersValidateTokenRequest'>; output: Schema<'Ok'> };
   'users.invalidateToken': { input: Record<string, never>; output: Schema<'User'> };
+  'users.update': { input: Schema<'UsersUpdateRequest'>; output: Schema<'User'> };
   'users.updatePassword': { input: Schema<'UsersUpdatePasswordRequest'>; output: Schema<'User'> };
   'users.resetPassword': { input: Schema<'UsersResetPasswordRequest'>; output: Schema<'Ok'> };
   'users.setPassword': { input: Schema<'UsersSetPasswordRequest'>; output: Schema<'User'> };

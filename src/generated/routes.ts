@@ -46,6 +46,7 @@ interface UsersHandlers {
   getSessionUser: Handler<'users.getSessionUser'>;
   validateToken: Handler<'users.validateToken'>;
   invalidateToken: Handler<'users.invalidateToken'>;
+  update: Handler<'users.update'>;
   updatePassword: Handler<'users.updatePassword'>;
   resetPassword: Handler<'users.resetPassword'>;
   setPassword: Handler<'users.setPassword'>;
@@ -101,6 +102,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['GET /api/v3/users/get_session_user', route(operations['users.getSessionUser'], users.getSessionUser)],
   ['POST /api/v3/users/validate_token', route(operations['users.validateToken'], users.validateToken)],
   ['POST /api/v3/users/invalidate_token', route(operations['users.invalidateToken'], users.invalidateToken)],
+  ['POST /api/v3/users/update', route(operations['users.update'], users.update)],
   ['POST /api/v3/users/update_password', route(operations['users.updatePassword'], users.updatePassword)],
   ['POST /api/v3/users/reset_password', route(operations['users.resetPassword'], users.resetPassword)],
   ['POST /api/v3/users/set_password', route(operations['users.setPassword'], users.setPassword)],

@@ -380,6 +380,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/users/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change one's account
+         * @description Changes what is given of the caller's account. `snooze_until` below 10^9 is a duration in seconds, otherwise an instant. `snooze_dnd_start` and `snooze_dnd_end` are given together. An `away_mode` without `date_from` begins today; one that ends on or before its first day is 128. null, or an empty value, ends `away_mode`, the snooze and do-not-disturb; an empty `profession` or `contact_info` clears it. A `timezone` that is no IANA name is 121, an address that another account has 101. A new password ends all sessions; one that makes this call goes on under a new cookie. Only the user's own token or session may change `email` or `password`: a program's token gets 109. Emits `workspace_user_updated` in each workspace of the caller, when something that others see has changed.
+         */
+        post: operations["users.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/users/update_password": {
         parameters: {
             query?: never;
@@ -2062,6 +2082,55 @@ export interface components {
             /** @description The token to check. */
             token: string;
         };
+        /**
+         * @example {
+         *       "profession": "Engineer",
+         *       "timezone": "Europe/Berlin",
+         *       "off_days": [
+         *         6,
+         *         7
+         *       ]
+         *     }
+         */
+        UsersUpdateRequest: {
+            name?: components["schemas"]["NameInput"];
+            email?: components["schemas"]["EmailInput"];
+            password?: components["schemas"]["PasswordInput"];
+            /** @description A workspace of the caller. */
+            default_workspace?: components["schemas"]["IdInput"];
+            profession?: string;
+            contact_info?: string;
+            /** @description An IANA name, such as `Europe/Berlin`. */
+            timezone?: string;
+            /**
+             * Format: int64
+             * @description Seconds from now
+             */
+            snooze_until?: number | null;
+            /** @description When do-not-disturb begins each day, `HH:MM` in the user's zone. */
+            snooze_dnd_start?: components["schemas"]["TimeOfDayInput"];
+            /** @description When it ends, if need be on the next day. */
+            snooze_dnd_end?: components["schemas"]["TimeOfDayInput"];
+            away_mode?: components["schemas"]["AwayModeInput"];
+            /** @description Days without notifications, 1 Monday to 7 Sunday. */
+            off_days?: number[];
+        };
+        TimeOfDayInput: string | null;
+        /** @description Why and when the user is away; null, when they are not. */
+        AwayModeInput: {
+            /** @enum {string} */
+            type: "parental" | "vacation" | "sickleave" | "other";
+            /**
+             * Format: date
+             * @description First day away, `YYYY-MM-DD`; today without it.
+             */
+            date_from?: string | null;
+            /**
+             * Format: date
+             * @description Day of the return, `YYYY-MM-DD`; open without it.
+             */
+            date_to?: string | null;
+        } | null;
         /**
          * @example {
          *       "new_password": "a quiet walk by the river"
@@ -4944,6 +5013,163 @@ export interface operations {
             };
             /** @description 109 Forbidden; 200 Invalid token */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "users.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "profession": "Engineer",
+                 *       "timezone": "Europe/Berlin",
+                 *       "off_days": [
+                 *         6,
+                 *         7
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UsersUpdateRequest"];
+                /**
+                 * @example {
+                 *       "profession": "Engineer",
+                 *       "timezone": "Europe/Berlin",
+                 *       "off_days": [
+                 *         6,
+                 *         7
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UsersUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4100,
+                     *       "name": "Ada Lovelace",
+                     *       "first_name": "Ada",
+                     *       "short_name": "Ada L.",
+                     *       "email": "ada@example.com",
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "bot": false,
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "lang": "en",
+                     *       "client_id": null,
+                     *       "avatar_id": null,
+                     *       "avatar_urls": null,
+                     *       "default_workspace": 12295,
+                     *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
+                     *       "comet_channel": null,
+                     *       "comet_server": null,
+                     *       "scheduled_banners": [],
+                     *       "snoozed": false,
+                     *       "snooze_until": null,
+                     *       "snooze_dnd_start": null,
+                     *       "snooze_dnd_end": null,
+                     *       "off_days": [],
+                     *       "away_mode": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description 20 Invalid argument value; 101 E-mail already in the database; 102 Password too short; 103 E-mail is invalid; 114 Bad Request; 126 Name too short; 128 Invalid date range */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in; 121 Invalid timezone */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import { later, MINUTE } from '../clock.js';
 import { changePassword, requestPasswordReset, setPasswordByCode } from '../domain/new_password.js';
+import { changeProfile } from '../domain/profile.js';
 import { beginSession } from '../domain/sessions.js';
 import { register as registerUser, signIn } from '../domain/sign_in.js';
 import type { ApiTokens } from '../domain/api_tokens.js';
@@ -9,6 +10,8 @@ import type { Handler } from '../http/handler.js';
 import { deleteSession, findTokenOwner } from '../models/credentials.js';
 import { endActivity, noteActivity } from '../models/presence.js';
 import { findWorkspace } from '../models/workspaces.js';
+import { authorize } from '../policies/policy.js';
+import { isThemself } from '../policies/users.js';
 import { showUser, type ShownCredential } from '../presenters/users.js';
 
 export const login: Handler<'users.login'> = async ({ input, db, now, caller, reply, services }) => {
@@ -43,6 +46,15 @@ export const validateToken: Handler<'users.validateToken'> = async ({ input, db,
 export const invalidateToken: Handler<'users.invalidateToken'> = async ({ actor, trx, now, services }) => {
   const token = await services.tokens.replace(trx, actor.id, now);
   return showUser(trx, actor.id, { token, client_id: null }, now);
+};
+
+export const update: Handler<'users.update'> = async ({ actor, input, db, now, reply, services }) => {
+  if (input.email !== undefined || input.password !== undefined) authorize(actor, isThemself, undefined);
+  await changeProfile(db, services, actor, input, now);
+  if (input.password !== undefined && actor.credential === 'session') {
+    reply.setSession(await beginSession(db, actor.id, now));
+  }
+  return showUser(db, actor.id, shownCredential(actor, services.tokens), now);
 };
 
 export const updatePassword: Handler<'users.updatePassword'> = async ({ actor, input, db, now, reply, services }) => {
