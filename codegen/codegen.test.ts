@@ -41,6 +41,14 @@ describe('the generator', () => {
   it('writes out errors, form bodies, examples and credentials', () => {
     expect(document.paths['/api/v3/looms/add']).toMatchSnapshot();
     expect(document.components.schemas['LastLoom']).toMatchSnapshot();
+    expect(document.components.schemas['LoomInfo']).toMatchSnapshot();
+  });
+
+  it('writes out aliases as operations of their own, a GET as a POST too, and says which are deprecated', () => {
+    expect(document.paths['/api/v3/looms/getone']?.get).not.toHaveProperty('x-aliases');
+    expect(document.paths['/api/v2/looms/getone']).toMatchSnapshot();
+    expect(document.paths['/api/v2/weavers/show_loom']).toMatchSnapshot();
+    expect(document.components.schemas['WeaversShowLoomByPostRequest']).toMatchSnapshot();
   });
 
   it('emits the operation table', () => expect(emitOperations(document)).toMatchSnapshot());
@@ -105,8 +113,32 @@ describe('the rules of the contract', () => {
       'looms/create',
       'looms.add: the path /api/v3/looms/create does not end in add',
     ],
+    [
+      'an alias that is no path of an operation',
+      '/api/v2/looms/getone',
+      '/looms',
+      'looms.getone: the alias /looms is no path of an operation',
+    ],
+    [
+      'an alias by another method than POST',
+      '{"path":"/api/v2/looms/getone"}',
+      '{"path":"/api/v2/looms/getone","method":"get"}',
+      'looms.getone: the alias /api/v2/looms/getone can only say post, and only of a GET',
+    ],
+    [
+      'a deprecation without a day',
+      '"deprecated":"2026-11-21"',
+      '"deprecated":"2026-13-21"',
+      'looms.getone: the alias /api/v2/weavers/show_loom is deprecated since a day, as YYYY-MM-DD',
+    ],
   ])('name %s', (_, from, to, finding) => {
     expect(findings((text) => text.replace(from, to))).toContainEqual(expect.stringContaining(finding));
+  });
+
+  it('stop at an alias where something answers already', () => {
+    expect(() => findings((text) => text.replace('/api/v2/looms/getone', '/api/v3/looms/getone'))).toThrow(
+      'looms.getone: get /api/v3/looms/getone is there already',
+    );
   });
 
   it('stop at an error that the catalogue does not have', () => {

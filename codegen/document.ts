@@ -25,10 +25,14 @@ export interface Schema {
   'x-temp-id'?: true | 'new';
   /** The text is trimmed before it is validated. */
   'x-trim'?: true;
+  /** Empty means something (decision 1): null and an empty form value of a nullable argument are null, else empty is a text. */
+  'x-clears'?: true;
   /** Which error a violation is, by Ajv keyword or `any`; otherwise it is `argument_invalid`. */
   'x-error'?: Record<string, string>;
   /** A copy of the named object schema that may be null too. */
   'x-or-null'?: string;
+  /** Has the properties of the named object schema too, before its own. */
+  'x-extends'?: string;
 }
 
 export interface MediaType {
@@ -53,6 +57,15 @@ export interface ResponseObject {
   content?: Record<string, MediaType>;
 }
 
+/** One more path of an operation, in its fragment: one line. */
+export interface Alias {
+  path: string;
+  /** `post` for a GET that may be sent as a POST too; otherwise the operation's own. */
+  method?: Method;
+  /** The day from which clients are told to use the operation itself, as `YYYY-MM-DD`. */
+  deprecated?: string;
+}
+
 export interface Operation {
   operationId: string;
   tags: string[];
@@ -67,6 +80,12 @@ export interface Operation {
   'x-errors'?: string[];
   /** Whose transaction it runs in: none (`read`), the pipeline's (`write`), or the handler's (`own`). */
   'x-transaction'?: 'read' | 'write' | 'own';
+  /** Where it answers as well; the published contract has each as an operation of its own. */
+  'x-aliases'?: Alias[];
+  /** Of an alias that is written out: the operation whose handler answers. */
+  'x-alias-of'?: string;
+  /** Since when it is deprecated, as `YYYY-MM-DD`, and the path to use instead. */
+  'x-deprecation'?: { since: string; successor: string };
 }
 
 export type Method = 'get' | 'post';
@@ -110,6 +129,11 @@ export function operationsOf(document: Pick<Document, 'paths'>): LocatedOperatio
       return operation === undefined ? [] : [{ path, method, operation }];
     }),
   );
+}
+
+/** The operation whose handler answers: itself, or the one that it is an alias of. */
+export function answeringId(operation: Operation): string {
+  return operation['x-alias-of'] ?? operation.operationId;
 }
 
 const SCHEMA_PREFIX = '#/components/schemas/';

@@ -1,4 +1,5 @@
 import {
+  answeringId,
   argumentsOf,
   operationsOf,
   refName,
@@ -23,9 +24,9 @@ export function scopesOf(operation: Operation): string[] {
   return (operation.security ?? []).flatMap((alternative) => alternative['oauth2'] ?? []);
 }
 
-/** `threads.getUnread` -> file `threads`, export `getUnread`. */
+/** `threads.getUnread` -> file `threads`, export `getUnread`; an alias has the handler of what it is an alias of. */
 export function handlerOf(operation: Operation): { file: string; name: string } {
-  const [file = '', name = ''] = operation.operationId.split('.');
+  const [file = '', name = ''] = answeringId(operation).split('.');
   return { file, name };
 }
 
@@ -50,6 +51,8 @@ export interface OperationSpec {
   readonly status: number;
   /** Every error that it can answer. */
   readonly errors: readonly ErrorName[];
+  /** Since when it is deprecated, in Unix seconds, and the path to use instead. */
+  readonly deprecation?: { readonly since: number; readonly successor: string };
 }
 
 export const operations = {
@@ -75,8 +78,14 @@ function operationEntry({ path, method, operation }: LocatedOperation): string {
     scopes: ${list(scopesOf(operation))},
     transaction: '${operation['x-transaction']}',
     status: ${successOf(operation).status},
-    errors: ${list(operation['x-errors'] ?? [])},
+    errors: ${list(operation['x-errors'] ?? [])},${deprecationOf(operation)}
   },`;
+}
+
+function deprecationOf({ 'x-deprecation': deprecation }: Operation): string {
+  if (deprecation === undefined) return '';
+  const since = Date.parse(deprecation.since) / 1000;
+  return `\n    deprecation: { since: ${since}, successor: '${deprecation.successor}' },`;
 }
 
 function inputType(document: Document, { operation }: LocatedOperation): string {
@@ -145,6 +154,7 @@ export type EventName = keyof Events;
 export function emitRoutes(document: Document): string {
   const files = new Map<string, LocatedOperation[]>();
   for (const located of operationsOf(document)) {
+    if (located.operation['x-alias-of'] !== undefined) continue;
     const { file } = handlerOf(located.operation);
     files.set(file, [...(files.get(file) ?? []), located]);
   }
@@ -158,11 +168,10 @@ null satisfies Stray<typeof ${file}, ${interfaceOf(file)}>;
 `,
   );
   const routes = operationsOf(document).map(
-    ({ path, method, operation }) =>
-      `  ['${method.toUpperCase()} ${path}', route(operations['${operation.operationId}'], ${operation.operationId})],`,
+    ({ path, method, operation }) => `  ['${method.toUpperCase()} ${path}', ${routeOf(operation)}],`,
   );
   return `${HEADER}${[...files.keys()].map((file) => `import * as ${file} from '../handlers/${file}.js';`).join('\n')}
-import { route, type Handler, type Route } from '../http/handler.js';
+import { alias, route, type Handler, type Route } from '../http/handler.js';
 import { operations } from './operations.js';
 
 /** The exports of a handler file that no operation knows: none may be left. */
@@ -174,6 +183,12 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
 ${routes.join('\n')}
 ]);
 `;
+}
+
+function routeOf(operation: Operation): string {
+  const id = answeringId(operation);
+  const route = `route(operations['${id}'], ${id})`;
+  return id === operation.operationId ? route : `alias(operations['${operation.operationId}'], ${route})`;
 }
 
 /** A page for people: every operation on one line. */

@@ -1,3 +1,4 @@
+import { writeAliases } from './aliases.js';
 import {
   argumentsOf,
   ContractError,
@@ -20,11 +21,13 @@ const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
 /**
- * Writes out what the fragments leave to be derived: complete `required` lists, nullable copies, examples, form bodies,
+ * Writes out what the fragments leave to be derived: aliases, complete `required` lists, copies, examples, form bodies,
  * the other ways to send a credential, and every error that an operation can answer. The result is the published contract.
  */
 export function expand(merged: Document): Document {
   const document = structuredClone(merged);
+  writeAliases(document);
+  writeExtensions(document);
   writeNullableCopies(document);
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     requireAll(name, schema);
@@ -47,6 +50,20 @@ export function expand(merged: Document): Document {
   }
   document.components.examples = errorExamples(document);
   return document;
+}
+
+function writeExtensions(document: Document): void {
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    const { 'x-extends': extended, ...own } = schema;
+    if (extended === undefined) continue;
+    const base = document.components.schemas[extended];
+    if (base === undefined) throw new ContractError(`${name}: x-extends names ${extended}, which is no schema`);
+    const properties = { ...structuredClone(base.properties), ...own.properties };
+    const examples = base.examples?.flatMap((shown) =>
+      (own.examples ?? []).map((more) => ({ ...Object(shown), ...Object(more) })),
+    );
+    document.components.schemas[name] = { ...own, properties, ...(examples === undefined ? {} : { examples }) };
+  }
 }
 
 function writeNullableCopies(document: Document): void {

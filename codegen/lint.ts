@@ -1,5 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { camelCase } from './aliases.js';
 import {
   argumentsOf,
   operationsOf,
@@ -16,6 +17,7 @@ export function lint(document: Document, fragments: Fragment[]): string[] {
   return [
     ...uniqueIds(document),
     ...fragmentPrefixes(fragments),
+    ...aliases(fragments),
     ...eventTags(document),
     ...Object.entries(document.components.schemas).flatMap(([name, schema]) => schemaFindings(document, name, schema)),
     ...operationsOf(document).flatMap((located) => [
@@ -41,15 +43,33 @@ function fragmentPrefixes(fragments: Fragment[]): string[] {
   });
 }
 
+/** What an alias says in its one line. */
+function aliases(fragments: Fragment[]): string[] {
+  return fragments.flatMap(({ content }) => {
+    const { paths } = { paths: {}, ...content };
+    return operationsOf({ paths }).flatMap(({ method, operation }) =>
+      (operation['x-aliases'] ?? []).flatMap((alias) => {
+        const place = `${operation.operationId}: the alias ${alias.path}`;
+        const day = alias.deprecated ?? '2000-01-01';
+        return [
+          ...(/^\/api\/v\d+\/[a-z_]+\/[a-z_]+$/.test(alias.path) ? [] : [`${place} is no path of an operation`]),
+          ...(alias.method === undefined || (alias.method === 'post' && method === 'get')
+            ? []
+            : [`${place} can only say post, and only of a GET`]),
+          ...(/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
+            ? []
+            : [`${place} is deprecated since a day, as YYYY-MM-DD`]),
+        ];
+      }),
+    );
+  });
+}
+
 /** Client generators make a class for each tag; one that had operations and events would hold the events alone. */
 function eventTags(document: Document): string[] {
   return Object.entries(document.webhooks)
     .filter(([, { post }]) => post?.tags.join() !== 'Events')
     .map(([name]) => `${name}: the tag of an event is Events`);
-}
-
-function camelCase(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function schemaFindings(document: Document, name: string, schema: Schema): string[] {
@@ -94,7 +114,9 @@ function operationFindings(document: Document, { path, method, operation }: Loca
   if (!operation.summary || !operation.description) findings.push(`${id}: summary and description are needed`);
   if (!operation.tags.every((tag) => tags.includes(tag))) findings.push(`${id}: unknown tag`);
   const expected = snakeCase(id.split('.')[1] ?? '');
-  if (!path.endsWith(`/${expected}`)) findings.push(`${id}: the path ${path} does not end in ${expected}`);
+  // The id of an alias is made of its path.
+  if (operation['x-alias-of'] === undefined && !path.endsWith(`/${expected}`))
+    findings.push(`${id}: the path ${path} does not end in ${expected}`);
   if (method === 'get' && operation.requestBody !== undefined) findings.push(`${id}: a GET with a body`);
   for (const parameter of operation.parameters ?? []) {
     if (parameter.example === undefined) findings.push(`${id}: the parameter ${parameter.name} has no example`);

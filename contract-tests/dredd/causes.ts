@@ -51,7 +51,15 @@ const CAUSES: Record<string, Cause> = {
   }),
   too_many_requests: byChaos('too_many_requests'),
   internal_error: byChaos('internal_error'),
-  workspace_not_found: byOutsider,
+  workspace_not_found: (draft, located, world) =>
+    byOutsider(
+      // All other operations need a workspace.
+      located.operation.operationId === 'users.update'
+        ? { ...draft, input: { ...draft.input, default_workspace: Number(world.translate('12295')) } }
+        : draft,
+      located,
+      world,
+    ),
   channel_not_found: byOutsider,
   thread_not_found: byOutsider,
   comment_not_found: byOutsider,
@@ -63,7 +71,9 @@ const CAUSES: Record<string, Cause> = {
     input: operation.operationId === 'comments.add' ? { ...draft.input, thread_action: 'close' } : draft.input,
   }),
   credentials_invalid: withInput(() => ({ password: 'a password of nobody' })),
-  email_taken: withInput(({ ada }) => ({ email: ada.email })),
+  email_taken: withInput(({ ben }) => ({ email: ben.email })),
+  timezone_invalid: withInput(() => ({ timezone: 'Mars/Olympus_Mons' })),
+  last_admin: withInput(({ ada }) => ({ user_id: ada.id, user_type: 'USER' })),
   already_found: withInput(({ ben }) => ({ email: ben.email })),
 };
 

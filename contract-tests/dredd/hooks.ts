@@ -38,12 +38,19 @@ async function prepareAll(transactions: readonly Transaction[]): Promise<void> {
 
 let common: ExampleWorld | undefined;
 
-/** After these the world is not what it was: a token or an object of the examples is gone. */
-const ENDS = ['/invalidate_token', '/groups/remove'];
+/** After these somebody has lost their token, their password or their place, or an object is gone, which the others need. */
+const DISRUPTIVE = [
+  '/users/invalidate_token',
+  '/users/update_password',
+  '/workspace_users/remove',
+  '/workspaces/remove_user',
+  '/groups/remove',
+];
 
-/** Everybody lives in one world, but those who end something that the examples speak of. */
+/** Everybody lives in one world, but who is disrupted. */
 async function worldFor({ fullPath }: Transaction, baseUrl: string): Promise<ExampleWorld> {
-  if (ENDS.some((end) => fullPath.includes(end))) return buildExampleWorld(baseUrl);
+  const path = fullPath.split('?', 1)[0] ?? '';
+  if (DISRUPTIVE.some((end) => path.endsWith(end))) return buildExampleWorld(baseUrl);
   common ??= await buildExampleWorld(baseUrl);
   return common;
 }

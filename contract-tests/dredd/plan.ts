@@ -1,4 +1,4 @@
-import { operationsOf, successOf, type Document, type LocatedOperation } from '../../codegen/document.js';
+import { answeringId, operationsOf, successOf, type Document, type LocatedOperation } from '../../codegen/document.js';
 import { fileURLToPath } from 'node:url';
 import { merge, readFragments } from '../../codegen/merge.js';
 import { contract } from '../contract.js';
@@ -18,9 +18,13 @@ export interface Part {
 /** What operations declare for themselves, and Dredd cannot cause; the tests beside the handlers can. */
 const NOT_CAUSED: Record<string, string> = {
   'users.register forbidden': 'needs a server whose REGISTRATION is not open',
+  'users.update forbidden': 'only a program is refused, and none can be let in yet',
   'threads.add forbidden':
     'who sees a channel may post in it: only a program with too few scopes may not, and none can be let in yet',
 };
+
+/** What nobody brings to success without what the server sends by mail. */
+const BY_MAIL = ['users.setPassword'];
 
 /** Of the errors that all share: the same reason. */
 const NOT_SHARED = 'forbidden';
@@ -33,16 +37,42 @@ export function fragmentNames(): string[] {
 }
 
 function fragmentOf({ operation }: LocatedOperation): string {
-  return operation.operationId.split('.', 1)[0] ?? '';
+  return answeringId(operation).split('.', 1)[0] ?? '';
 }
 
-/** What is tried of one fragment: every operation with its own errors, its form once, and what all share at one of them. */
+/**
+ * What is tried of one fragment: every operation with its own errors, its form once, and what all share at one of them. At
+ * an alias the same handler answers, so there success is enough.
+ */
 export function planOf(fragment: string): Part[] {
-  const located = operationsOf(contract).filter((one) => fragmentOf(one) === fragment);
+  const ofFragment = operationsOf(contract).filter((one) => fragmentOf(one) === fragment);
+  const located = ofFragment.filter((one) => !isAlias(one));
   const shared = located
     .map((one) => sharedErrors(one))
     .reduce((most, part) => (part.expected.size > most.expected.size ? part : most));
-  return [...located.map((one) => successAndOwn(one)), ...located.filter(takesForm).map(form), shared];
+  return [
+    ...located.map((one) => successAndOwn(one)),
+    ...ofFragment.filter(isAlias).map(success),
+    ...located.filter((one) => takesForm(one) && canSucceed(one)).map(form),
+    shared,
+  ];
+}
+
+function isAlias({ operation }: LocatedOperation): boolean {
+  return operation['x-alias-of'] !== undefined;
+}
+
+function success(located: LocatedOperation): Part {
+  return {
+    title: 'success and own errors',
+    located,
+    contentType: 'application/json',
+    expected: new Map(canSucceed(located) ? [[successOf(located.operation).status, undefined]] : []),
+  };
+}
+
+function canSucceed({ operation }: LocatedOperation): boolean {
+  return !BY_MAIL.includes(operation.operationId);
 }
 
 /** The errors that each operation's fragment names, before the generator adds what all share. */
@@ -62,12 +92,8 @@ function readOwnErrors(): Map<string, string[]> {
 function successAndOwn(located: LocatedOperation): Part {
   const id = located.operation.operationId;
   const errors = (own.get(id) ?? []).filter((error) => NOT_CAUSED[`${id} ${error}`] === undefined);
-  return {
-    title: 'success and own errors',
-    located,
-    contentType: 'application/json',
-    expected: new Map([[successOf(located.operation).status, undefined], ...firstByStatus(errors)]),
-  };
+  const { expected, ...part } = success(located);
+  return { ...part, expected: new Map([...expected, ...firstByStatus(errors)]) };
 }
 
 function form(located: LocatedOperation): Part {

@@ -7,7 +7,7 @@ import { contract } from '../contract.js';
 import { DatabaseDigest } from './digest.js';
 import { validRequests, wrongRequests } from './requests.js';
 import { Shooter } from './shooter.js';
-import { shareOut } from './plan.js';
+import { isFuzzed, shareOut } from './plan.js';
 import { buildWorld, type World } from './world.js';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000);
@@ -18,7 +18,7 @@ const once = (seed: number, numRuns: number) => ({ seed, numRuns, endOnFailure: 
 const timeLimit = (requests: number) => Math.max(30_000, requests * 500);
 const VALID_RUNS = 5;
 
-const operations = operationsOf(contract);
+const operations = operationsOf(contract).filter(isFuzzed);
 const plan = shareOut(operations, RUNS);
 const skein = useSkein();
 let world: World;

@@ -10,17 +10,28 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
   const id = located.operation.operationId;
   const values = inputOf(located).map(({ name, schema, isRequired }) => {
     const value = specialValue(id, name, world) ?? valueOf(schema, kindOf(id, name), world);
-    return fc.tuple(fc.constant(name), isRequired ? value : fc.option(value, { nil: undefined }));
+    const isNeeded = isRequired || NEEDED.includes(`${id} ${name}`);
+    return fc.tuple(fc.constant(name), isNeeded ? value : fc.option(value, { nil: undefined }));
   });
   return fc
     .tuple(...values)
     .map((pairs): Input => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)))
     .map((input) => (id === 'threads.get' ? inOnePlace(input, world) : input))
+    .map(withBothEnds)
     .map((input) => (NEED_A_FIELD.includes(id) ? { name: 'Renamed', ...input } : input));
 }
 
 /** Nothing is required of them, and something has to be given. */
 const NEED_A_FIELD = ['groups.update'];
+
+/** Do-not-disturb has a beginning and an end, or neither. */
+function withBothEnds({ snooze_dnd_start, snooze_dnd_end, ...input }: Input): Input {
+  if (snooze_dnd_start === undefined || snooze_dnd_end === undefined) return input;
+  return { ...input, snooze_dnd_start, snooze_dnd_end };
+}
+
+/** Optional arguments without which another one would be needed. */
+const NEEDED = ['workspaceUsers.resendInvite email'];
 
 /** A list of threads is that of a channel or of a workspace; the other would be ignored, whatever it is. */
 function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {
@@ -44,7 +55,7 @@ const KIND_OF_ID: Partial<Record<string, Kind>> = {
 };
 
 const KIND_OF_NAME: Record<Kind, readonly string[]> = {
-  workspace: ['workspace_id'],
+  workspace: ['workspace_id', 'default_workspace'],
   user: ['user_id', 'user_ids', 'recipients', 'default_recipients', 'direct_mentions'],
   channel: ['channel_id', 'channel_ids'],
   thread: ['thread_id', 'exclude_thread_ids', 'before_id', 'after_id'],
@@ -56,7 +67,20 @@ const KIND_OF_NAME: Record<Kind, readonly string[]> = {
 function specialValue(id: string, name: string, world: World): fc.Arbitrary<unknown> | undefined {
   switch (`${id} ${name}`) {
     case 'users.login email':
+    case 'workspaceUsers.getByEmail email':
+    case 'workspaceUsers.resendInvite email':
       return fc.constant(world.email);
+    case 'users.update email':
+      return fc.constant(world.email);
+    case 'users.update timezone':
+      return fc.constantFrom('UTC', 'Asia/Kolkata');
+    case 'users.update snooze_dnd_start':
+      return fc.constant('22:00');
+    case 'users.update snooze_dnd_end':
+      return fc.constant('06:30');
+    case 'users.update away_mode':
+      return fc.constantFrom({ type: 'other' }, { type: 'vacation', date_from: '2026-01-01', date_to: '2026-01-09' });
+    case 'users.update password':
     case 'users.login password':
       return fc.constant(world.password);
     case 'users.validateToken token':

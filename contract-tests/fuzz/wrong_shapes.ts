@@ -35,7 +35,7 @@ export function wrongShapes(located: LocatedOperation): Mutation[] {
 
 function wrongValues(schema: Schema): WrongValue[] {
   if (schema.oneOf !== undefined) return wrongLists(schema).filter(({ name }) => name !== 'a number');
-  switch (schema.type) {
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'integer':
       return wrongIntegers(schema);
     case 'boolean':

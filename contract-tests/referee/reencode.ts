@@ -47,7 +47,7 @@ export function asForm(
   const sent = new URLSearchParams(
     Object.entries(input).map(([name, value]): [string, string] => [
       name,
-      isJson(name) ? JSON.stringify(value) : String(value),
+      isJson(name) ? JSON.stringify(value) : String(value ?? ''),
     ]),
   );
   const received = [...new URLSearchParams(sent.toString())].map(([name, text]): [string, unknown] => [

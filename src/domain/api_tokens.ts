@@ -24,6 +24,15 @@ export class ApiTokens {
     return token;
   }
 
+  /** Makes the present token of a user valid, if it is not yet: somebody who was invited has none. Answers it. */
+  async issue(trx: Transaction, userId: number, now: Date): Promise<string> {
+    const { token_generation: generation } = await trx.one<{ token_generation: number }>(sql`
+      select token_generation from users where id = ${userId}`);
+    const token = this.of(userId, generation);
+    await insertToken(trx, token, userId, now);
+    return token;
+  }
+
   /** Makes the token of the next generation valid instead of the present one, and answers it. */
   async replace(trx: Transaction, userId: number, now: Date): Promise<string> {
     const { token_generation: generation } = await trx.one<{ token_generation: number }>(sql`

@@ -1,6 +1,21 @@
-import { sql, type Transaction } from '../db.js';
+import { HOUR } from '../clock.js';
+import { sql, type Database, type Transaction } from '../db.js';
 import { emit } from '../events/outbox.js';
 import { Ready } from '../json.js';
+import { countHits } from './limits.js';
+
+/**
+ * Mails somebody who was invited their invitation again, to that workspace or to one of theirs; beyond 5 in an hour, as rarely as
+ * a password reset, it is 429 (decision 25).
+ */
+export async function inviteAgain(db: Database, userId: number, now: Date, workspaceId?: number): Promise<void> {
+  await countHits(db, [{ name: `invitation account ${userId}`, most: 5, milliseconds: HOUR }], now);
+  await db.transaction((trx) =>
+    workspaceId === undefined
+      ? requestInvitationMail(trx, userId, now)
+      : requestMailOf(trx, { workspace_id: workspaceId, user_id: userId }, now),
+  );
+}
 
 /**
  * Asks for the mail that invited a user to be sent again, after the commit (decision 41: registering an invited address). One
@@ -14,12 +29,14 @@ export async function requestInvitationMail(trx: Transaction, userId: number, no
     order by wu.workspace_id = u.default_workspace desc nulls last, wu.joined_at, wu.workspace_id
     limit 1`);
   if (membership === undefined) return;
-  const { workspace_id } = membership;
-  await emit(trx, now, {
-    name: 'invitation_requested',
-    workspace_id,
-    actor_id: userId,
-    user_id: userId,
-    snapshot: new Ready(JSON.stringify({ workspace_id, user_id: userId })),
-  });
+  await requestMailOf(trx, { workspace_id: membership.workspace_id, user_id: userId }, now);
+}
+
+async function requestMailOf(
+  trx: Transaction,
+  invitation: { workspace_id: number; user_id: number },
+  now: Date,
+): Promise<void> {
+  const snapshot = new Ready<typeof invitation>(JSON.stringify(invitation));
+  await emit(trx, now, { name: 'invitation_requested', actor_id: invitation.user_id, ...invitation, snapshot });
 }

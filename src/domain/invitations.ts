@@ -27,10 +27,10 @@ export async function invite(
   now: Date,
 ): Promise<{ userId: number; entered: number[] }> {
   const userId = await accountFor(trx, invitation, now);
-  const membership = await trx.maybe<{ removed_at: Date | null }>(sql`
-    select removed_at from workspace_users where workspace_id = ${workspace.id} and user_id = ${userId}`);
+  const membership = await trx.maybe<{ removed_at: Date | null; removed_by: number | null }>(sql`
+    select removed_at, removed_by from workspace_users where workspace_id = ${workspace.id} and user_id = ${userId}`);
   if (membership?.removed_at === null) throw new ApiError('already_found', { id: userId });
-  if (membership !== undefined) authorize(actor, canReadmit, workspace);
+  if (membership !== undefined) authorize(actor, canReadmit, { workspace, userId, removedBy: membership.removed_by });
   await requireRoom(trx, workspace, settings);
   const entered = await addToWorkspace(
     trx,

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ApiError } from '../errors.js';
+import { ApiError, invalidArgument } from '../errors.js';
 
 /** argon2id by OWASP's recommendation; the memory is per running hash. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -9,7 +9,14 @@ const AT_ONCE = 2;
 const QUEUE = 50;
 
 /** At most so many bytes, so that nobody makes us hash a novel (decision 23). */
-export const PASSWORD_MAX_BYTES = 1024;
+const PASSWORD_MAX_BYTES = 1024;
+
+/** Throws 20 for an argument that is more than a password may be. */
+export function requirePasswordLength(argument: string, password: string): void {
+  if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) {
+    throw invalidArgument(argument, `has more than ${PASSWORD_MAX_BYTES} bytes`);
+  }
+}
 
 /** Hashes and compares passwords, a few at a time. */
 export class Passwords {

@@ -40,7 +40,7 @@ export async function addToWorkspace(trx: Transaction, membership: Membership, n
   const { workspaceId, userId, userType } = membership;
   const bucket = bucketOf(workspaceId);
   const readmitted = await trx.run(sql`
-    update workspace_users set user_type = ${userType}, removed_at = null, joined_at = ${now}, version = version + 1
+    update workspace_users set user_type = ${userType}, removed_at = null, removed_by = null, joined_at = ${now}, version = version + 1
     where workspace_id = ${workspaceId} and user_id = ${userId} and removed_at is not null`);
   if (readmitted === 0) {
     const conversation = await createOwnConversation(trx, bucket, workspaceId, userId, now);

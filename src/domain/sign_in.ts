@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { HOUR, MINUTE } from '../clock.js';
 import type { Database } from '../db.js';
-import { ApiError, found, invalidArgument } from '../errors.js';
-import { requestInvitationMail } from './invitation_mail.js';
+import { ApiError, found } from '../errors.js';
+import { inviteAgain } from './invitation_mail.js';
 import { countHits, takeBackHits, type Limit } from './limits.js';
 import { createUser, findAccount, type Account } from './people.js';
-import { PASSWORD_MAX_BYTES } from './passwords.js';
+import { requirePasswordLength } from './passwords.js';
 import type { Services, Settings } from './services.js';
 
 /** Failures to sign in, for one account and from one address (decision 25). */
@@ -54,9 +54,7 @@ export async function register(
   now: Date,
 ): Promise<{ userId: number; token: string }> {
   if (!mayRegister(settings, registration.email)) throw new ApiError('forbidden', { reason: 'registration_closed' });
-  if (Buffer.byteLength(registration.password) > PASSWORD_MAX_BYTES) {
-    throw invalidArgument('password', `has more than ${PASSWORD_MAX_BYTES} bytes`);
-  }
+  requirePasswordLength('password', registration.password);
   if (!(settings.development && isLoopback(caller.address))) {
     await countHits(db, [{ name: `register address ${caller.address}`, most: 100, milliseconds: HOUR }], now);
   }
@@ -72,12 +70,6 @@ export async function register(
     const userId = found(user, 'email_taken');
     return { userId, token: await tokens.issueFirst(trx, userId, now) };
   });
-}
-
-/** Whoever was invited and tries to register gets the mail again (decision 41), as rarely as a password reset. */
-async function inviteAgain(db: Database, userId: number, now: Date): Promise<void> {
-  await countHits(db, [{ name: `invitation account ${userId}`, most: 5, milliseconds: HOUR }], now);
-  await db.transaction((trx) => requestInvitationMail(trx, userId, now));
 }
 
 /** Invited people set a password instead of registering, so `invite` and `closed` are the same here (decision 41). */

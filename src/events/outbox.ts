@@ -7,8 +7,10 @@ import type { Ready } from '../json.js';
 export interface InternalEvents {
   /** Somebody asks for the mail that invited them once more. */
   invitation_requested: { workspace_id: number; user_id: number };
+  /** Somebody wants to set a new password; null where nobody has the address that they gave. */
+  password_reset_requested: { user_id: number | null };
 }
-export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = ['invitation_requested'];
+export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = ['invitation_requested', 'password_reset_requested'];
 
 /** All that the outbox carries, and what each holds: the events of the contract, and the internal ones. */
 export interface RecordedEvents extends Events, InternalEvents {}

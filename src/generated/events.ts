@@ -5,6 +5,7 @@ import type { Schema } from './schemas.js';
 export interface Events {
   channel_added: Schema<'Channel'>;
   channel_user_added: Schema<'ChannelUserEvent'>;
+  channel_user_removed: Schema<'ChannelUserEvent'>;
   comment_added: Schema<'Comment'>;
   group_added: Schema<'Group'>;
   group_updated: Schema<'Group'>;
@@ -14,6 +15,9 @@ export interface Events {
   thread_added: Schema<'Thread'>;
   thread_updated: Schema<'Thread'>;
   workspace_user_added: Schema<'WorkspaceUserEvent'>;
+  workspace_user_updated: Schema<'WorkspaceUserEvent'>;
+  workspace_user_removed: Schema<'WorkspaceUserEvent'>;
+  channel_user_updated: Schema<'ChannelUserEvent'>;
   workspace_added: Schema<'Workspace'>;
 }
 

@@ -17,6 +17,8 @@ export interface OperationSpec {
   readonly status: number;
   /** Every error that it can answer. */
   readonly errors: readonly ErrorName[];
+  /** Since when it is deprecated, in Unix seconds, and the path to use instead. */
+  readonly deprecation?: { readonly since: number; readonly successor: string };
 }
 
 export const operations = {
@@ -300,10 +302,90 @@ export const operations = {
     status: 200,
     errors: ['argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
+  'users.update': {
+    id: 'users.update',
+    method: 'POST',
+    path: '/api/v3/users/update',
+    access: 'token',
+    scopes: ['user:write'],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_invalid', 'email_taken', 'password_too_short', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'timezone_invalid', 'name_too_short', 'date_range_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'users.updatePassword': {
+    id: 'users.updatePassword',
+    method: 'POST',
+    path: '/api/v3/users/update_password',
+    access: 'own',
+    scopes: [],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'password_too_short', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'users.resetPassword': {
+    id: 'users.resetPassword',
+    method: 'POST',
+    path: '/api/v3/users/reset_password',
+    access: 'public',
+    scopes: [],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'bad_request', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'users.setPassword': {
+    id: 'users.setPassword',
+    method: 'POST',
+    path: '/api/v3/users/set_password',
+    access: 'public',
+    scopes: [],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'password_too_short', 'credentials_invalid', 'bad_request', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'users.heartbeat': {
+    id: 'users.heartbeat',
+    method: 'POST',
+    path: '/api/v3/users/heartbeat',
+    access: 'token',
+    scopes: ['user:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'users.resetPresence': {
+    id: 'users.resetPresence',
+    method: 'POST',
+    path: '/api/v3/users/reset_presence',
+    access: 'token',
+    scopes: ['user:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'users.isConnectedToExternal': {
+    id: 'users.isConnectedToExternal',
+    method: 'GET',
+    path: '/api/v3/users/is_connected_to_external',
+    access: 'token',
+    scopes: ['user:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
   'workspaceUsers.get': {
     id: 'workspaceUsers.get',
     method: 'GET',
     path: '/api/v4/workspace_users/get',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'workspaceUsers.getIds': {
+    id: 'workspaceUsers.getIds',
+    method: 'GET',
+    path: '/api/v4/workspace_users/get_ids',
     access: 'token',
     scopes: ['workspaces:read'],
     transaction: 'read',
@@ -329,6 +411,66 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'workspaceUsers.resendInvite': {
+    id: 'workspaceUsers.resendInvite',
+    method: 'POST',
+    path: '/api/v4/workspace_users/resend_invite',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'workspaceUsers.update': {
+    id: 'workspaceUsers.update',
+    method: 'POST',
+    path: '/api/v4/workspace_users/update',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'workspaceUsers.remove': {
+    id: 'workspaceUsers.remove',
+    method: 'POST',
+    path: '/api/v4/workspace_users/remove',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'workspaceUsers.getByEmail': {
+    id: 'workspaceUsers.getByEmail',
+    method: 'GET',
+    path: '/api/v4/workspace_users/get_by_email',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'workspaceUsers.getInfo': {
+    id: 'workspaceUsers.getInfo',
+    method: 'GET',
+    path: '/api/v4/workspace_users/get_info',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'workspaceUsers.getLocalTime': {
+    id: 'workspaceUsers.getLocalTime',
+    method: 'GET',
+    path: '/api/v4/workspace_users/get_local_time',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
   },
   'workspaces.add': {
     id: 'workspaces.add',
@@ -370,6 +512,216 @@ export const operations = {
     status: 200,
     errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
   },
+  'workspaceUsers.getV3': {
+    id: 'workspaceUsers.getV3',
+    method: 'GET',
+    path: '/api/v3/workspace_users/get',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'workspaces.getUsers': {
+    id: 'workspaces.getUsers',
+    method: 'GET',
+    path: '/api/v3/workspaces/get_users',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/get' },
+  },
+  'workspaces.getUsersByPost': {
+    id: 'workspaces.getUsersByPost',
+    method: 'POST',
+    path: '/api/v3/workspaces/get_users',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/get' },
+  },
+  'workspaceUsers.getIdsV3': {
+    id: 'workspaceUsers.getIdsV3',
+    method: 'GET',
+    path: '/api/v3/workspace_users/get_ids',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'workspaceUsers.getoneV3': {
+    id: 'workspaceUsers.getoneV3',
+    method: 'GET',
+    path: '/api/v3/workspace_users/getone',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'workspaces.getUserById': {
+    id: 'workspaces.getUserById',
+    method: 'GET',
+    path: '/api/v3/workspaces/get_user_by_id',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/getone' },
+  },
+  'workspaceUsers.addV3': {
+    id: 'workspaceUsers.addV3',
+    method: 'POST',
+    path: '/api/v3/workspace_users/add',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'workspaces.addUser': {
+    id: 'workspaces.addUser',
+    method: 'POST',
+    path: '/api/v3/workspaces/add_user',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/add' },
+  },
+  'workspaceUsers.resendInviteV3': {
+    id: 'workspaceUsers.resendInviteV3',
+    method: 'POST',
+    path: '/api/v3/workspace_users/resend_invite',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'workspaces.resendInvite': {
+    id: 'workspaces.resendInvite',
+    method: 'POST',
+    path: '/api/v3/workspaces/resend_invite',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/resend_invite' },
+  },
+  'workspaceUsers.updateV3': {
+    id: 'workspaceUsers.updateV3',
+    method: 'POST',
+    path: '/api/v3/workspace_users/update',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'workspaces.updateUser': {
+    id: 'workspaces.updateUser',
+    method: 'POST',
+    path: '/api/v3/workspaces/update_user',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/update' },
+  },
+  'workspaceUsers.removeV3': {
+    id: 'workspaceUsers.removeV3',
+    method: 'POST',
+    path: '/api/v3/workspace_users/remove',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'workspaces.removeUser': {
+    id: 'workspaces.removeUser',
+    method: 'POST',
+    path: '/api/v3/workspaces/remove_user',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/remove' },
+  },
+  'workspaceUsers.getByEmailV3': {
+    id: 'workspaceUsers.getByEmailV3',
+    method: 'GET',
+    path: '/api/v3/workspace_users/get_by_email',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'workspaces.getUserByEmail': {
+    id: 'workspaces.getUserByEmail',
+    method: 'GET',
+    path: '/api/v3/workspaces/get_user_by_email',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'email_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/get_by_email' },
+  },
+  'workspaceUsers.getInfoV3': {
+    id: 'workspaceUsers.getInfoV3',
+    method: 'GET',
+    path: '/api/v3/workspace_users/get_info',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'workspaces.getUserInfo': {
+    id: 'workspaces.getUserInfo',
+    method: 'GET',
+    path: '/api/v3/workspaces/get_user_info',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/get_info' },
+  },
+  'workspaceUsers.getLocalTimeV3': {
+    id: 'workspaceUsers.getLocalTimeV3',
+    method: 'GET',
+    path: '/api/v3/workspace_users/get_local_time',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'workspaces.getUserLocalTime': {
+    id: 'workspaces.getUserLocalTime',
+    method: 'GET',
+    path: '/api/v3/workspaces/get_user_local_time',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/get_local_time' },
+  },
 } as const satisfies Record<string, OperationSpec>;
 
 export type OperationId = keyof typeof operations;
@@ -404,11 +756,45 @@ export interface Shapes {
   'users.getSessionUser': { input: Record<string, never>; output: Schema<'User'> };
   'users.validateToken': { input: Schema<'UsersValidateTokenRequest'>; output: Schema<'Ok'> };
   'users.invalidateToken': { input: Record<string, never>; output: Schema<'User'> };
+  'users.update': { input: Schema<'UsersUpdateRequest'>; output: Schema<'User'> };
+  'users.updatePassword': { input: Schema<'UsersUpdatePasswordRequest'>; output: Schema<'User'> };
+  'users.resetPassword': { input: Schema<'UsersResetPasswordRequest'>; output: Schema<'Ok'> };
+  'users.setPassword': { input: Schema<'UsersSetPasswordRequest'>; output: Schema<'User'> };
+  'users.heartbeat': { input: Schema<'UsersHeartbeatRequest'>; output: Schema<'Ok'> };
+  'users.resetPresence': { input: Schema<'UsersResetPresenceRequest'>; output: Schema<'Ok'> };
+  'users.isConnectedToExternal': { input: Record<string, never>; output: Schema<'ExternalConnection'> };
   'workspaceUsers.get': { input: Query<'workspaceUsers.get', never>; output: Schema<'WorkspaceUser'>[] };
+  'workspaceUsers.getIds': { input: Query<'workspaceUsers.getIds', never>; output: number[] };
   'workspaceUsers.getone': { input: Query<'workspaceUsers.getone', never>; output: Schema<'WorkspaceUser'> };
   'workspaceUsers.add': { input: Schema<'WorkspaceUsersAddRequest'>; output: Schema<'WorkspaceUser'> };
+  'workspaceUsers.resendInvite': { input: Schema<'WorkspaceUsersResendInviteRequest'>; output: Schema<'Ok'> };
+  'workspaceUsers.update': { input: Schema<'WorkspaceUsersUpdateRequest'>; output: Schema<'WorkspaceUser'> };
+  'workspaceUsers.remove': { input: Schema<'WorkspaceUsersRemoveRequest'>; output: Schema<'Ok'> };
+  'workspaceUsers.getByEmail': { input: Query<'workspaceUsers.getByEmail', never>; output: Schema<'WorkspaceUser'> };
+  'workspaceUsers.getInfo': { input: Query<'workspaceUsers.getInfo', never>; output: Schema<'WorkspaceUserInfo'> };
+  'workspaceUsers.getLocalTime': { input: Query<'workspaceUsers.getLocalTime', never>; output: string };
   'workspaces.add': { input: Schema<'WorkspacesAddRequest'>; output: Schema<'Workspace'> };
   'workspaces.getone': { input: Query<'workspaces.getone', never>; output: Schema<'Workspace'> };
   'workspaces.getDefault': { input: Record<string, never>; output: Schema<'Workspace'> };
   'workspaces.get': { input: Record<string, never>; output: Schema<'Workspace'>[] };
+  'workspaceUsers.getV3': { input: Query<'workspaceUsers.getV3', never>; output: Schema<'WorkspaceUser'>[] };
+  'workspaces.getUsers': { input: Query<'workspaces.getUsers', never>; output: Schema<'WorkspaceUser'>[] };
+  'workspaces.getUsersByPost': { input: Schema<'WorkspacesGetUsersByPostRequest'>; output: Schema<'WorkspaceUser'>[] };
+  'workspaceUsers.getIdsV3': { input: Query<'workspaceUsers.getIdsV3', never>; output: number[] };
+  'workspaceUsers.getoneV3': { input: Query<'workspaceUsers.getoneV3', never>; output: Schema<'WorkspaceUser'> };
+  'workspaces.getUserById': { input: Query<'workspaces.getUserById', never>; output: Schema<'WorkspaceUser'> };
+  'workspaceUsers.addV3': { input: Schema<'WorkspaceUsersAddRequest'>; output: Schema<'WorkspaceUser'> };
+  'workspaces.addUser': { input: Schema<'WorkspaceUsersAddRequest'>; output: Schema<'WorkspaceUser'> };
+  'workspaceUsers.resendInviteV3': { input: Schema<'WorkspaceUsersResendInviteRequest'>; output: Schema<'Ok'> };
+  'workspaces.resendInvite': { input: Schema<'WorkspaceUsersResendInviteRequest'>; output: Schema<'Ok'> };
+  'workspaceUsers.updateV3': { input: Schema<'WorkspaceUsersUpdateRequest'>; output: Schema<'WorkspaceUser'> };
+  'workspaces.updateUser': { input: Schema<'WorkspaceUsersUpdateRequest'>; output: Schema<'WorkspaceUser'> };
+  'workspaceUsers.removeV3': { input: Schema<'WorkspaceUsersRemoveRequest'>; output: Schema<'Ok'> };
+  'workspaces.removeUser': { input: Schema<'WorkspaceUsersRemoveRequest'>; output: Schema<'Ok'> };
+  'workspaceUsers.getByEmailV3': { input: Query<'workspaceUsers.getByEmailV3', never>; output: Schema<'WorkspaceUser'> };
+  'workspaces.getUserByEmail': { input: Query<'workspaces.getUserByEmail', never>; output: Schema<'WorkspaceUser'> };
+  'workspaceUsers.getInfoV3': { input: Query<'workspaceUsers.getInfoV3', never>; output: Schema<'WorkspaceUserInfo'> };
+  'workspaces.getUserInfo': { input: Query<'workspaces.getUserInfo', never>; output: Schema<'WorkspaceUserInfo'> };
+  'workspaceUsers.getLocalTimeV3': { input: Query<'workspaceUsers.getLocalTimeV3', never>; output: string };
+  'workspaces.getUserLocalTime': { input: Query<'workspaces.getUserLocalTime', never>; output: string };
 }

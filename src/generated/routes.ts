@@ -6,7 +6,7 @@ import * as threads from '../handlers/threads.js';
 import * as users from '../handlers/users.js';
 import * as workspaceUsers from '../handlers/workspaceUsers.js';
 import * as workspaces from '../handlers/workspaces.js';
-import { route, type Handler, type Route } from '../http/handler.js';
+import { alias, route, type Handler, type Route } from '../http/handler.js';
 import { operations } from './operations.js';
 
 /** The exports of a handler file that no operation knows: none may be left. */
@@ -61,14 +61,28 @@ interface UsersHandlers {
   getSessionUser: Handler<'users.getSessionUser'>;
   validateToken: Handler<'users.validateToken'>;
   invalidateToken: Handler<'users.invalidateToken'>;
+  update: Handler<'users.update'>;
+  updatePassword: Handler<'users.updatePassword'>;
+  resetPassword: Handler<'users.resetPassword'>;
+  setPassword: Handler<'users.setPassword'>;
+  heartbeat: Handler<'users.heartbeat'>;
+  resetPresence: Handler<'users.resetPresence'>;
+  isConnectedToExternal: Handler<'users.isConnectedToExternal'>;
 }
 users satisfies UsersHandlers;
 null satisfies Stray<typeof users, UsersHandlers>;
 
 interface WorkspaceUsersHandlers {
   get: Handler<'workspaceUsers.get'>;
+  getIds: Handler<'workspaceUsers.getIds'>;
   getone: Handler<'workspaceUsers.getone'>;
   add: Handler<'workspaceUsers.add'>;
+  resendInvite: Handler<'workspaceUsers.resendInvite'>;
+  update: Handler<'workspaceUsers.update'>;
+  remove: Handler<'workspaceUsers.remove'>;
+  getByEmail: Handler<'workspaceUsers.getByEmail'>;
+  getInfo: Handler<'workspaceUsers.getInfo'>;
+  getLocalTime: Handler<'workspaceUsers.getLocalTime'>;
 }
 workspaceUsers satisfies WorkspaceUsersHandlers;
 null satisfies Stray<typeof workspaceUsers, WorkspaceUsersHandlers>;
@@ -112,11 +126,45 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['GET /api/v3/users/get_session_user', route(operations['users.getSessionUser'], users.getSessionUser)],
   ['POST /api/v3/users/validate_token', route(operations['users.validateToken'], users.validateToken)],
   ['POST /api/v3/users/invalidate_token', route(operations['users.invalidateToken'], users.invalidateToken)],
+  ['POST /api/v3/users/update', route(operations['users.update'], users.update)],
+  ['POST /api/v3/users/update_password', route(operations['users.updatePassword'], users.updatePassword)],
+  ['POST /api/v3/users/reset_password', route(operations['users.resetPassword'], users.resetPassword)],
+  ['POST /api/v3/users/set_password', route(operations['users.setPassword'], users.setPassword)],
+  ['POST /api/v3/users/heartbeat', route(operations['users.heartbeat'], users.heartbeat)],
+  ['POST /api/v3/users/reset_presence', route(operations['users.resetPresence'], users.resetPresence)],
+  ['GET /api/v3/users/is_connected_to_external', route(operations['users.isConnectedToExternal'], users.isConnectedToExternal)],
   ['GET /api/v4/workspace_users/get', route(operations['workspaceUsers.get'], workspaceUsers.get)],
+  ['GET /api/v4/workspace_users/get_ids', route(operations['workspaceUsers.getIds'], workspaceUsers.getIds)],
   ['GET /api/v4/workspace_users/getone', route(operations['workspaceUsers.getone'], workspaceUsers.getone)],
   ['POST /api/v4/workspace_users/add', route(operations['workspaceUsers.add'], workspaceUsers.add)],
+  ['POST /api/v4/workspace_users/resend_invite', route(operations['workspaceUsers.resendInvite'], workspaceUsers.resendInvite)],
+  ['POST /api/v4/workspace_users/update', route(operations['workspaceUsers.update'], workspaceUsers.update)],
+  ['POST /api/v4/workspace_users/remove', route(operations['workspaceUsers.remove'], workspaceUsers.remove)],
+  ['GET /api/v4/workspace_users/get_by_email', route(operations['workspaceUsers.getByEmail'], workspaceUsers.getByEmail)],
+  ['GET /api/v4/workspace_users/get_info', route(operations['workspaceUsers.getInfo'], workspaceUsers.getInfo)],
+  ['GET /api/v4/workspace_users/get_local_time', route(operations['workspaceUsers.getLocalTime'], workspaceUsers.getLocalTime)],
   ['POST /api/v3/workspaces/add', route(operations['workspaces.add'], workspaces.add)],
   ['GET /api/v3/workspaces/getone', route(operations['workspaces.getone'], workspaces.getone)],
   ['GET /api/v3/workspaces/get_default', route(operations['workspaces.getDefault'], workspaces.getDefault)],
   ['GET /api/v3/workspaces/get', route(operations['workspaces.get'], workspaces.get)],
+  ['GET /api/v3/workspace_users/get', alias(operations['workspaceUsers.getV3'], route(operations['workspaceUsers.get'], workspaceUsers.get))],
+  ['GET /api/v3/workspaces/get_users', alias(operations['workspaces.getUsers'], route(operations['workspaceUsers.get'], workspaceUsers.get))],
+  ['POST /api/v3/workspaces/get_users', alias(operations['workspaces.getUsersByPost'], route(operations['workspaceUsers.get'], workspaceUsers.get))],
+  ['GET /api/v3/workspace_users/get_ids', alias(operations['workspaceUsers.getIdsV3'], route(operations['workspaceUsers.getIds'], workspaceUsers.getIds))],
+  ['GET /api/v3/workspace_users/getone', alias(operations['workspaceUsers.getoneV3'], route(operations['workspaceUsers.getone'], workspaceUsers.getone))],
+  ['GET /api/v3/workspaces/get_user_by_id', alias(operations['workspaces.getUserById'], route(operations['workspaceUsers.getone'], workspaceUsers.getone))],
+  ['POST /api/v3/workspace_users/add', alias(operations['workspaceUsers.addV3'], route(operations['workspaceUsers.add'], workspaceUsers.add))],
+  ['POST /api/v3/workspaces/add_user', alias(operations['workspaces.addUser'], route(operations['workspaceUsers.add'], workspaceUsers.add))],
+  ['POST /api/v3/workspace_users/resend_invite', alias(operations['workspaceUsers.resendInviteV3'], route(operations['workspaceUsers.resendInvite'], workspaceUsers.resendInvite))],
+  ['POST /api/v3/workspaces/resend_invite', alias(operations['workspaces.resendInvite'], route(operations['workspaceUsers.resendInvite'], workspaceUsers.resendInvite))],
+  ['POST /api/v3/workspace_users/update', alias(operations['workspaceUsers.updateV3'], route(operations['workspaceUsers.update'], workspaceUsers.update))],
+  ['POST /api/v3/workspaces/update_user', alias(operations['workspaces.updateUser'], route(operations['workspaceUsers.update'], workspaceUsers.update))],
+  ['POST /api/v3/workspace_users/remove', alias(operations['workspaceUsers.removeV3'], route(operations['workspaceUsers.remove'], workspaceUsers.remove))],
+  ['POST /api/v3/workspaces/remove_user', alias(operations['workspaces.removeUser'], route(operations['workspaceUsers.remove'], workspaceUsers.remove))],
+  ['GET /api/v3/workspace_users/get_by_email', alias(operations['workspaceUsers.getByEmailV3'], route(operations['workspaceUsers.getByEmail'], workspaceUsers.getByEmail))],
+  ['GET /api/v3/workspaces/get_user_by_email', alias(operations['workspaces.getUserByEmail'], route(operations['workspaceUsers.getByEmail'], workspaceUsers.getByEmail))],
+  ['GET /api/v3/workspace_users/get_info', alias(operations['workspaceUsers.getInfoV3'], route(operations['workspaceUsers.getInfo'], workspaceUsers.getInfo))],
+  ['GET /api/v3/workspaces/get_user_info', alias(operations['workspaces.getUserInfo'], route(operations['workspaceUsers.getInfo'], workspaceUsers.getInfo))],
+  ['GET /api/v3/workspace_users/get_local_time', alias(operations['workspaceUsers.getLocalTimeV3'], route(operations['workspaceUsers.getLocalTime'], workspaceUsers.getLocalTime))],
+  ['GET /api/v3/workspaces/get_user_local_time', alias(operations['workspaces.getUserLocalTime'], route(operations['workspaceUsers.getLocalTime'], workspaceUsers.getLocalTime))],
 ]);

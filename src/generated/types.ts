@@ -560,6 +560,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/users/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change one's account
+         * @description Changes what is given of the caller's account. `snooze_until` below 10^9 is a duration in seconds, otherwise an instant. `snooze_dnd_start` and `snooze_dnd_end` are given together. An `away_mode` without `date_from` begins today; one that ends on or before its first day is 128. null, or an empty value, ends `away_mode`, the snooze and do-not-disturb; an empty `profession` or `contact_info` clears it. A `timezone` that is no IANA name is 121, an address that another account has 101. A new password ends all sessions; one that makes this call goes on under a new cookie. Only the user's own token or session may change `email` or `password`: a program's token gets 109. Emits `workspace_user_updated` in each workspace of the caller, when something that others see has changed.
+         */
+        post: operations["users.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/users/update_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password
+         * @description Gives the caller a new password. All sessions end; one that makes this call goes on under a new cookie. The API token and the tokens of programs stay. Only the user's own token or session may; a program's token gets 109. Emits nothing.
+         */
+        post: operations["users.updatePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/users/reset_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail a code to set a new password with
+         * @description Mails whoever has an account with that address a code for `users/set_password`, which works once and for one hour; the code before it works no more. Anybody may. Whether there is such an account is not said: the answer is always ok. After 5 mails to one account in an hour no more are sent. Emits nothing.
+         */
+        post: operations["users.resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/users/set_password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a password with a mailed code
+         * @description Sets the password of the user to whom a code was mailed, by `users/reset_password` or with an invitation, and shows the user with their API token. Anybody with a code may. A code that is unknown, used or expired is 104. All sessions end, and all other codes of the user. Who was invited has `setup_pending` false from now on. Emits `workspace_user_updated` in each workspace of somebody who was invited.
+         */
+        post: operations["users.setPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/users/heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that one is active
+         * @description Makes the caller active in a workspace for five minutes. Its members may. Emits nothing.
+         */
+        post: operations["users.heartbeat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/users/reset_presence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that one is not active any more
+         * @description Makes the caller inactive in a workspace at once. Its members may. Emits nothing.
+         */
+        post: operations["users.resetPresence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/users/is_connected_to_external": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask for the external account
+         * @description Says whether the caller signs in through an external account too. There is no provider of such accounts yet, so nobody does.
+         */
+        get: operations["users.isConnectedToExternal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/workspace_users/get": {
         parameters: {
             query?: never;
@@ -572,6 +712,26 @@ export interface paths {
          * @description Lists the people of a workspace, removed ones too, with `removed` true. Members see everybody; a guest sees themself and those with whom they share a channel, a group or a conversation.
          */
         get: operations["workspaceUsers.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/workspace_users/get_ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ids of the people of a workspace
+         * @description Lists the ids of those who are in a workspace now, in the order of joining. Members see everybody; a guest sees themself and those with whom they share a channel, a group or a conversation.
+         */
+        get: operations["workspaceUsers.getIds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -614,6 +774,126 @@ export interface paths {
          * @description Adds the person who has an e-mail address. Who has an account is a member at once; an unknown address gets an account with `setup_pending`, and a mail with which they set a password. An ADMIN may add any `user_type`; a USER may add USER and GUEST; a GUEST nobody. `channel_ids` must be channels that the caller sees. Everyone but a guest comes into the `default_channel` too. An address that is in the workspace already is 131, one too many for the plan is 213. Whom an ADMIN removed can be added again by an ADMIN only. Emits `workspace_user_added`, and `channel_user_added` for each channel they come into.
          */
         post: operations["workspaceUsers.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/workspace_users/resend_invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail an invitation again
+         * @description Mails somebody who was invited and has no password yet a new code to set one with; the code before it works no more. Who may add a person of that `user_type` may. The person is named by `user_id`, or by `email` when there is none. Whoever has a password needs no mail: then it is ok and nothing is sent. After 5 mails to one person in an hour: 429. Emits nothing.
+         */
+        post: operations["workspaceUsers.resendInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/workspace_users/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change what a person is in a workspace
+         * @description Makes a person an ADMIN, a USER or a GUEST. An ADMIN may. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays one: 127. Whoever becomes a guest keeps the channels that they are in, and loses what was unread in the others; whoever is a guest no more comes into the `default_channel`. Emits `workspace_user_updated`, `channel_user_updated` for each channel that they are in, and `channel_user_added` for the one that they come into. What a person is already changes and emits nothing.
+         */
+        post: operations["workspaceUsers.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/workspace_users/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a person from a workspace
+         * @description Takes a person out of a workspace, its channels and its groups. An ADMIN may, and anybody themself. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays: 127. What they wrote stays; they see nothing of the workspace any more. Whom an ADMIN removed, only an ADMIN can add again; who left by themself can be added by whoever may add people. Emits `workspace_user_removed`, and `channel_user_removed` for each channel that they were in.
+         */
+        post: operations["workspaceUsers.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/workspace_users/get_by_email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a person of a workspace by their e-mail address
+         * @description Shows the person of a workspace who has an e-mail address, in whatever case it is written, as `workspace_users/getone` does; removed ones too. An address of nobody whom the caller sees there is 132.
+         */
+        get: operations["workspaceUsers.getByEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/workspace_users/get_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a person of a workspace, and whether they are there
+         * @description Shows what `workspace_users/getone` does, and beside it whether the person is active, what time it is where they are, and where the caller can meet them.
+         */
+        get: operations["workspaceUsers.getInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/workspace_users/get_local_time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the time where a person is
+         * @description Says what time it is in the time zone of a person of a workspace whom the caller sees.
+         */
+        get: operations["workspaceUsers.getLocalTime"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -700,6 +980,400 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/workspace_users/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of a workspace (another path)
+         * @description The same as `GET /api/v4/workspace_users/get`.
+         */
+        get: operations["workspaceUsers.getV3"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/get_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of a workspace (deprecated)
+         * @deprecated
+         * @description The same as `GET /api/v4/workspace_users/get`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         */
+        get: operations["workspaces.getUsers"];
+        put?: never;
+        /**
+         * List the people of a workspace (deprecated)
+         * @deprecated
+         * @description The same as `GET /api/v4/workspace_users/get`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         */
+        post: operations["workspaces.getUsersByPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspace_users/get_ids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ids of the people of a workspace (another path)
+         * @description The same as `GET /api/v4/workspace_users/get_ids`.
+         */
+        get: operations["workspaceUsers.getIdsV3"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspace_users/getone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a person of a workspace (another path)
+         * @description The same as `GET /api/v4/workspace_users/getone`.
+         */
+        get: operations["workspaceUsers.getoneV3"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/get_user_by_id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a person of a workspace (deprecated)
+         * @deprecated
+         * @description The same as `GET /api/v4/workspace_users/getone`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         */
+        get: operations["workspaces.getUserById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspace_users/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a person to a workspace (another path)
+         * @description The same as `POST /api/v4/workspace_users/add`.
+         */
+        post: operations["workspaceUsers.addV3"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/add_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a person to a workspace (deprecated)
+         * @deprecated
+         * @description The same as `POST /api/v4/workspace_users/add`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         */
+        post: operations["workspaces.addUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspace_users/resend_invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail an invitation again (another path)
+         * @description The same as `POST /api/v4/workspace_users/resend_invite`.
+         */
+        post: operations["workspaceUsers.resendInviteV3"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/resend_invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail an invitation again (deprecated)
+         * @deprecated
+         * @description The same as `POST /api/v4/workspace_users/resend_invite`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         */
+        post: operations["workspaces.resendInvite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspace_users/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change what a person is in a workspace (another path)
+         * @description The same as `POST /api/v4/workspace_users/update`.
+         */
+        post: operations["workspaceUsers.updateV3"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/update_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change what a person is in a workspace (deprecated)
+         * @deprecated
+         * @description The same as `POST /api/v4/workspace_users/update`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         */
+        post: operations["workspaces.updateUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspace_users/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a person from a workspace (another path)
+         * @description The same as `POST /api/v4/workspace_users/remove`.
+         */
+        post: operations["workspaceUsers.removeV3"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/remove_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a person from a workspace (deprecated)
+         * @deprecated
+         * @description The same as `POST /api/v4/workspace_users/remove`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         */
+        post: operations["workspaces.removeUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspace_users/get_by_email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a person of a workspace by their e-mail address (another path)
+         * @description The same as `GET /api/v4/workspace_users/get_by_email`.
+         */
+        get: operations["workspaceUsers.getByEmailV3"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/get_user_by_email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find a person of a workspace by their e-mail address (deprecated)
+         * @deprecated
+         * @description The same as `GET /api/v4/workspace_users/get_by_email`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         */
+        get: operations["workspaces.getUserByEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspace_users/get_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a person of a workspace, and whether they are there (another path)
+         * @description The same as `GET /api/v4/workspace_users/get_info`.
+         */
+        get: operations["workspaceUsers.getInfoV3"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/get_user_info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a person of a workspace, and whether they are there (deprecated)
+         * @deprecated
+         * @description The same as `GET /api/v4/workspace_users/get_info`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         */
+        get: operations["workspaces.getUserInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspace_users/get_local_time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the time where a person is (another path)
+         * @description The same as `GET /api/v4/workspace_users/get_local_time`.
+         */
+        get: operations["workspaceUsers.getLocalTimeV3"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/get_user_local_time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the time where a person is (deprecated)
+         * @deprecated
+         * @description The same as `GET /api/v4/workspace_users/get_local_time`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         */
+        get: operations["workspaces.getUserLocalTime"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     channel_added: {
@@ -736,6 +1410,26 @@ export interface webhooks {
          * @description Sent once a person after `channels/add_user`, `channels/add_users` and `workspace_users/add`, to those who see the channel.
          */
         post: operations["events.channelUserAdded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    channel_user_removed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person was removed from a channel
+         * @description Sent once a channel after `workspace_users/remove`, to those who saw the channel, and to the person.
+         */
+        post: operations["events.channelUserRemoved"];
         delete?: never;
         options?: never;
         head?: never;
@@ -916,6 +1610,66 @@ export interface webhooks {
          * @description Sent after `workspace_users/add` to those who see the person.
          */
         post: operations["events.workspaceUserAdded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    workspace_user_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person of a workspace was changed
+         * @description Sent after `workspace_users/update`, and in each workspace of a user who changes what others see of them, to those who see the person.
+         */
+        post: operations["events.workspaceUserUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    workspace_user_removed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person was removed from a workspace
+         * @description Sent after `workspace_users/remove`, and in each workspace of a user who is deleted, to those who saw the person, and to the person.
+         */
+        post: operations["events.workspaceUserRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    channel_user_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A person of a channel was changed
+         * @description Sent once a channel after `workspace_users/update`, to those who see the channel.
+         */
+        post: operations["events.channelUserUpdated"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1790,6 +2544,118 @@ export interface components {
             /** @description The token to check. */
             token: string;
         };
+        /**
+         * @example {
+         *       "profession": "Engineer",
+         *       "timezone": "Europe/Berlin",
+         *       "off_days": [
+         *         6,
+         *         7
+         *       ]
+         *     }
+         */
+        UsersUpdateRequest: {
+            name?: components["schemas"]["NameInput"];
+            email?: components["schemas"]["EmailInput"];
+            password?: components["schemas"]["PasswordInput"];
+            /** @description A workspace of the caller. */
+            default_workspace?: components["schemas"]["IdInput"];
+            profession?: string;
+            contact_info?: string;
+            /** @description An IANA name, such as `Europe/Berlin`. */
+            timezone?: string;
+            /**
+             * Format: int64
+             * @description Seconds from now
+             */
+            snooze_until?: number | null;
+            /** @description When do-not-disturb begins each day, `HH:MM` in the user's zone. */
+            snooze_dnd_start?: components["schemas"]["TimeOfDayInput"];
+            /** @description When it ends, if need be on the next day. */
+            snooze_dnd_end?: components["schemas"]["TimeOfDayInput"];
+            away_mode?: components["schemas"]["AwayModeInput"];
+            /** @description Days without notifications, 1 Monday to 7 Sunday. */
+            off_days?: number[];
+        };
+        TimeOfDayInput: string | null;
+        /** @description Why and when the user is away; null, when they are not. */
+        AwayModeInput: {
+            /** @enum {string} */
+            type: "parental" | "vacation" | "sickleave" | "other";
+            /**
+             * Format: date
+             * @description First day away, `YYYY-MM-DD`; today without it.
+             */
+            date_from?: string | null;
+            /**
+             * Format: date
+             * @description Day of the return, `YYYY-MM-DD`; open without it.
+             */
+            date_to?: string | null;
+        } | null;
+        /**
+         * @example {
+         *       "new_password": "a quiet walk by the river"
+         *     }
+         */
+        UsersUpdatePasswordRequest: {
+            new_password: components["schemas"]["PasswordInput"];
+        };
+        /**
+         * @example {
+         *       "email": "ben@example.com"
+         *     }
+         */
+        UsersResetPasswordRequest: {
+            email: components["schemas"]["EmailInput"];
+        };
+        /**
+         * @example {
+         *       "reset_code": "AE7exampleCodeOfAdaLovelace0123456789abcdefgh",
+         *       "new_password": "a quiet walk by the river"
+         *     }
+         */
+        UsersSetPasswordRequest: {
+            /** @description The code of the mail. */
+            reset_code: string;
+            new_password: components["schemas"]["PasswordInput"];
+        };
+        /**
+         * @example {
+         *       "workspace_id": 12295,
+         *       "platform": "desktop"
+         *     }
+         */
+        UsersHeartbeatRequest: {
+            /** @description The workspace. */
+            workspace_id: components["schemas"]["IdInput"];
+            /**
+             * @description Where the caller is active.
+             * @enum {string}
+             */
+            platform: "mobile" | "desktop" | "api";
+        };
+        /**
+         * @example {
+         *       "workspace_id": 12295
+         *     }
+         */
+        UsersResetPresenceRequest: {
+            /** @description The workspace. */
+            workspace_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description Whether a user signs in through an external account.
+         * @example {
+         *       "external_connection": false,
+         *       "external_email": null
+         *     }
+         */
+        ExternalConnection: {
+            external_connection: boolean;
+            /** @description The address of that account, or null without one. */
+            external_email: string | null;
+        };
         /** @description At least 8 code points, at most 1,024 bytes of UTF-8. It is not trimmed. */
         PasswordInput: string;
         /**
@@ -1904,6 +2770,51 @@ export interface components {
             channel_ids?: components["schemas"]["IdListInput"];
         };
         /**
+         * @example {
+         *       "id": 12295,
+         *       "user_id": 8197
+         *     }
+         */
+        WorkspaceUsersResendInviteRequest: {
+            /** @description The workspace. */
+            id: components["schemas"]["IdInput"];
+            /** @description The person; otherwise `email` is needed. */
+            user_id?: components["schemas"]["IdInput"];
+            /** @description Of the person, when there is no `user_id`. */
+            email?: components["schemas"]["EmailInput"];
+        };
+        /**
+         * @example {
+         *       "id": 12295,
+         *       "user_id": 8197,
+         *       "user_type": "USER"
+         *     }
+         */
+        WorkspaceUsersUpdateRequest: {
+            /** @description The workspace. */
+            id: components["schemas"]["IdInput"];
+            /** @description The person; otherwise `email` is needed. */
+            user_id?: components["schemas"]["IdInput"];
+            /** @description Of the person, when there is no `user_id`. */
+            email?: components["schemas"]["EmailInput"];
+            /** @enum {string} */
+            user_type: "USER" | "ADMIN" | "GUEST";
+        };
+        /**
+         * @example {
+         *       "id": 12295,
+         *       "user_id": 8197
+         *     }
+         */
+        WorkspaceUsersRemoveRequest: {
+            /** @description The workspace. */
+            id: components["schemas"]["IdInput"];
+            /** @description The person; otherwise `email` is needed. */
+            user_id?: components["schemas"]["IdInput"];
+            /** @description Of the person, when there is no `user_id`. */
+            email?: components["schemas"]["EmailInput"];
+        };
+        /**
          * @description A user as the others in a workspace see them.
          * @example {
          *       "id": 8197,
@@ -1967,6 +2878,95 @@ export interface components {
              * @description Grows by one with every change.
              */
             version: number;
+        };
+        /**
+         * @description A user as the others in a workspace see them, and where to find them.
+         * @example {
+         *       "id": 8197,
+         *       "name": "Ben Nowak",
+         *       "first_name": "Ben",
+         *       "short_name": "Ben N.",
+         *       "email": "ben@example.com",
+         *       "avatar_id": null,
+         *       "away_mode": null,
+         *       "bot": false,
+         *       "contact_info": "",
+         *       "profession": "",
+         *       "date_format": "YYYY-MM-DD",
+         *       "time_format": "24",
+         *       "feature_flags": [],
+         *       "removed": false,
+         *       "restricted": false,
+         *       "setup_pending": false,
+         *       "timezone": "UTC",
+         *       "user_type": "USER",
+         *       "version": 1,
+         *       "presence": "active",
+         *       "last_seen_ts": 1795253200,
+         *       "local_time": "2026-11-21 09:26:40",
+         *       "channel_ids": [
+         *         16391,
+         *         20487
+         *       ],
+         *       "group_ids": []
+         *     }
+         */
+        WorkspaceUserInfo: {
+            /**
+             * Format: int64
+             * @description The user's id.
+             */
+            id: number;
+            /** @description The full name; `Deleted user` once the account is deleted. */
+            name: string;
+            /** @description The first word of `name`. */
+            first_name: string;
+            /** @description First name and the last name's initial, such as `Ada L.` */
+            short_name: string;
+            /** @description An address that always parses; a bot has one that takes no mail. */
+            email: string;
+            /** @description The hash of the image. */
+            avatar_id: string | null;
+            away_mode: components["schemas"]["AwayMode"];
+            bot: boolean;
+            contact_info: string;
+            profession: string;
+            /** @description How to write dates, such as `YYYY-MM-DD`. */
+            date_format: string;
+            /** @enum {string} */
+            time_format: "12" | "24";
+            feature_flags: string[];
+            /** @description Is no member any more. */
+            removed: boolean;
+            /** @description Is a guest. */
+            restricted: boolean;
+            /** @description Was invited and has no password yet. */
+            setup_pending: boolean;
+            /** @description An IANA name. */
+            timezone: string;
+            /** @enum {string} */
+            user_type: "USER" | "ADMIN" | "GUEST";
+            /**
+             * Format: int64
+             * @description Grows by one with every change.
+             */
+            version: number;
+            /**
+             * @description Active for five minutes after each `users/heartbeat`.
+             * @enum {string}
+             */
+            presence: "active" | "inactive";
+            /**
+             * Format: int64
+             * @description When they were last active here, in Unix seconds; null if never.
+             */
+            last_seen_ts: number | null;
+            /** @description What time it is in their time zone, as `YYYY-MM-DD HH:MM:SS`. */
+            local_time: string;
+            /** @description The channels they are in that the caller sees. */
+            channel_ids: number[];
+            /** @description The groups they are in that the caller sees. */
+            group_ids: number[];
         };
         /**
          * @description What happened to a member of a workspace.
@@ -2054,6 +3054,18 @@ export interface components {
             avatar_urls: components["schemas"]["AvatarUrls"];
             /** @enum {string} */
             plan: "free" | "unlimited";
+        };
+        /**
+         * @example {
+         *       "id": 12295,
+         *       "archived": false
+         *     }
+         */
+        WorkspacesGetUsersByPostRequest: {
+            /** @description The workspace. */
+            id: components["schemas"]["IdInput"];
+            /** @description Only people who were removed, or only others. */
+            archived?: boolean;
         };
     };
     responses: never;
@@ -5622,6 +6634,841 @@ export interface operations {
             };
         };
     };
+    "users.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "profession": "Engineer",
+                 *       "timezone": "Europe/Berlin",
+                 *       "off_days": [
+                 *         6,
+                 *         7
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UsersUpdateRequest"];
+                /**
+                 * @example {
+                 *       "profession": "Engineer",
+                 *       "timezone": "Europe/Berlin",
+                 *       "off_days": [
+                 *         6,
+                 *         7
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UsersUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4100,
+                     *       "name": "Ada Lovelace",
+                     *       "first_name": "Ada",
+                     *       "short_name": "Ada L.",
+                     *       "email": "ada@example.com",
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "bot": false,
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "lang": "en",
+                     *       "client_id": null,
+                     *       "avatar_id": null,
+                     *       "avatar_urls": null,
+                     *       "default_workspace": 12295,
+                     *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
+                     *       "comet_channel": null,
+                     *       "comet_server": null,
+                     *       "scheduled_banners": [],
+                     *       "snoozed": false,
+                     *       "snooze_until": null,
+                     *       "snooze_dnd_start": null,
+                     *       "snooze_dnd_end": null,
+                     *       "off_days": [],
+                     *       "away_mode": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description 20 Invalid argument value; 101 E-mail already in the database; 102 Password too short; 103 E-mail is invalid; 114 Bad Request; 126 Name too short; 128 Invalid date range */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in; 121 Invalid timezone */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "users.updatePassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "new_password": "a quiet walk by the river"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UsersUpdatePasswordRequest"];
+                /**
+                 * @example {
+                 *       "new_password": "a quiet walk by the river"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UsersUpdatePasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description The caller. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4100,
+                     *       "name": "Ada Lovelace",
+                     *       "first_name": "Ada",
+                     *       "short_name": "Ada L.",
+                     *       "email": "ada@example.com",
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "bot": false,
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "lang": "en",
+                     *       "client_id": null,
+                     *       "avatar_id": null,
+                     *       "avatar_urls": null,
+                     *       "default_workspace": 12295,
+                     *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
+                     *       "comet_channel": null,
+                     *       "comet_server": null,
+                     *       "scheduled_banners": [],
+                     *       "snoozed": false,
+                     *       "snooze_until": null,
+                     *       "snooze_dnd_start": null,
+                     *       "snooze_dnd_end": null,
+                     *       "off_days": [],
+                     *       "away_mode": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 102 Password too short; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "users.resetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ben@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UsersResetPasswordRequest"];
+                /**
+                 * @example {
+                 *       "email": "ben@example.com"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UsersResetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description The mail is on its way, if there is anybody to get it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "users.setPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reset_code": "AE7exampleCodeOfAdaLovelace0123456789abcdefgh",
+                 *       "new_password": "a quiet walk by the river"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UsersSetPasswordRequest"];
+                /**
+                 * @example {
+                 *       "reset_code": "AE7exampleCodeOfAdaLovelace0123456789abcdefgh",
+                 *       "new_password": "a quiet walk by the river"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UsersSetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description The user. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4100,
+                     *       "name": "Ada Lovelace",
+                     *       "first_name": "Ada",
+                     *       "short_name": "Ada L.",
+                     *       "email": "ada@example.com",
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "bot": false,
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "lang": "en",
+                     *       "client_id": null,
+                     *       "avatar_id": null,
+                     *       "avatar_urls": null,
+                     *       "default_workspace": 12295,
+                     *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
+                     *       "comet_channel": null,
+                     *       "comet_server": null,
+                     *       "scheduled_banners": [],
+                     *       "snoozed": false,
+                     *       "snooze_until": null,
+                     *       "snooze_dnd_start": null,
+                     *       "snooze_dnd_end": null,
+                     *       "off_days": [],
+                     *       "away_mode": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 102 Password too short; 104 E-mail or password invalid; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "users.heartbeat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "platform": "desktop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UsersHeartbeatRequest"];
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "platform": "desktop"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UsersHeartbeatRequest"];
+            };
+        };
+        responses: {
+            /** @description The caller is active. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "users.resetPresence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/json": components["schemas"]["UsersResetPresenceRequest"];
+                /**
+                 * @example {
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UsersResetPresenceRequest"];
+            };
+        };
+        responses: {
+            /** @description The caller is inactive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "users.isConnectedToExternal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether there is one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "external_connection": false,
+                     *       "external_email": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalConnection"];
+                };
+            };
+            /** @description 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     "workspaceUsers.get": {
         parameters: {
             query: {
@@ -5674,6 +7521,101 @@ export interface operations {
                      *     ]
                      */
                     "application/json": components["schemas"]["WorkspaceUser"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.getIds": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ids. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       4100,
+                     *       8197
+                     *     ]
+                     */
+                    "application/json": number[];
                 };
             };
             /** @description 19 Required argument is missing; 20 Invalid argument value */
@@ -5991,6 +7933,732 @@ export interface operations {
             };
             /** @description 415 Unsupported media type */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.resendInvite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceUsersResendInviteRequest"];
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WorkspaceUsersResendInviteRequest"];
+            };
+        };
+        responses: {
+            /** @description The mail is on its way, if it is needed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197,
+                 *       "user_type": "USER"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceUsersUpdateRequest"];
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197,
+                 *       "user_type": "USER"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WorkspaceUsersUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The person as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 8197,
+                     *       "name": "Ben Nowak",
+                     *       "first_name": "Ben",
+                     *       "short_name": "Ben N.",
+                     *       "email": "ben@example.com",
+                     *       "avatar_id": null,
+                     *       "away_mode": null,
+                     *       "bot": false,
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "date_format": "YYYY-MM-DD",
+                     *       "time_format": "24",
+                     *       "feature_flags": [],
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "user_type": "USER",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceUser"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid; 114 Bad Request; 127 Cannot remove the last admin */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceUsersRemoveRequest"];
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WorkspaceUsersRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description They are out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid; 114 Bad Request; 127 Cannot remove the last admin */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.getByEmail": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+                /**
+                 * @description The address.
+                 * @example ben@example.com
+                 */
+                email: components["schemas"]["EmailInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 8197,
+                     *       "name": "Ben Nowak",
+                     *       "first_name": "Ben",
+                     *       "short_name": "Ben N.",
+                     *       "email": "ben@example.com",
+                     *       "avatar_id": null,
+                     *       "away_mode": null,
+                     *       "bot": false,
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "date_format": "YYYY-MM-DD",
+                     *       "time_format": "24",
+                     *       "feature_flags": [],
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "user_type": "USER",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceUser"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id; 132 E-mail not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.getInfo": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+                /**
+                 * @description The person.
+                 * @example 8197
+                 */
+                user_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 8197,
+                     *       "name": "Ben Nowak",
+                     *       "first_name": "Ben",
+                     *       "short_name": "Ben N.",
+                     *       "email": "ben@example.com",
+                     *       "avatar_id": null,
+                     *       "away_mode": null,
+                     *       "bot": false,
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "date_format": "YYYY-MM-DD",
+                     *       "time_format": "24",
+                     *       "feature_flags": [],
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "user_type": "USER",
+                     *       "version": 1,
+                     *       "presence": "active",
+                     *       "last_seen_ts": 1795253200,
+                     *       "local_time": "2026-11-21 09:26:40",
+                     *       "channel_ids": [
+                     *         16391,
+                     *         20487
+                     *       ],
+                     *       "group_ids": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceUserInfo"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.getLocalTime": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+                /**
+                 * @description The person.
+                 * @example 8197
+                 */
+                user_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time, as `YYYY-MM-DD HH:MM:SS`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 2026-11-21 09:26:40 */
+                    "application/json": string;
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6431,6 +9099,2488 @@ export interface operations {
             };
         };
     };
+    "workspaceUsers.getV3": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+                /**
+                 * @description Only people who were removed, or only others.
+                 * @example false
+                 */
+                archived?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 8197,
+                     *         "name": "Ben Nowak",
+                     *         "first_name": "Ben",
+                     *         "short_name": "Ben N.",
+                     *         "email": "ben@example.com",
+                     *         "avatar_id": null,
+                     *         "away_mode": null,
+                     *         "bot": false,
+                     *         "contact_info": "",
+                     *         "profession": "",
+                     *         "date_format": "YYYY-MM-DD",
+                     *         "time_format": "24",
+                     *         "feature_flags": [],
+                     *         "removed": false,
+                     *         "restricted": false,
+                     *         "setup_pending": false,
+                     *         "timezone": "UTC",
+                     *         "user_type": "USER",
+                     *         "version": 1
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["WorkspaceUser"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaces.getUsers": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+                /**
+                 * @description Only people who were removed, or only others.
+                 * @example false
+                 */
+                archived?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 8197,
+                     *         "name": "Ben Nowak",
+                     *         "first_name": "Ben",
+                     *         "short_name": "Ben N.",
+                     *         "email": "ben@example.com",
+                     *         "avatar_id": null,
+                     *         "away_mode": null,
+                     *         "bot": false,
+                     *         "contact_info": "",
+                     *         "profession": "",
+                     *         "date_format": "YYYY-MM-DD",
+                     *         "time_format": "24",
+                     *         "feature_flags": [],
+                     *         "removed": false,
+                     *         "restricted": false,
+                     *         "setup_pending": false,
+                     *         "timezone": "UTC",
+                     *         "user_type": "USER",
+                     *         "version": 1
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["WorkspaceUser"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaces.getUsersByPost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "archived": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspacesGetUsersByPostRequest"];
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "archived": false
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WorkspacesGetUsersByPostRequest"];
+            };
+        };
+        responses: {
+            /** @description The people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 8197,
+                     *         "name": "Ben Nowak",
+                     *         "first_name": "Ben",
+                     *         "short_name": "Ben N.",
+                     *         "email": "ben@example.com",
+                     *         "avatar_id": null,
+                     *         "away_mode": null,
+                     *         "bot": false,
+                     *         "contact_info": "",
+                     *         "profession": "",
+                     *         "date_format": "YYYY-MM-DD",
+                     *         "time_format": "24",
+                     *         "feature_flags": [],
+                     *         "removed": false,
+                     *         "restricted": false,
+                     *         "setup_pending": false,
+                     *         "timezone": "UTC",
+                     *         "user_type": "USER",
+                     *         "version": 1
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["WorkspaceUser"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.getIdsV3": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ids. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       4100,
+                     *       8197
+                     *     ]
+                     */
+                    "application/json": number[];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.getoneV3": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+                /**
+                 * @description The person.
+                 * @example 8197
+                 */
+                user_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 8197,
+                     *       "name": "Ben Nowak",
+                     *       "first_name": "Ben",
+                     *       "short_name": "Ben N.",
+                     *       "email": "ben@example.com",
+                     *       "avatar_id": null,
+                     *       "away_mode": null,
+                     *       "bot": false,
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "date_format": "YYYY-MM-DD",
+                     *       "time_format": "24",
+                     *       "feature_flags": [],
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "user_type": "USER",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceUser"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaces.getUserById": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+                /**
+                 * @description The person.
+                 * @example 8197
+                 */
+                user_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 8197,
+                     *       "name": "Ben Nowak",
+                     *       "first_name": "Ben",
+                     *       "short_name": "Ben N.",
+                     *       "email": "ben@example.com",
+                     *       "avatar_id": null,
+                     *       "away_mode": null,
+                     *       "bot": false,
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "date_format": "YYYY-MM-DD",
+                     *       "time_format": "24",
+                     *       "feature_flags": [],
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "user_type": "USER",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceUser"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.addV3": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "email": "dan@example.com",
+                 *       "name": "Dan Brandt",
+                 *       "user_type": "USER",
+                 *       "channel_ids": [
+                 *         16391
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceUsersAddRequest"];
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "email": "dan@example.com",
+                 *       "name": "Dan Brandt",
+                 *       "user_type": "USER",
+                 *       "channel_ids": [
+                 *         16391
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WorkspaceUsersAddRequest"];
+            };
+        };
+        responses: {
+            /** @description The new member. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 8197,
+                     *       "name": "Ben Nowak",
+                     *       "first_name": "Ben",
+                     *       "short_name": "Ben N.",
+                     *       "email": "ben@example.com",
+                     *       "avatar_id": null,
+                     *       "away_mode": null,
+                     *       "bot": false,
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "date_format": "YYYY-MM-DD",
+                     *       "time_format": "24",
+                     *       "feature_flags": [],
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "user_type": "USER",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceUser"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid; 114 Bad Request; 126 Name too short */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token; 213 The workspace has reached the maximum number of users */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 107 Channel not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 131 Already found */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaces.addUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "email": "dan@example.com",
+                 *       "name": "Dan Brandt",
+                 *       "user_type": "USER",
+                 *       "channel_ids": [
+                 *         16391
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceUsersAddRequest"];
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "email": "dan@example.com",
+                 *       "name": "Dan Brandt",
+                 *       "user_type": "USER",
+                 *       "channel_ids": [
+                 *         16391
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WorkspaceUsersAddRequest"];
+            };
+        };
+        responses: {
+            /** @description The new member. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 8197,
+                     *       "name": "Ben Nowak",
+                     *       "first_name": "Ben",
+                     *       "short_name": "Ben N.",
+                     *       "email": "ben@example.com",
+                     *       "avatar_id": null,
+                     *       "away_mode": null,
+                     *       "bot": false,
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "date_format": "YYYY-MM-DD",
+                     *       "time_format": "24",
+                     *       "feature_flags": [],
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "user_type": "USER",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceUser"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid; 114 Bad Request; 126 Name too short */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token; 213 The workspace has reached the maximum number of users */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 107 Channel not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 131 Already found */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.resendInviteV3": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceUsersResendInviteRequest"];
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WorkspaceUsersResendInviteRequest"];
+            };
+        };
+        responses: {
+            /** @description The mail is on its way, if it is needed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaces.resendInvite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceUsersResendInviteRequest"];
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WorkspaceUsersResendInviteRequest"];
+            };
+        };
+        responses: {
+            /** @description The mail is on its way, if it is needed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.updateV3": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197,
+                 *       "user_type": "USER"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceUsersUpdateRequest"];
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197,
+                 *       "user_type": "USER"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WorkspaceUsersUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The person as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 8197,
+                     *       "name": "Ben Nowak",
+                     *       "first_name": "Ben",
+                     *       "short_name": "Ben N.",
+                     *       "email": "ben@example.com",
+                     *       "avatar_id": null,
+                     *       "away_mode": null,
+                     *       "bot": false,
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "date_format": "YYYY-MM-DD",
+                     *       "time_format": "24",
+                     *       "feature_flags": [],
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "user_type": "USER",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceUser"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid; 114 Bad Request; 127 Cannot remove the last admin */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaces.updateUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197,
+                 *       "user_type": "USER"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceUsersUpdateRequest"];
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197,
+                 *       "user_type": "USER"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WorkspaceUsersUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The person as they are now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 8197,
+                     *       "name": "Ben Nowak",
+                     *       "first_name": "Ben",
+                     *       "short_name": "Ben N.",
+                     *       "email": "ben@example.com",
+                     *       "avatar_id": null,
+                     *       "away_mode": null,
+                     *       "bot": false,
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "date_format": "YYYY-MM-DD",
+                     *       "time_format": "24",
+                     *       "feature_flags": [],
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "user_type": "USER",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceUser"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid; 114 Bad Request; 127 Cannot remove the last admin */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.removeV3": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceUsersRemoveRequest"];
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WorkspaceUsersRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description They are out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid; 114 Bad Request; 127 Cannot remove the last admin */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaces.removeUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceUsersRemoveRequest"];
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WorkspaceUsersRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description They are out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid; 114 Bad Request; 127 Cannot remove the last admin */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id; 132 E-mail not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.getByEmailV3": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+                /**
+                 * @description The address.
+                 * @example ben@example.com
+                 */
+                email: components["schemas"]["EmailInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 8197,
+                     *       "name": "Ben Nowak",
+                     *       "first_name": "Ben",
+                     *       "short_name": "Ben N.",
+                     *       "email": "ben@example.com",
+                     *       "avatar_id": null,
+                     *       "away_mode": null,
+                     *       "bot": false,
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "date_format": "YYYY-MM-DD",
+                     *       "time_format": "24",
+                     *       "feature_flags": [],
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "user_type": "USER",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceUser"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id; 132 E-mail not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaces.getUserByEmail": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+                /**
+                 * @description The address.
+                 * @example ben@example.com
+                 */
+                email: components["schemas"]["EmailInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 8197,
+                     *       "name": "Ben Nowak",
+                     *       "first_name": "Ben",
+                     *       "short_name": "Ben N.",
+                     *       "email": "ben@example.com",
+                     *       "avatar_id": null,
+                     *       "away_mode": null,
+                     *       "bot": false,
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "date_format": "YYYY-MM-DD",
+                     *       "time_format": "24",
+                     *       "feature_flags": [],
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "user_type": "USER",
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceUser"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id; 132 E-mail not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.getInfoV3": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+                /**
+                 * @description The person.
+                 * @example 8197
+                 */
+                user_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 8197,
+                     *       "name": "Ben Nowak",
+                     *       "first_name": "Ben",
+                     *       "short_name": "Ben N.",
+                     *       "email": "ben@example.com",
+                     *       "avatar_id": null,
+                     *       "away_mode": null,
+                     *       "bot": false,
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "date_format": "YYYY-MM-DD",
+                     *       "time_format": "24",
+                     *       "feature_flags": [],
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "user_type": "USER",
+                     *       "version": 1,
+                     *       "presence": "active",
+                     *       "last_seen_ts": 1795253200,
+                     *       "local_time": "2026-11-21 09:26:40",
+                     *       "channel_ids": [
+                     *         16391,
+                     *         20487
+                     *       ],
+                     *       "group_ids": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceUserInfo"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaces.getUserInfo": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+                /**
+                 * @description The person.
+                 * @example 8197
+                 */
+                user_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 8197,
+                     *       "name": "Ben Nowak",
+                     *       "first_name": "Ben",
+                     *       "short_name": "Ben N.",
+                     *       "email": "ben@example.com",
+                     *       "avatar_id": null,
+                     *       "away_mode": null,
+                     *       "bot": false,
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "date_format": "YYYY-MM-DD",
+                     *       "time_format": "24",
+                     *       "feature_flags": [],
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "user_type": "USER",
+                     *       "version": 1,
+                     *       "presence": "active",
+                     *       "last_seen_ts": 1795253200,
+                     *       "local_time": "2026-11-21 09:26:40",
+                     *       "channel_ids": [
+                     *         16391,
+                     *         20487
+                     *       ],
+                     *       "group_ids": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkspaceUserInfo"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaceUsers.getLocalTimeV3": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+                /**
+                 * @description The person.
+                 * @example 8197
+                 */
+                user_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time, as `YYYY-MM-DD HH:MM:SS`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 2026-11-21 09:26:40 */
+                    "application/json": string;
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaces.getUserLocalTime": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+                /**
+                 * @description The person.
+                 * @example 8197
+                 */
+                user_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time, as `YYYY-MM-DD HH:MM:SS`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example 2026-11-21 09:26:40 */
+                    "application/json": string;
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     "events.channelAdded": {
         parameters: {
             query?: never;
@@ -6477,6 +11627,56 @@ export interface operations {
         };
     };
     "events.channelUserAdded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "channel_id": 16391,
+                 *       "user_id": 8197,
+                 *       "user": {
+                 *         "id": 8197,
+                 *         "name": "Ben Nowak",
+                 *         "first_name": "Ben",
+                 *         "short_name": "Ben N.",
+                 *         "email": "ben@example.com",
+                 *         "avatar_id": null,
+                 *         "away_mode": null,
+                 *         "bot": false,
+                 *         "contact_info": "",
+                 *         "profession": "",
+                 *         "date_format": "YYYY-MM-DD",
+                 *         "time_format": "24",
+                 *         "feature_flags": [],
+                 *         "removed": false,
+                 *         "restricted": false,
+                 *         "setup_pending": false,
+                 *         "timezone": "UTC",
+                 *         "user_type": "USER",
+                 *         "version": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelUserEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.channelUserRemoved": {
         parameters: {
             query?: never;
             header?: never;
@@ -6950,6 +12150,154 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["WorkspaceUserEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.workspaceUserUpdated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "user_id": 8197,
+                 *       "user": {
+                 *         "id": 8197,
+                 *         "name": "Ben Nowak",
+                 *         "first_name": "Ben",
+                 *         "short_name": "Ben N.",
+                 *         "email": "ben@example.com",
+                 *         "avatar_id": null,
+                 *         "away_mode": null,
+                 *         "bot": false,
+                 *         "contact_info": "",
+                 *         "profession": "",
+                 *         "date_format": "YYYY-MM-DD",
+                 *         "time_format": "24",
+                 *         "feature_flags": [],
+                 *         "removed": false,
+                 *         "restricted": false,
+                 *         "setup_pending": false,
+                 *         "timezone": "UTC",
+                 *         "user_type": "USER",
+                 *         "version": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceUserEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.workspaceUserRemoved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "user_id": 8197,
+                 *       "user": {
+                 *         "id": 8197,
+                 *         "name": "Ben Nowak",
+                 *         "first_name": "Ben",
+                 *         "short_name": "Ben N.",
+                 *         "email": "ben@example.com",
+                 *         "avatar_id": null,
+                 *         "away_mode": null,
+                 *         "bot": false,
+                 *         "contact_info": "",
+                 *         "profession": "",
+                 *         "date_format": "YYYY-MM-DD",
+                 *         "time_format": "24",
+                 *         "feature_flags": [],
+                 *         "removed": false,
+                 *         "restricted": false,
+                 *         "setup_pending": false,
+                 *         "timezone": "UTC",
+                 *         "user_type": "USER",
+                 *         "version": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspaceUserEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.channelUserUpdated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "channel_id": 16391,
+                 *       "user_id": 8197,
+                 *       "user": {
+                 *         "id": 8197,
+                 *         "name": "Ben Nowak",
+                 *         "first_name": "Ben",
+                 *         "short_name": "Ben N.",
+                 *         "email": "ben@example.com",
+                 *         "avatar_id": null,
+                 *         "away_mode": null,
+                 *         "bot": false,
+                 *         "contact_info": "",
+                 *         "profession": "",
+                 *         "date_format": "YYYY-MM-DD",
+                 *         "time_format": "24",
+                 *         "feature_flags": [],
+                 *         "removed": false,
+                 *         "restricted": false,
+                 *         "setup_pending": false,
+                 *         "timezone": "UTC",
+                 *         "user_type": "USER",
+                 *         "version": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelUserEvent"];
             };
         };
         responses: {

@@ -1,10 +1,17 @@
 import type { Actor } from '../actor.js';
+import { later, MINUTE } from '../clock.js';
+import { changePassword, requestPasswordReset, setPasswordByCode } from '../domain/new_password.js';
+import { changeProfile } from '../domain/profile.js';
 import { beginSession } from '../domain/sessions.js';
 import { register as registerUser, signIn } from '../domain/sign_in.js';
 import type { ApiTokens } from '../domain/api_tokens.js';
 import { found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { deleteSession, findTokenOwner } from '../models/credentials.js';
+import { endActivity, noteActivity } from '../models/presence.js';
+import { findWorkspace } from '../models/workspaces.js';
+import { authorize } from '../policies/policy.js';
+import { isThemself } from '../policies/users.js';
 import { showUser, type ShownCredential } from '../presenters/users.js';
 
 export const login: Handler<'users.login'> = async ({ input, db, now, caller, reply, services }) => {
@@ -40,6 +47,52 @@ export const invalidateToken: Handler<'users.invalidateToken'> = async ({ actor,
   const token = await services.tokens.replace(trx, actor.id, now);
   return showUser(trx, actor.id, { token, client_id: null }, now);
 };
+
+export const update: Handler<'users.update'> = async ({ actor, input, db, now, reply, services }) => {
+  if (input.email !== undefined || input.password !== undefined) authorize(actor, isThemself, undefined);
+  await changeProfile(db, services, actor, input, now);
+  if (input.password !== undefined && actor.credential === 'session') {
+    reply.setSession(await beginSession(db, actor.id, now));
+  }
+  return showUser(db, actor.id, shownCredential(actor, services.tokens), now);
+};
+
+export const updatePassword: Handler<'users.updatePassword'> = async ({ actor, input, db, now, reply, services }) => {
+  await changePassword(db, services, actor, input.new_password);
+  if (actor.credential === 'session') reply.setSession(await beginSession(db, actor.id, now));
+  return showUser(db, actor.id, shownCredential(actor, services.tokens), now);
+};
+
+export const resetPassword: Handler<'users.resetPassword'> = async ({ input, db, now }) => {
+  await requestPasswordReset(db, input.email, now);
+  return { status: 'ok' };
+};
+
+export const setPassword: Handler<'users.setPassword'> = async ({ input, db, now, services }) => {
+  const { userId, token } = await setPasswordByCode(db, services, input, now);
+  return showUser(db, userId, { token, client_id: null }, now);
+};
+
+/** Somebody is active for so long after a heartbeat (decision 39). */
+const PRESENCE_MS = 5 * MINUTE;
+
+export const heartbeat: Handler<'users.heartbeat'> = async ({ actor, input, trx, now }) => {
+  const workspace = await findWorkspace(trx, actor, input.workspace_id);
+  const activity = { userId: actor.id, workspaceId: workspace.id, platform: input.platform };
+  await noteActivity(trx, activity, now, later(now, PRESENCE_MS));
+  return { status: 'ok' };
+};
+
+export const resetPresence: Handler<'users.resetPresence'> = async ({ actor, input, trx, now }) => {
+  const workspace = await findWorkspace(trx, actor, input.workspace_id);
+  await endActivity(trx, actor.id, workspace.id, now);
+  return { status: 'ok' };
+};
+
+export const isConnectedToExternal: Handler<'users.isConnectedToExternal'> = async () => ({
+  external_connection: false,
+  external_email: null,
+});
 
 /** The token in use, or with a session the user's own (decision 26). */
 function shownCredential(actor: Actor, tokens: ApiTokens): ShownCredential {

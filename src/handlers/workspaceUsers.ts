@@ -1,14 +1,19 @@
+import { localTime } from '../clock.js';
+import { inviteAgain } from '../domain/invitation_mail.js';
 import { invite } from '../domain/invitations.js';
+import { leaveWorkspace } from '../domain/leaving.js';
+import { changeUserType, holdMember } from '../domain/members.js';
 import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { readyList } from '../json.js';
 import { findChannel } from '../models/channels.js';
+import { findMember, peopleIdsOf, timezoneOf } from '../models/people.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { authorize } from '../policies/policy.js';
-import { canAddPerson } from '../policies/workspaces.js';
-import { showChannelUserEvents, showWorkspaceUserEvent } from '../presenters/members.js';
-import { showWorkspaceUsers } from '../presenters/users.js';
+import { canAddPerson, canChangePerson, canRemovePerson } from '../policies/workspaces.js';
+import { showChannelUserEvents, showEventsInChannels, showWorkspaceUserEvent } from '../presenters/members.js';
+import { showWorkspaceUserInfo, showWorkspaceUsers } from '../presenters/users.js';
 
 export const get: Handler<'workspaceUsers.get'> = async ({ actor, input, db }) => {
   const workspace = await findWorkspace(db, actor, input.id);
@@ -17,10 +22,28 @@ export const get: Handler<'workspaceUsers.get'> = async ({ actor, input, db }) =
   );
 };
 
+export const getIds: Handler<'workspaceUsers.getIds'> = async ({ actor, input, db }) =>
+  peopleIdsOf(db, actor, await findWorkspace(db, actor, input.id));
+
 export const getone: Handler<'workspaceUsers.getone'> = async ({ actor, input, db }) => {
   const workspace = await findWorkspace(db, actor, input.id);
   const [user] = await showWorkspaceUsers(db, actor, workspace, { userId: input.user_id });
   return found(user, 'user_not_found');
+};
+
+export const getByEmail: Handler<'workspaceUsers.getByEmail'> = async ({ actor, input, db }) => {
+  const workspace = await findWorkspace(db, actor, input.id);
+  const [user] = await showWorkspaceUsers(db, actor, workspace, { email: input.email });
+  return found(user, 'email_not_found');
+};
+
+export const getInfo: Handler<'workspaceUsers.getInfo'> = async ({ actor, input, db, now }) =>
+  showWorkspaceUserInfo(db, actor, await findWorkspace(db, actor, input.id), input.user_id, now);
+
+export const getLocalTime: Handler<'workspaceUsers.getLocalTime'> = async ({ actor, input, db, now }) => {
+  const workspace = await findWorkspace(db, actor, input.id);
+  const { date, time } = localTime(now, await timezoneOf(db, actor, workspace, input.user_id));
+  return `${date} ${time}`;
 };
 
 export const add: Handler<'workspaceUsers.add'> = async ({ actor, input, trx, now, services }) => {
@@ -50,4 +73,47 @@ export const add: Handler<'workspaceUsers.add'> = async ({ actor, input, trx, no
   }
   const [user] = await showWorkspaceUsers(trx, actor, workspace, { userId });
   return found(user, 'user_not_found');
+};
+
+export const resendInvite: Handler<'workspaceUsers.resendInvite'> = async ({ actor, input, db, now }) => {
+  const workspace = await findWorkspace(db, actor, input.id);
+  const member = await findMember(db, actor, workspace, input);
+  authorize(actor, canAddPerson, { workspace, userType: member.user_type });
+  if (member.setup_pending) await inviteAgain(db, member.user_id, now, workspace.id);
+  return { status: 'ok' };
+};
+
+export const update: Handler<'workspaceUsers.update'> = async ({ actor, input, trx, now }) => {
+  const workspace = await findWorkspace(trx, actor, input.id);
+  const named = await findMember(trx, actor, workspace, input);
+  authorize(actor, canChangePerson, { workspace });
+  const ends = input.user_type !== 'ADMIN';
+  const member = await holdMember(trx, actor, canChangePerson, { workspace, member: named }, ends);
+
+  const { user_id } = member;
+  if (member.user_type !== input.user_type) {
+    const { channelIds, entered } = await changeUserType(trx, { workspace, member }, input.user_type, now);
+    const key = { workspace_id: workspace.id, user_id };
+    const snapshot = await showWorkspaceUserEvent(trx, workspace.id, user_id);
+    await emit(trx, now, { name: 'workspace_user_updated', actor_id: actor.id, ...key, snapshot });
+    await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_updated', key, channelIds)));
+    await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, entered)));
+  }
+  const [user] = await showWorkspaceUsers(trx, actor, workspace, { userId: user_id });
+  return found(user, 'user_not_found');
+};
+
+export const remove: Handler<'workspaceUsers.remove'> = async ({ actor, input, trx, now }) => {
+  const workspace = await findWorkspace(trx, actor, input.id);
+  const named = await findMember(trx, actor, workspace, input);
+  authorize(actor, canRemovePerson, { workspace, member: named });
+  const { user_id } = await holdMember(trx, actor, canRemovePerson, { workspace, member: named }, true);
+
+  const key = { workspace_id: workspace.id, bucket: workspace.bucket, user_id };
+  const { channelIds } = await leaveWorkspace(trx, key, actor.id, now);
+  const snapshot = await showWorkspaceUserEvent(trx, workspace.id, user_id);
+  const place = { actor_id: actor.id, workspace_id: workspace.id, user_id };
+  await emit(trx, now, { name: 'workspace_user_removed', ...place, snapshot });
+  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_removed', key, channelIds)));
+  return { status: 'ok' };
 };

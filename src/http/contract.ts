@@ -18,6 +18,7 @@ export interface ContractSchema {
   not?: ContractSchema;
   'x-temp-id'?: true | 'new';
   'x-trim'?: true;
+  'x-clears'?: true;
   'x-error'?: Record<string, string>;
 }
 

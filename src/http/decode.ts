@@ -162,6 +162,10 @@ export function decodeInput(
   const input: Record<string, unknown> = {};
   for (const argument of plan.arguments) {
     const value = argumentValue(argument, query, body);
+    if (argument.cleared === null && (value === null || value === '')) {
+      input[argument.name] = null;
+      continue;
+    }
     if (value === undefined || value === null) continue;
     const text = argument.trimmed && typeof value === 'string' ? value.trim() : value;
     if (text === '' && argument.required && Object.keys(argument.errors).length === 0) continue;
@@ -185,8 +189,8 @@ function fromTexts(argument: Argument, texts: readonly string[]): unknown {
     return texts.map(integerFrom);
   }
   const text = texts[0] ?? '';
-  // Nothing is not given, but for a text that may be empty: that clears what there was (decision 1).
-  if (text === '' && !(spelling === 'text' && (argument.required || argument.validate('')))) return undefined;
+  if (text === '' && argument.cleared !== undefined) return argument.cleared;
+  if (text === '' && (!argument.required || spelling !== 'text')) return undefined;
   switch (spelling) {
     case 'text':
       return text;

@@ -111,7 +111,10 @@ describe('a method that the path does not have', () => {
 });
 
 describe('a page of another site', () => {
-  const EXPOSED = ['Link', 'X-Request-Id', 'Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+  const EXPOSED = [
+    ...['Link', 'Deprecation', 'X-Request-Id', 'Retry-After'],
+    ...['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+  ];
 
   it('may ask before it calls: any operation, any path of the API', async () => {
     for (const path of [SESSION_USER, '/api/v3/workspaces/add', '/api/v3/nobody', '/oauth/token']) {

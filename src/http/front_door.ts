@@ -9,7 +9,7 @@ import { errorBody, newExchange, sendError, sendJson, type Exchange } from './ex
 import type { Caller, Route } from './handler.js';
 import type { HttpMetrics } from './metrics.js';
 import { runOperation, type PipelineOptions } from './pipeline.js';
-import { SESSION_COOKIE } from './reply.js';
+import { deprecationHeaders, SESSION_COOKIE } from './reply.js';
 
 export interface FrontDoorOptions extends PipelineOptions {
   routes: ReadonlyMap<string, Route>;
@@ -75,6 +75,8 @@ export class FrontDoor {
 
   async #operate(route: Route, exchange: Exchange): Promise<void> {
     exchange.operation = route.spec.id;
+    const deprecation = deprecationHeaders(route.spec, this.#options.baseUrl);
+    for (const [name, value] of Object.entries(deprecation)) exchange.response.setHeader(name, value);
     const { status, text, reply } = await runOperation(this.#options, route, exchange, this.#callerOf(exchange)).catch(
       (error: unknown) => {
         if (error instanceof ApiError) this.#options.output.inspectError(route.spec, error);
@@ -146,7 +148,7 @@ export class FrontDoor {
   }
 }
 
-const EXPOSED = 'Link, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset';
+const EXPOSED = 'Link, Deprecation, X-Request-Id, Retry-After, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset';
 
 function preflight(response: ServerResponse): void {
   response.writeHead(204, {

@@ -71,3 +71,8 @@ export function route<Id extends OperationId>(spec: Spec<Id>, handler: Handler<I
   // The one cast of the house: the pipeline has checked credentials and input against the contract of this very operation.
   return { spec, run: (context) => handler(context as unknown as Context<Id>) };
 }
+
+/** The same handler behind a path of its own: the generator has given the alias the arguments and the answers of the route. */
+export function alias(spec: OperationSpec, { run }: Route): Route {
+  return { spec, run };
+}

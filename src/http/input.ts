@@ -12,6 +12,8 @@ export interface Argument {
   readonly spelling: Spelling;
   readonly required: boolean;
   readonly trimmed: boolean;
+  /** What an empty value stands for where it clears (decision 1); undefined where it means that nothing is given. */
+  readonly cleared: null | '' | undefined;
   /** Holds an id or ids that may be temporary. */
   readonly takesTempIds: boolean;
   /** Items of a list at most. */
@@ -55,6 +57,7 @@ function planArgument(name: string, property: ContractSchema, required: string[]
     spelling: spellingOf(schema),
     required: required.includes(name),
     trimmed: schema['x-trim'] === true,
+    cleared: schema['x-clears'] === true ? (schema.type?.includes('null') ? null : '') : undefined,
     takesTempIds: takesTempIds(schema),
     maxItems: schema.maxItems ?? Infinity,
     errors: Object.fromEntries(
@@ -72,9 +75,10 @@ function isErrorName(name: string): name is ErrorName {
 
 function spellingOf(schema: ContractSchema): Spelling {
   if (schema.oneOf !== undefined) return 'listOrText';
-  if (schema.type === 'integer' || schema.type === 'boolean') return schema.type;
-  if (schema.type === 'array') return resolveSchema(schema.items ?? {}).type === 'object' ? 'json' : 'list';
-  return schema.type === 'object' ? 'json' : 'text';
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (type === 'integer' || type === 'boolean') return type;
+  if (type === 'array') return resolveSchema(schema.items ?? {}).type === 'object' ? 'json' : 'list';
+  return type === 'object' ? 'json' : 'text';
 }
 
 function takesTempIds(schema: ContractSchema): boolean {

@@ -51,7 +51,7 @@ export async function runOperation(
   const body = spec.method === 'POST' ? await readInput(exchange) : NO_BODY;
   const credential = spec.access === 'public' ? undefined : credentialOf(exchange, query, body, caller);
   limitRate(options, exchange, credential, caller, now);
-  const reply = new PendingReply(options.baseUrl, spec.path, query);
+  const reply = new PendingReply(options.baseUrl, spec, query);
   const actor = spec.access === 'public' ? undefined : await identify(options.db, route, credential, reply, now);
   if (actor !== undefined) exchange.userId = actor.id;
 

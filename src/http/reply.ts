@@ -1,19 +1,27 @@
 import { serialize } from 'cookie';
 import { SESSION_LIFETIME } from '../domain/sessions.js';
+import type { OperationSpec } from '../generated/operations.js';
 import type { Reply } from './handler.js';
 
 export const SESSION_COOKIE = 'skein_session';
+
+/** What every answer of a deprecated operation says in its headers (decision 46). */
+export function deprecationHeaders({ deprecation }: OperationSpec, baseUrl: string): Record<string, string> {
+  if (deprecation === undefined) return {};
+  const { since, successor } = deprecation;
+  return { Deprecation: `@${since}`, Link: `<${baseUrl}${successor}>; rel="successor-version"` };
+}
 
 /** Collects what a handler adds to its answer; it is applied once the transaction is committed. */
 export class PendingReply implements Reply {
   readonly headers: Record<string, string> = {};
   readonly #baseUrl: string;
-  readonly #path: string;
+  readonly #spec: OperationSpec;
   readonly #query: ReadonlyMap<string, readonly string[]>;
 
-  constructor(baseUrl: string, path: string, query: ReadonlyMap<string, readonly string[]>) {
+  constructor(baseUrl: string, spec: OperationSpec, query: ReadonlyMap<string, readonly string[]>) {
     this.#baseUrl = baseUrl;
-    this.#path = path;
+    this.#spec = spec;
     this.#query = query;
   }
 
@@ -25,7 +33,9 @@ export class PendingReply implements Reply {
       for (const value of values) query.append(name, value);
     }
     for (const [name, value] of Object.entries(replaced)) query.set(name, String(value));
-    this.headers['Link'] = `<${this.#baseUrl}${this.#path}?${query.toString()}>; rel="next"`;
+    const next = `<${this.#baseUrl}${this.#spec.path}?${query.toString()}>; rel="next"`;
+    const { Link: successor } = deprecationHeaders(this.#spec, this.#baseUrl);
+    this.headers['Link'] = successor === undefined ? next : `${next}, ${successor}`;
   }
 
   setSession(secret: string | null): void {

@@ -1,5 +1,5 @@
-import { sql, type Queryable } from '../db.js';
-import { secretKey } from '../ids.js';
+import { sql, type Queryable, type Transaction } from '../db.js';
+import { bucketOf, secretKey } from '../ids.js';
 
 /** Whose credential it is, and what it allows. */
 export interface CredentialOwner {
@@ -68,11 +68,12 @@ export async function deleteSession(db: Queryable, secret: string): Promise<void
   await db.run(sql`delete from sessions where bucket = ${key.bucket} and sha256 = ${key.sha256}`);
 }
 
-/** Makes a user's own token valid. */
+/** Makes a user's own token valid, if it is not yet. */
 export async function insertToken(db: Queryable, token: string, userId: number, now: Date): Promise<void> {
   const key = secretKey(token);
   await db.run(sql`
-    insert into tokens (bucket, sha256, user_id, created_at) values (${key?.bucket}, ${key?.sha256}, ${userId}, ${now})`);
+    insert into tokens (bucket, sha256, user_id, created_at) values (${key?.bucket}, ${key?.sha256}, ${userId}, ${now})
+    on conflict (bucket, sha256) do nothing`);
 }
 
 /** Makes a token invalid at once. */
@@ -80,4 +81,54 @@ export async function deleteToken(db: Queryable, token: string): Promise<void> {
   const key = secretKey(token);
   if (key === undefined) return;
   await db.run(sql`delete from tokens where bucket = ${key.bucket} and sha256 = ${key.sha256}`);
+}
+
+/** Ends all sessions of a user. */
+export async function deleteSessionsOf(db: Queryable, userId: number): Promise<void> {
+  await db.run(sql`delete from sessions where bucket = ${bucketOf(userId)} and user_id = ${userId}`);
+}
+
+/** What a code that was mailed may be used for. */
+export type CodePurpose = 'invitation' | 'password_reset';
+
+/** Keeps a code until then, in the place of those that were made for the same before. */
+export async function replaceCode(
+  trx: Transaction,
+  code: { secret: string; userId: number; purpose: CodePurpose; workspaceId: number | null },
+  now: Date,
+  until: Date,
+): Promise<void> {
+  const { secret, userId, purpose, workspaceId } = code;
+  const key = secretKey(secret);
+  await trx.run(sql`
+    delete from codes
+    where bucket = ${bucketOf(userId)} and user_id = ${userId} and purpose = ${purpose} and used_at is null
+      and workspace_id is not distinct from ${workspaceId}::bigint`);
+  await trx.run(sql`
+    insert into codes (bucket, sha256, purpose, user_id, workspace_id, created_at, expires_at)
+    values (${key?.bucket}, ${key?.sha256}, ${purpose}, ${userId}, ${workspaceId}, ${now}, ${until})`);
+}
+
+/** Whose code it is, if it works: known, not used, not expired, of a user who is still there. */
+export async function findCodeOwner(db: Queryable, code: string, now: Date): Promise<number | undefined> {
+  const key = secretKey(code);
+  if (key === undefined) return undefined;
+  const row = await db.maybe<{ user_id: number }>(sql`
+    select c.user_id from codes c join users u on u.id = c.user_id and u.deleted_at is null
+    where c.bucket = ${key.bucket} and c.sha256 = ${key.sha256} and c.used_at is null and c.expires_at > ${now}`);
+  return row?.user_id;
+}
+
+/** Uses a code up; tells whether it still worked. Of several callers at once one gets it. */
+export async function useCode(trx: Transaction, code: string, now: Date): Promise<boolean> {
+  const key = secretKey(code);
+  const used = await trx.run(sql`
+    update codes set used_at = ${now}
+    where bucket = ${key?.bucket} and sha256 = ${key?.sha256} and used_at is null and expires_at > ${now}`);
+  return used > 0;
+}
+
+/** Removes the codes of a user that nobody has used. */
+export async function deleteCodesOf(db: Queryable, userId: number): Promise<void> {
+  await db.run(sql`delete from codes where bucket = ${bucketOf(userId)} and user_id = ${userId} and used_at is null`);
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Sql } from '../db.js';
+import { sql, type Queryable, type Sql, type Transaction } from '../db.js';
+import { ApiError, found } from '../errors.js';
 import type { Bucket } from '../ids.js';
 import type { UserType } from './workspaces.js';
 
@@ -46,4 +47,76 @@ export async function membersAmong(
     where wu.workspace_id = ${workspace.id} and wu.user_id = any(${userIds}::bigint[]) and wu.removed_at is null
       and ${isSeenBy(actor, workspace)}`);
   return new Set(rows.map((row) => row.user_id));
+}
+
+/** Whom an operation is about: by id, or by address when there is no id (decision 40). */
+export interface PersonKey {
+  user_id?: number | undefined;
+  email?: string | undefined;
+}
+
+/** What a person is in a workspace. */
+export interface Member {
+  user_id: number;
+  user_type: UserType;
+  /** Was invited and has no password yet. */
+  setup_pending: boolean;
+}
+
+/** A member whom the actor sees; otherwise 106, or 132 for an address (decision 22). Without id and address: 19. */
+export async function findMember(
+  db: Queryable,
+  actor: Actor,
+  workspace: Surroundings,
+  { user_id: userId, email }: PersonKey,
+): Promise<Member> {
+  if (userId === undefined && email === undefined) {
+    throw new ApiError('argument_missing', { argument: 'user_id', reason: 'is required without email' });
+  }
+  const isMeant = userId === undefined ? hasAddress(email ?? '') : sql`wu.user_id = ${userId}`;
+  const row = await db.maybe<Member>(sql`
+    select wu.user_id, wu.user_type, u.password_hash is null and not u.bot as setup_pending
+    from workspace_users wu join users u on u.id = wu.user_id
+    where wu.workspace_id = ${workspace.id} and wu.removed_at is null and ${isMeant} and ${isSeenBy(actor, workspace)}`);
+  return found(row, userId === undefined ? 'email_not_found' : 'user_not_found');
+}
+
+/** Whether the user `u` has that address, in whatever case it is written: as in `findAccount`. */
+export function hasAddress(email: string): Sql {
+  return sql`lower(u.email) = ${email.toLowerCase()}`;
+}
+
+/** The ids of the members whom the actor sees, in the order of joining. */
+export async function peopleIdsOf(db: Queryable, actor: Actor, workspace: Surroundings): Promise<number[]> {
+  const rows = await db.many<{ user_id: number }>(sql`
+    select wu.user_id from workspace_users wu
+    where wu.workspace_id = ${workspace.id} and wu.removed_at is null and ${isSeenBy(actor, workspace)}
+    order by wu.joined_at, wu.user_id`);
+  return rows.map((row) => row.user_id);
+}
+
+/** The time zone of somebody whom the actor sees, removed or not; otherwise 106. */
+export async function timezoneOf(
+  db: Queryable,
+  actor: Actor,
+  workspace: Surroundings,
+  userId: number,
+): Promise<string> {
+  const row = await db.maybe<{ timezone: string }>(sql`
+    select u.timezone from workspace_users wu join users u on u.id = wu.user_id
+    where wu.workspace_id = ${workspace.id} and wu.user_id = ${userId} and ${isSeenBy(actor, workspace)}`);
+  return found(row, 'user_not_found').timezone;
+}
+
+/** Keeps others from changing who is what in a workspace until the end of the transaction: they wait at its row. */
+export async function lockPeople(trx: Transaction, { id, bucket }: { id: number; bucket: Bucket }): Promise<void> {
+  await trx.run(sql`select id from workspaces where bucket = ${bucket} and id = ${id} for no key update`);
+}
+
+/** Whether that member is an ADMIN, and no other is. */
+export async function isLastAdmin(db: Queryable, workspaceId: number, userId: number): Promise<boolean> {
+  const row = await db.one<{ is_last: boolean }>(sql`
+    select coalesce(array_agg(user_id), '{}') = array[${userId}::bigint] as is_last
+    from workspace_users where workspace_id = ${workspaceId} and user_type = 'ADMIN' and removed_at is null`);
+  return row.is_last;
 }

@@ -1,3 +1,4 @@
+import type { Member } from '../models/people.js';
 import type { UserType, VisibleWorkspace } from '../models/workspaces.js';
 import type { Policy } from './policy.js';
 
@@ -8,5 +9,18 @@ export const canAddChannel: Policy<VisibleWorkspace> = (_, { viewer_type }) => v
 export const canAddPerson: Policy<{ workspace: VisibleWorkspace; userType: UserType }> = (_, { workspace, userType }) =>
   workspace.viewer_type === 'ADMIN' || (workspace.viewer_type === 'USER' && userType !== 'ADMIN');
 
-/** Whoever was removed comes back only by an admin (decision 42). */
-export const canReadmit: Policy<VisibleWorkspace> = (_, { viewer_type }) => viewer_type === 'ADMIN';
+/** Whom an admin removed comes back only by an admin; who left by themself, by whoever may add them (decision 42). */
+export const canReadmit: Policy<{ workspace: VisibleWorkspace; userId: number; removedBy: number | null }> = (
+  _,
+  { workspace, userId, removedBy },
+) => workspace.viewer_type === 'ADMIN' || removedBy === userId;
+
+/** Admins say what people are. */
+export const canChangePerson: Policy<{ workspace: VisibleWorkspace }> = (_, { workspace }) =>
+  workspace.viewer_type === 'ADMIN';
+
+/** Admins remove people; anybody themself. */
+export const canRemovePerson: Policy<{ workspace: VisibleWorkspace; member: Member }> = (
+  actor,
+  { workspace, member },
+) => workspace.viewer_type === 'ADMIN' || member.user_id === actor.id;

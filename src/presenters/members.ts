@@ -36,6 +36,29 @@ export async function showWorkspaceUserEvent(
   return new Ready(row.json);
 }
 
+/** What happened to one member in each of these channels, ready to be emitted. */
+export async function showEventsInChannels<
+  Name extends 'channel_user_added' | 'channel_user_updated' | 'channel_user_removed',
+>(
+  db: Queryable,
+  actor: Actor,
+  name: Name,
+  { workspace_id, user_id }: { workspace_id: number; user_id: number },
+  channelIds: readonly number[],
+) {
+  if (channelIds.length === 0) return [];
+  const rows = await db.many<{ channel_id: number; json: string }>(sql`
+    select place.channel_id, ${channelUserEventJson}::text as json
+    from workspace_users wu join users u on u.id = wu.user_id
+    cross join unnest(${channelIds}::bigint[]) as place (channel_id)
+    where wu.workspace_id = ${workspace_id} and wu.user_id = ${user_id}
+    order by place.channel_id`);
+  return rows.map((row) => ({
+    ...{ name, actor_id: actor.id, workspace_id, user_id, channel_id: row.channel_id },
+    snapshot: new Ready<Schema<'ChannelUserEvent'>>(row.json),
+  }));
+}
+
 /** One `channel_user_added` a user, ready to be emitted. */
 export async function showChannelUserEvents(
   db: Queryable,

@@ -3,7 +3,10 @@ import { found } from '../errors.js';
 import { join, raw, sql, type Queryable } from '../db.js';
 import type { Schema } from '../generated/schemas.js';
 import { Ready } from '../json.js';
-import { isSeenBy, type Surroundings } from '../models/people.js';
+import { localTime } from '../clock.js';
+import { isVisibleChannel, visibleChannels } from '../models/channels.js';
+import { hasAddress, isSeenBy, type Surroundings } from '../models/people.js';
+import { whereaboutsOf } from '../models/presence.js';
 import { json, jsonText, unix, type View } from './view.js';
 
 /** What a user and a workspace user show alike. Wants `u`. */
@@ -86,6 +89,8 @@ const workspaceUserJson = raw(workspaceUserText);
 export interface PeopleFilter {
   /** Only this user. */
   userId?: number;
+  /** Only who has this address. */
+  email?: string;
   /** Only users who were removed, or only those who are still there. */
   removed?: boolean;
 }
@@ -101,6 +106,7 @@ export async function showWorkspaceUsers(
     sql`wu.workspace_id = ${workspace.id}`,
     isSeenBy(actor, workspace),
     ...(filter.userId === undefined ? [] : [sql`wu.user_id = ${filter.userId}`]),
+    ...(filter.email === undefined ? [] : [hasAddress(filter.email)]),
     ...(filter.removed === undefined ? [] : [sql`(wu.removed_at is not null) = ${filter.removed}`]),
   ];
   const rows = await db.many<{ json: string }>(sql`
@@ -109,4 +115,41 @@ export async function showWorkspaceUsers(
     where ${join(conditions, ' and ')}
     order by wu.joined_at, wu.user_id`);
   return rows.map(({ json: text }) => new Ready(text));
+}
+
+/** Wants `wu`, `u`, `seen` and `places`. */
+const workspaceUserInfoView: View<'WorkspaceUserInfo'> = {
+  ...workspaceUserView,
+  presence: 'seen.presence',
+  last_seen_ts: 'seen.last_seen_ts',
+  local_time: 'seen.local_time',
+  channel_ids: 'places.channel_ids',
+  group_ids: `'{}'::bigint[]`,
+};
+
+const workspaceUserInfoJson = json(workspaceUserInfoView);
+
+/** A person whom the actor sees, and where to find them (decision 10); otherwise 106. */
+export async function showWorkspaceUserInfo(
+  db: Queryable,
+  actor: Actor,
+  workspace: Surroundings,
+  userId: number,
+  now: Date,
+): Promise<Ready<Schema<'WorkspaceUserInfo'>>> {
+  const { timezone, seen_at, active_until } = found(await whereaboutsOf(db, workspace.id, userId), 'user_not_found');
+  const { date, time } = localTime(now, timezone);
+  const presence = active_until !== null && active_until > now ? 'active' : 'inactive';
+  const row = await db.maybe<{ json: string }>(sql`
+    select ${workspaceUserInfoJson}::text as json
+    from workspace_users wu join users u on u.id = wu.user_id
+    cross join (select ${presence}::text as presence, ${raw(unix('at.seen_at'))} as last_seen_ts,
+      ${`${date} ${time}`}::text as local_time from (select ${seen_at}::timestamptz as seen_at) at) seen
+    cross join (
+      select coalesce(array_agg(c.id order by c.id), '{}') as channel_ids
+      from ${visibleChannels(actor, workspace.bucket)}
+      join channel_users theirs on theirs.bucket = ${workspace.bucket} and theirs.channel_id = c.id and theirs.user_id = ${userId}
+      where c.bucket = ${workspace.bucket} and c.workspace_id = ${workspace.id} and ${isVisibleChannel}) places
+    where wu.workspace_id = ${workspace.id} and wu.user_id = ${userId} and ${isSeenBy(actor, workspace)}`);
+  return new Ready(found(row, 'user_not_found').json);
 }

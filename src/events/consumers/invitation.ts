@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { DAY, later } from '../../clock.js';
 import { sql, type Database } from '../../db.js';
 import { bucketOf, newSecret } from '../../ids.js';
 import type { Message } from '../../mail/mail.js';
+import { replaceCode } from '../../models/credentials.js';
 import { readId, readIdOrNull, TaskOf } from '../tasks.js';
+import { letter, oneLine } from './letter.js';
 
 export interface InvitationPayload {
   user_id: number;
@@ -58,22 +59,13 @@ function findInvited(
 
 /** A new code in the place of the one before: there is never more than one invitation of a user to a workspace that works. */
 async function issueCode(db: Database, { user_id, workspace_id }: InvitationPayload, now: Date): Promise<string> {
-  const bucket = bucketOf(user_id);
-  const code = newSecret(bucket);
-  const sha256 = createHash('sha256').update(code).digest();
-  await db.transaction(async (trx) => {
-    await trx.run(sql`
-      delete from codes
-      where bucket = ${bucket} and user_id = ${user_id} and workspace_id = ${workspace_id} and purpose = 'invitation'
-        and used_at is null`);
-    await trx.run(sql`
-      insert into codes (bucket, sha256, purpose, user_id, workspace_id, created_at, expires_at)
-      values (${bucket}, ${sha256}, 'invitation', ${user_id}, ${workspace_id}, ${now}, ${later(now, VALID_MS)})`);
-  });
-  return code;
+  const secret = newSecret(bucketOf(user_id));
+  const code = { secret, userId: user_id, purpose: 'invitation' as const, workspaceId: workspace_id };
+  await db.transaction((trx) => replaceCode(trx, code, now, later(now, VALID_MS)));
+  return secret;
 }
 
-/** The mail itself. Names come from people, so each is put on one line, and escaped in the HTML. */
+/** The mail itself. Names come from people, so each is put on one line. */
 export function invitationMail(eventId: number, invited: Invited, link: string, date: Date): Message {
   const [name, workspace] = [oneLine(invited.name), oneLine(invited.workspace)];
   const inviter = invited.inviter === null ? null : oneLine(invited.inviter);
@@ -86,33 +78,7 @@ export function invitationMail(eventId: number, invited: Invited, link: string, 
     id: `invitation-${eventId}`,
     to: { name, address: invited.email },
     subject: inviter === null ? `Your invitation to ${workspace}` : `${inviter} invites you to ${workspace}`,
-    text: [`Hello ${name},`, invitation, 'Choose a password to begin:', link, advice].join('\n\n') + '\n',
-    html: `<!doctype html>
-<html lang="en">
-<body>
-<p>Hello ${escapeHtml(name)},</p>
-<p>${escapeHtml(invitation)}</p>
-<p><a href="${escapeHtml(link)}">Choose a password to begin</a></p>
-<p>${escapeHtml(advice)}</p>
-</body>
-</html>
-`,
+    ...letter(name, invitation, { text: 'Choose a password to begin', url: link }, advice),
     date,
   };
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-}
-
-const ENTITIES = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-  ["'", '&#39;'],
-]);
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? '');
 }

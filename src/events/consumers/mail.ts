@@ -2,25 +2,33 @@ import type { PlacedEvent } from '../event.js';
 import type { Job } from '../tasks.js';
 import type { Consumer } from './consumer.js';
 import { mailInvitation } from './invitation.js';
+import { mailPasswordReset } from './password_reset.js';
 
-type Wanted = 'workspace_user_added' | 'invitation_requested';
+type Wanted = 'workspace_user_added' | 'invitation_requested' | 'password_reset_requested';
 
 /** Mails those who have to know what happened. */
 export const mail: Consumer<Wanted> = {
   name: 'mail',
-  events: ['workspace_user_added', 'invitation_requested'],
-  tasks: [mailInvitation],
+  events: ['workspace_user_added', 'invitation_requested', 'password_reset_requested'],
+  tasks: [mailInvitation, mailPasswordReset],
   plan: (event) => planMail(event),
 };
 
 function planMail(event: PlacedEvent<Wanted>): Job[] {
-  const { workspace_id, user_id } = event.snapshot;
-  const ids = { user_id, workspace_id, event_id: event.id };
+  const event_id = event.id;
   switch (event.name) {
-    case 'workspace_user_added':
+    case 'workspace_user_added': {
+      const { workspace_id, user_id, user } = event.snapshot;
       // Who has a password is a member already, and needs no code.
-      return event.snapshot.user.setup_pending ? [mailInvitation.job({ ...ids, inviter_id: event.actor_id })] : [];
+      return user.setup_pending
+        ? [mailInvitation.job({ user_id, workspace_id, event_id, inviter_id: event.actor_id })]
+        : [];
+    }
     case 'invitation_requested':
-      return [mailInvitation.job({ ...ids, inviter_id: null })];
+      return [mailInvitation.job({ ...event.snapshot, event_id, inviter_id: null })];
+    case 'password_reset_requested': {
+      const { user_id } = event.snapshot;
+      return user_id === null ? [] : [mailPasswordReset.job({ user_id, event_id })];
+    }
   }
 }

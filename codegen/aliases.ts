@@ -1,0 +1,81 @@
+import {
+  argumentsOf,
+  ContractError,
+  operationsOf,
+  type Alias,
+  type Document,
+  type LocatedOperation,
+  type Operation,
+  type Schema,
+} from './document.js';
+
+/**
+ * Writes the aliases of all operations out: each becomes an operation of its own, with an id that is made of its path, and
+ * is answered by the handler of the one that it stands beside.
+ */
+export function writeAliases(document: Document): void {
+  for (const located of operationsOf(document)) {
+    const { 'x-aliases': aliases = [], ...original } = located.operation;
+    delete located.operation['x-aliases'];
+    for (const alias of aliases) writeAlias(document, { ...located, operation: original }, alias);
+  }
+}
+
+function writeAlias(document: Document, original: LocatedOperation, alias: Alias): void {
+  const method = alias.method ?? original.method;
+  if (document.paths[alias.path]?.[method] !== undefined) {
+    throw new ContractError(`${original.operation.operationId}: ${method} ${alias.path} is there already`);
+  }
+  const operation = { ...structuredClone(original.operation), ...described(original, alias) };
+  operation['x-transaction'] ??= original.method === 'get' ? 'read' : 'write';
+  document.paths[alias.path] = {
+    ...document.paths[alias.path],
+    [method]: method === original.method ? operation : withBody(document, operation),
+  };
+}
+
+function described({ path, method, operation }: LocatedOperation, alias: Alias): Partial<Operation> {
+  const { operationId, summary } = operation;
+  const original = `\`${method.toUpperCase()} ${path}\``;
+  const about = { operationId: aliasId(operationId, alias), 'x-alias-of': operationId };
+  if (alias.deprecated === undefined) {
+    return { ...about, summary: `${summary} (another path)`, description: `The same as ${original}.` };
+  }
+  return {
+    ...about,
+    summary: `${summary} (deprecated)`,
+    description: `The same as ${original}, which is to be used instead: answers say so in their headers \`Deprecation\` and \`Link\`.`,
+    deprecated: true,
+    'x-deprecation': { since: alias.deprecated, successor: path },
+  };
+}
+
+/** `/api/v3/workspaces/get_users` -> `workspaces.getUsers`; one that the operation has itself says the version. */
+export function aliasId(original: string, { path, method }: Alias): string {
+  const [version = '', folder = '', name = ''] = path.split('/').slice(-3);
+  const id = `${camelCase(folder)}.${camelCase(name)}`;
+  return `${id}${id === original ? version.toUpperCase() : ''}${method === 'post' ? 'ByPost' : ''}`;
+}
+
+/** `workspace_users` -> `workspaceUsers`. */
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** A GET's arguments as a POST takes them: in its body. */
+function withBody(document: Document, operation: Operation): Operation {
+  const { parameters = [], ...rest } = operation;
+  const name = `${rest.operationId.replace(/(?:^|\.)./g, (start) => start.slice(-1).toUpperCase())}Request`;
+  const properties = [...argumentsOf(document, operation)].map(([key, schema]): [string, Schema] => {
+    const description = parameters.find((parameter) => parameter.name === key)?.description;
+    return [key, { ...schema, ...(description === undefined ? {} : { description }) }];
+  });
+  document.components.schemas[name] = {
+    type: 'object',
+    required: parameters.filter(({ required }) => required).map((parameter) => parameter.name),
+    properties: Object.fromEntries(properties),
+    examples: [Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.example]))],
+  };
+  const schema = { $ref: `#/components/schemas/${name}` };
+  return { ...rest, requestBody: { required: true, content: { 'application/json': { schema } } } };
+}

@@ -1,0 +1,41 @@
+import { HOUR, later } from '../../clock.js';
+import { sql } from '../../db.js';
+import { bucketOf, newSecret } from '../../ids.js';
+import { replaceCode } from '../../models/credentials.js';
+import { readId, TaskOf } from '../tasks.js';
+import { letter, oneLine } from './letter.js';
+
+export interface PasswordResetPayload {
+  user_id: number;
+  /** The event behind it: one mail for each. */
+  event_id: number;
+}
+
+/** How long the code is good for. */
+const VALID_MS = HOUR;
+
+/** Mails somebody a code to set a new password with, in the place of the one before, unless their account is gone. */
+export const mailPasswordReset = new TaskOf<PasswordResetPayload>(
+  'mail_password_reset',
+  (payload) => ({ user_id: readId(payload, 'user_id'), event_id: readId(payload, 'event_id') }),
+  async ({ user_id: userId, event_id }, { db, clock, mailer, baseUrl }) => {
+    const user = await db.maybe<{ name: string; email: string }>(sql`
+      select name, email from users where id = ${userId} and email is not null and deleted_at is null`);
+    if (user === undefined) return;
+    const now = clock.now();
+    const secret = newSecret(bucketOf(userId));
+    const code = { secret, userId, purpose: 'password_reset' as const, workspaceId: null };
+    await db.transaction((trx) => replaceCode(trx, code, now, later(now, VALID_MS)));
+    const name = oneLine(user.name);
+    const link = { text: 'Choose a new password', url: `${baseUrl}/reset_password?code=${secret}` };
+    const message = 'Somebody, you we hope, asks for a new password for your account on Skein.';
+    const advice = 'The link works once, for one hour. If it was not you, ignore this mail: nothing has changed.';
+    await mailer.send({
+      id: `password-reset-${event_id}`,
+      to: { name, address: user.email },
+      subject: 'Your new password',
+      ...letter(name, message, link, advice),
+      date: now,
+    });
+  },
+);

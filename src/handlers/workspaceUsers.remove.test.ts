@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../db.js';
+import { bucketOf } from '../ids.js';
+import { eventsDuring } from '../testing/outbox.js';
+import type { Person } from '../testing/person.js';
+import { aThread, unreadIn } from '../testing/posts.js';
+import { useSkein } from '../testing/skein.js';
+
+const skein = useSkein();
+type Name = 'ada' | 'ben' | 'cleo' | 'gus' | 'gwen' | 'olga';
+let team: Awaited<ReturnType<typeof skein.aTeam>>;
+beforeEach(async () => {
+  team = await skein.aTeam();
+});
+
+const about = (person: { id: number }) => ({ id: team.workspace.id, user_id: person.id });
+const seenBy = (by: Person, person: { id: number }) => by.call('workspaceUsers.getone', about(person));
+
+describe('workspace_users/remove', () => {
+  const may: [Name, Name, number][] = [
+    ['ada', 'ben', 200],
+    ['ada', 'gwen', 200],
+    ['ben', 'ben', 200],
+    ['gus', 'gus', 200],
+    ['gwen', 'gwen', 200],
+    ['ben', 'cleo', 109],
+    ['ben', 'ada', 109],
+    ['gus', 'ben', 109],
+    ['gus', 'cleo', 106],
+    ['olga', 'ben', 105],
+    ['olga', 'olga', 105],
+    ['ada', 'olga', 106],
+  ];
+  it.each(may)('by %s of %s answers %i', async (by, whom, code) => {
+    const { text } = await team[by].try('workspaceUsers.remove', about(team[whom]));
+    const { error_code = 200 } = JSON.parse(text);
+    expect(error_code).toBe(code);
+    const ids = await team.ada.call('workspaceUsers.getIds', { id: team.workspace.id });
+    expect(ids.includes(team[whom].id)).toBe(code !== 200 && whom !== 'olga');
+  });
+
+  it('takes them out of all channels, with what was unread there; the workspace is 105 to them', async () => {
+    const { ada, ben, workspace, channel } = team;
+    const thread = await aThread(ada, channel, { recipients: [ben.id] });
+    await ada.call('workspaceUsers.remove', about(ben));
+    for (const id of [channel.id, workspace.default_channel]) {
+      expect((await ada.call('channels.getone', { id })).user_ids).not.toContain(ben.id);
+    }
+    expect(await ben.code('workspaces.getone', { id: workspace.id })).toBe(105);
+    expect(await ben.code('channels.getone', { id: channel.id })).toBe(107);
+    expect(await ben.code('threads.getone', { id: thread.id })).toBe(108);
+    expect(await ben.code('threads.getUnread', { workspace_id: workspace.id })).toBe(105);
+
+    await ada.call('workspaceUsers.add', { id: workspace.id, email: ben.email, channel_ids: [channel.id] });
+    expect(await unreadIn(ben, thread)).toBeUndefined();
+  });
+
+  it('leaves what they wrote, under their name, and the rows of their conversations', async () => {
+    const { ada, ben, workspace, channel } = team;
+    const { default_conversation } = await ben.call('workspaces.getone', { id: workspace.id });
+    const thread = await aThread(ben, channel);
+    await ben.call('workspaceUsers.remove', about(ben));
+    expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({
+      ...{ creator: ben.id, creator_name: ben.name },
+    });
+    const rows = await skein.db.many(sql`
+      select user_id from conversation_users
+      where bucket = ${bucketOf(workspace.id)} and conversation_id = ${default_conversation}`);
+    expect(rows).toEqual([{ user_id: ben.id }]);
+  });
+
+  it('leaves their other workspaces alone, of which one becomes the default', async () => {
+    const { ada, ben, workspace } = team;
+    const elsewhere = await skein.aWorkspace(ben, 'Elsewhere');
+    const before = await ben.call('channels.get', { workspace_id: elsewhere.id });
+    await ada.call('workspaceUsers.remove', about(ben));
+    expect(await ben.call('channels.get', { workspace_id: elsewhere.id })).toEqual(before);
+    expect(await ben.call('workspaces.getDefault')).toMatchObject({ id: elsewhere.id });
+    expect(await ben.code('workspaces.getone', { id: workspace.id })).toBe(105);
+  });
+
+  it('emits workspace_user_removed, and channel_user_removed for each channel', async () => {
+    const { ada, ben, workspace, channel } = team;
+    const events = await eventsDuring(skein, workspace, () => ada.call('workspaceUsers.remove', about(ben)));
+    const user = await seenBy(ada, ben);
+    expect(user).toMatchObject({ removed: true, version: 2 });
+    const channels = [workspace.default_channel, channel.id].sort((one, other) => one - other);
+    const happened = { user_id: ben.id, actor_id: ada.id };
+    const snapshot = { workspace_id: workspace.id, user_id: ben.id, user };
+    expect(events).toEqual([
+      { name: 'workspace_user_removed', channel_id: null, ...happened, snapshot },
+      ...channels.map((channel_id) => ({
+        ...{ name: 'channel_user_removed', channel_id, ...happened, snapshot: { ...snapshot, channel_id } },
+      })),
+    ]);
+  });
+
+  it('of whoever is out already is 106, by address 132, and emits nothing', async () => {
+    const { ada, ben, workspace } = team;
+    await ada.call('workspaceUsers.remove', { id: workspace.id, email: ` ${ben.email.toUpperCase()}` });
+    const events = await eventsDuring(skein, workspace, async () => {
+      expect(await ada.code('workspaceUsers.remove', about(ben))).toBe(106);
+      expect(await ada.code('workspaceUsers.remove', { id: workspace.id, email: ben.email })).toBe(132);
+      expect(await ada.code('workspaceUsers.update', { ...about(ben), user_type: 'ADMIN' })).toBe(106);
+      expect(await ben.code('workspaceUsers.remove', about(ben))).toBe(105);
+      expect(await ada.code('workspaceUsers.remove', { id: workspace.id })).toBe(19);
+    });
+    expect(events).toEqual([]);
+  });
+
+  it('happens once when it comes several times at once', async () => {
+    const { ada, ben, workspace } = team;
+    const events = await eventsDuring(skein, workspace, async () => {
+      const calls = [ada, ben, ada, ben].map((person) => person.try('workspaceUsers.remove', about(ben)));
+      expect((await Promise.all(calls)).filter(({ status }) => status === 200)).toHaveLength(1);
+    });
+    expect(events.filter(({ name }) => name === 'workspace_user_removed')).toHaveLength(1);
+  });
+
+  it('makes the mail that invited them worthless', async () => {
+    const { ada, workspace } = team;
+    const { id } = await ada.call('workspaceUsers.add', { id: workspace.id, email: `out.${workspace.id}@example.com` });
+    const now = skein.clock.now();
+    await skein.db.run(sql`
+      insert into codes (bucket, sha256, purpose, user_id, workspace_id, created_at, expires_at)
+      values (${bucketOf(id)}, '\\x01', 'invitation', ${id}, ${workspace.id}, ${now}, ${now})`);
+    await ada.call('workspaceUsers.remove', about({ id }));
+    expect(await skein.db.many(sql`select 1 from codes where bucket = ${bucketOf(id)} and user_id = ${id}`)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('whoever is out', () => {
+  it('comes back by an ADMIN when an ADMIN removed them: by a USER it is 109', async () => {
+    const { ada, ben, cleo, workspace } = team;
+    await ada.call('workspaceUsers.remove', about(ben));
+    const input = { id: workspace.id, email: ben.email };
+    expect(await cleo.code('workspaceUsers.add', input)).toBe(109);
+    expect(await ada.call('workspaceUsers.add', input)).toMatchObject({ id: ben.id, removed: false, version: 3 });
+    expect(await ben.call('workspaces.getone', { id: workspace.id })).toMatchObject({ id: workspace.id });
+  });
+
+  it('comes back by whoever may add people when they left by themself', async () => {
+    const { ada, ben, cleo, gus, workspace } = team;
+    const input = { id: workspace.id, email: ben.email };
+    await ben.call('workspaceUsers.remove', about(ben));
+    expect(await gus.code('workspaceUsers.add', input)).toBe(109);
+    expect(await cleo.call('workspaceUsers.add', input)).toMatchObject({ id: ben.id, removed: false });
+    // What counts is how they went the last time.
+    await ada.call('workspaceUsers.remove', about(ben));
+    expect(await cleo.code('workspaceUsers.add', input)).toBe(109);
+  });
+});
