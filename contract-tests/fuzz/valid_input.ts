@@ -15,10 +15,10 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
   return fc
     .tuple(...values)
     .map((pairs): Input => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)))
-    .map((input) => (id === 'threads.get' ? inOnePlace(input, world) : input));
+    .map((input) => (['threads.get', 'threads.markAllRead'].includes(id) ? inOnePlace(input, world) : input));
 }
 
-/** A list of threads is that of a channel or of a workspace; the other would be ignored, whatever it is. */
+/** Threads are those of a channel or of a workspace: one of them is needed, and a list ignores the other. */
 function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {
   if (input['channel_id'] !== undefined) return input;
   return { ...input, workspace_id: workspace_id ?? ids.workspace.right[0] };
@@ -41,9 +41,9 @@ const KIND_OF_ID: Partial<Record<string, Kind>> = {
 const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   workspace: ['workspace_id'],
   user: ['user_id', 'user_ids', 'recipients', 'default_recipients', 'direct_mentions'],
-  channel: ['channel_id', 'channel_ids'],
+  channel: ['channel_id', 'channel_ids', 'to_channel'],
   thread: ['thread_id', 'exclude_thread_ids', 'before_id', 'after_id'],
-  comment: [],
+  comment: ['comment_id'],
 };
 
 /** Values that must fit what is there already, or must not. */
@@ -59,6 +59,10 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
       return fc.constant(world.cursors.threads);
     case 'comments.get cursor':
       return fc.constant(world.cursors.comments);
+    case 'threads.remove id':
+      return spare(world.spares.thread);
+    case 'comments.remove id':
+      return spare(world.spares.comment);
     case 'workspaceUsers.add user_type':
       return fc.constantFrom('USER', 'GUEST');
     default:
@@ -66,6 +70,15 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
         ? unlikelyTwice(fc.integer({ min: Number.MIN_SAFE_INTEGER, max: -1_000_000 }))
         : undefined;
   }
+}
+
+/** What nothing else needs, another one each time: it may be gone afterwards. */
+function spare(ids: number[]): fc.Arbitrary<number> {
+  return fc.constant(ids).map((left) => {
+    const id = left.pop();
+    if (id === undefined) throw new Error('Give the world of the fuzz more spares.');
+    return id;
+  });
 }
 
 /** Without the favour that small values enjoy: the same one twice would be in use already. */

@@ -24,6 +24,8 @@ export interface World {
   formerMember: number;
   archivedChannel: number;
   threadInArchivedChannel: number;
+  /** Objects of the member for operations that remove them. */
+  spares: { thread: number[]; comment: number[] };
   /** Stands for something of the member's already. */
   usedTempId: number;
   /** The member's. */
@@ -40,8 +42,11 @@ export type CallerName = 'member' | 'guest' | 'outsider' | 'program';
 
 const TEMP_IDS = { channel: -101, thread: -102, comment: -103 };
 
-/** Builds the world through the API, and by SQL what no operation makes yet: a former member and an archived channel. */
-export async function buildWorld(skein: Skein): Promise<World> {
+/**
+ * Builds the world through the API, with so many spares, and by SQL what no operation makes yet: a former member and an
+ * archived channel.
+ */
+export async function buildWorld(skein: Skein, spares: number): Promise<World> {
   const { ada, ben, cleo, gus, gwen, olga, workspace, channel } = await skein.aTeam();
   const secondChannel = await ben.call('channels.add', {
     workspace_id: workspace.id,
@@ -70,6 +75,7 @@ export async function buildWorld(skein: Skein): Promise<World> {
     formerMember: await formerMember(skein, ada, workspace),
     archivedChannel: archived.channel,
     threadInArchivedChannel: archived.thread,
+    spares: await buildSpares(ben, channel, spares),
     usedTempId: TEMP_IDS.thread,
     email: ben.email,
     password: PASSWORD,
@@ -88,6 +94,16 @@ async function buildTalk(by: Person, channel: { id: number }) {
   const comment = await aComment(by, thread, { temp_id: TEMP_IDS.comment });
   await aComment(by, thread);
   return { thread, comment };
+}
+
+async function buildSpares(by: Person, channel: { id: number }, count: number): Promise<World['spares']> {
+  const talk = await aThread(by, channel);
+  const spares: World['spares'] = { thread: [], comment: [] };
+  for (let made = 0; made < count; made += 1) {
+    spares.thread.push((await aThread(by, channel)).id);
+    spares.comment.push((await aComment(by, talk)).id);
+  }
+  return spares;
 }
 
 async function archiveChannel(skein: Skein, id: number): Promise<void> {

@@ -10,6 +10,8 @@ import { mentionedIn } from './text.js';
 export interface Audience {
   /** Listed as recipients, whether they can see the post or not. */
   recipients: number[];
+  /** Those of them whom the caller wrote as ids. */
+  named: number[];
   /** Mentioned by a parameter or by the content. */
   mentions: number[];
 }
@@ -42,6 +44,7 @@ export async function settleAudience(
   const seers = await seersAmong(db, channel, inText);
   return {
     recipients: [...new Set([...named, ...(input.implied ?? [])])],
+    named,
     mentions: [...new Set([...parameter, ...inText.filter((id) => seers.has(id))])],
   };
 }
@@ -54,9 +57,11 @@ export function participantsOf(poster: Actor, audience: Audience): number[] {
 /** What the post is to each of them. */
 export function readersOf(poster: Actor, audience: Audience): Reader[] {
   const mentioned = new Set(audience.mentions);
+  const named = new Set([poster.id, ...audience.named, ...audience.mentions]);
   return participantsOf(poster, audience).map((userId) => ({
     userId,
     isPoster: userId === poster.id,
     mentioned: mentioned.has(userId),
+    implied: !named.has(userId),
   }));
 }

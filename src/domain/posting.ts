@@ -36,11 +36,9 @@ export async function openThread(
     now,
   );
   const { bucket, workspace_id, public: channel_public } = channel;
-  await writeReaders(
-    trx,
-    { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public, obj_index: -1, marksPosition: true },
-    readersOf(actor, audience),
-  );
+  const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
+  const post = { ...place, obj_index: -1, marksPosition: true, reachesFollowers: false };
+  await writeReaders(trx, post, readersOf(actor, audience));
   return id;
 }
 
@@ -86,9 +84,14 @@ export async function addComment(
     closed: action === undefined ? thread.closed : action === 'close',
   });
   const place = { bucket, workspace_id, channel_id, thread_id, channel_public };
-  const post = { ...place, obj_index: comment.obj_index, marksPosition: input.mark_thread_position };
-  await writeReaders(trx, post, readersOf(actor, audience));
+  const marks = { marksPosition: input.mark_thread_position, reachesFollowers: isForThread(input.recipients) };
+  await writeReaders(trx, { ...place, ...marks, obj_index: comment.obj_index }, readersOf(actor, audience));
   return id;
+}
+
+/** Whether a comment is for everybody in the thread, and so for those who follow it. */
+function isForThread(given: Shapes['comments.add']['input']['recipients']): boolean {
+  return given === undefined || given === 'EVERYONE_IN_THREAD';
 }
 
 /** Without `recipients` everybody in the thread is notified (decision 3). */

@@ -6,8 +6,11 @@ export interface Events {
   channel_added: Schema<'Channel'>;
   channel_user_added: Schema<'ChannelUserEvent'>;
   comment_added: Schema<'Comment'>;
+  comment_updated: Schema<'Comment'>;
+  comment_deleted: Schema<'Comment'>;
   thread_added: Schema<'Thread'>;
   thread_updated: Schema<'Thread'>;
+  thread_deleted: Schema<'Thread'>;
   workspace_user_added: Schema<'WorkspaceUserEvent'>;
   workspace_added: Schema<'Workspace'>;
 }
