@@ -46,7 +46,7 @@ export async function lockComment(
   return { thread, comment: found(await commentIn(trx, thread, id), 'comment_not_found') };
 }
 
-/** The same for a comment of a locked thread. */
+/** Changes what a comment of a locked thread says, and tells those whom it has come to mention. Answers the same. */
 export async function editComment(
   trx: Transaction,
   actor: Actor,
@@ -122,7 +122,8 @@ async function mentionsIn(
 }
 
 function newlyMentioned(before: Text, after: Text): number[] {
-  return after.direct_mentions.filter((id) => !before.direct_mentions.includes(id));
+  const known = new Set(before.direct_mentions);
+  return after.direct_mentions.filter((id) => !known.has(id));
 }
 
 /** Carries the change of a post to its thread and to those whom it has come to mention; nobody is told of their own. */

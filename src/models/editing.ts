@@ -53,7 +53,8 @@ export async function countEdit(
   thread: VisibleThread,
   change: { snippet: string; snippetCreator: number; mentioned: readonly number[] },
 ): Promise<void> {
-  const joining = change.mentioned.filter((id) => !thread.participants.includes(id));
+  const participants = new Set(thread.participants);
+  const joining = change.mentioned.filter((id) => !participants.has(id));
   await trx.run(sql`
     update threads set snippet = ${change.snippet}, snippet_creator = ${change.snippetCreator}, version = version + 1
       ${joining.length === 0 ? sql`` : sql`, participants = participants || ${joining}::bigint[]`}
