@@ -26,7 +26,8 @@ let digest: DatabaseDigest;
 let shooter: Shooter;
 
 beforeAll(async () => {
-  world = await buildWorld(skein);
+  const mostRequests = Math.max(...[...plan.values()].map(({ refused, tolerated }) => refused + tolerated));
+  world = await buildWorld(skein, VALID_RUNS + mostRequests);
   digest = new DatabaseDigest(skein.databaseUrl);
   await digest.connect();
   shooter = new Shooter(skein, world, digest);

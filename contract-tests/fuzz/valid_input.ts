@@ -16,7 +16,7 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
   return fc
     .tuple(...values)
     .map((pairs): Input => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)))
-    .map((input) => (id === 'threads.get' ? inOnePlace(input, world) : input))
+    .map((input) => (IN_ONE_PLACE.includes(id) ? inOnePlace(input, world) : input))
     .map(withBothEnds)
     .map((input) => (NEED_A_FIELD.includes(id) ? { name: 'Renamed', ...input } : input));
 }
@@ -33,7 +33,9 @@ function withBothEnds({ snooze_dnd_start, snooze_dnd_end, ...input }: Input): In
 /** Optional arguments without which another one would be needed. */
 const NEEDED = ['workspaceUsers.resendInvite email'];
 
-/** A list of threads is that of a channel or of a workspace; the other would be ignored, whatever it is. */
+/** Threads are those of a channel or of a workspace: one of them is needed, and a list ignores the other. */
+const IN_ONE_PLACE = ['threads.get', 'threads.markAllRead'];
+
 function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {
   if (input['channel_id'] !== undefined) return input;
   return { ...input, workspace_id: workspace_id ?? ids.workspace.right[0] };
@@ -57,9 +59,9 @@ const KIND_OF_ID: Partial<Record<string, Kind>> = {
 const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   workspace: ['workspace_id', 'default_workspace'],
   user: ['user_id', 'user_ids', 'recipients', 'default_recipients', 'direct_mentions'],
-  channel: ['channel_id', 'channel_ids'],
+  channel: ['channel_id', 'channel_ids', 'to_channel'],
   thread: ['thread_id', 'exclude_thread_ids', 'before_id', 'after_id'],
-  comment: [],
+  comment: ['comment_id'],
   group: ['groups', 'default_groups', 'direct_group_mentions'],
 };
 
@@ -90,14 +92,18 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
     case 'comments.get cursor':
       return fc.constant(world.cursors.comments);
     case 'groups.remove id':
-      return usingUp(world.spare.groups);
+      return usingUp(world.spares.groups);
     case 'groups.removeUser id':
     case 'groups.removeUsers id':
-      return fc.constant(world.spare.crew);
+      return fc.constant(world.spares.crew);
     case 'groups.removeUser user_id':
-      return usingUp(world.spare.crewPeople);
+      return usingUp(world.spares.crewPeople);
     case 'groups.removeUsers user_ids':
       return fc.constant([]);
+    case 'threads.remove id':
+      return spare(world.spares.threads);
+    case 'comments.remove id':
+      return spare(world.spares.comments);
     case 'workspaceUsers.add user_type':
       return fc.constantFrom('USER', 'GUEST');
     default:
@@ -110,6 +116,15 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
 /** The last of the ids, which is there no more the next time; at last always the first. */
 function usingUp(ids: number[]): fc.Arbitrary<number | undefined> {
   return fc.constant(ids).map(() => (ids.length > 1 ? ids.pop() : ids[0]));
+}
+
+/** What nothing else needs, another one each time: it may be gone afterwards. */
+function spare(ids: number[]): fc.Arbitrary<number> {
+  return fc.constant(ids).map((left) => {
+    const id = left.pop();
+    if (id === undefined) throw new Error('Give the world of the fuzz more spares.');
+    return id;
+  });
 }
 
 /** Without the favour that small values enjoy: the same one twice would be in use already. */

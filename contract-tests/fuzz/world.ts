@@ -30,15 +30,17 @@ export interface World {
   email: string;
   password: string;
   /** What operations that end something may be tried on. */
-  spare: Spare;
+  spares: Spares;
   /** Where a first page ended. */
   cursors: { threads: string; comments: string };
   /** Whoever a request may come from. */
   callers: Record<CallerName, Person>;
 }
 
-/** Each of the lists is used up from its end; its first stays. */
-export interface Spare {
+/** Each of the lists is used up from its end. */
+export interface Spares {
+  threads: number[];
+  comments: number[];
   groups: number[];
   /** A group that people leave. */
   crew: number;
@@ -49,10 +51,15 @@ export interface Spare {
 /** The member whose requests are valid; a member of the same workspace who is a guest and outside the channel; a user outside; and the member by a program that may do nothing. */
 export type CallerName = 'member' | 'guest' | 'outsider' | 'program';
 
+/** Groups, and people in one, that valid requests may take away. */
+const ENDINGS = 12;
 const TEMP_IDS = { channel: -101, thread: -102, comment: -103, group: -104 };
 
-/** Builds the world through the API, and by SQL what no operation makes yet: a former member and an archived channel. */
-export async function buildWorld(skein: Skein): Promise<World> {
+/**
+ * Builds the world through the API, with so many spares, and by SQL what no operation makes yet: a former member and an
+ * archived channel.
+ */
+export async function buildWorld(skein: Skein, spares: number): Promise<World> {
   const { ada, ben, cleo, gus, gwen, olga, workspace, channel } = await skein.aTeam();
   const secondChannel = await ben.call('channels.add', {
     workspace_id: workspace.id,
@@ -75,10 +82,10 @@ export async function buildWorld(skein: Skein): Promise<World> {
       comment: ids([comment.id, TEMP_IDS.comment], foreign.comment, hidden.comment),
       group: ids([group.id, TEMP_IDS.group], (await aGroup(olga, foreignWorkspace)).id),
     },
-    spare: await buildSpare(skein, ada, ben, workspace),
     formerMember: await formerMember(skein, ada, workspace),
     archivedChannel: archived.channel,
     threadInArchivedChannel: archived.thread,
+    spares: await buildSpares({ skein, ada, ben, count: spares }, workspace, channel),
     usedTempId: TEMP_IDS.thread,
     email: ben.email,
     password: PASSWORD,
@@ -107,14 +114,22 @@ function aGroup(by: Person, workspace: { id: number }, more: { temp_id?: number;
   return by.call('groups.add', { workspace_id: workspace.id, name: 'Spare', ...more });
 }
 
-/** So many valid requests end something at most. */
-const ENDINGS = 12;
-
-async function buildSpare(skein: Skein, admin: Person, ben: Person, workspace: { id: number }): Promise<Spare> {
-  const several = <Made>(make: () => Promise<Made>) => Promise.all(Array.from({ length: ENDINGS }, make));
-  const crewPeople = await several(async () => (await skein.aMember(admin, workspace, 'pat')).id);
+async function buildSpares(
+  { skein, ada, ben, count }: { skein: Skein; ada: Person; ben: Person; count: number },
+  workspace: { id: number },
+  channel: { id: number },
+): Promise<Spares> {
+  const several = async (times: number, make: () => Promise<{ id: number }>) => {
+    const made: number[] = [];
+    while (made.length < times) made.push((await make()).id);
+    return made;
+  };
+  const talk = await aThread(ben, channel);
+  const crewPeople = await several(ENDINGS, () => skein.aMember(ada, workspace, 'pat'));
   return {
-    groups: await several(async () => (await aGroup(ben, workspace)).id),
+    threads: await several(count, () => aThread(ben, channel)),
+    comments: await several(count, () => aComment(ben, talk)),
+    groups: await several(ENDINGS, () => aGroup(ben, workspace)),
     crew: (await aGroup(ben, workspace, { user_ids: crewPeople })).id,
     crewPeople,
   };

@@ -75,7 +75,7 @@ function formerMember(operation: string, name: string, putting: Putting, world: 
 
 /** What is archived can be read, and not be posted to. */
 function archived(operation: string, name: string, putting: Putting, world: World): Mutation[] {
-  const isPosting = ['threads.add', 'comments.add'].includes(operation);
+  const isPosting = ['threads.add', 'comments.add', 'threads.moveToChannel'].includes(operation) && name !== 'id';
   switch (kindOf(operation, name)) {
     case 'channel':
       return [meaning(`${name}: archived`, isPosting, putting(fc.constant(world.archivedChannel)))];

@@ -11,6 +11,8 @@ import { mentionedIn } from './text.js';
 export interface Audience {
   /** Listed as recipients, whether they can see the post or not. */
   recipients: number[];
+  /** Those of them whom the caller wrote as ids. */
+  named: number[];
   /** Mentioned by a parameter or by the content. */
   mentions: number[];
   /** Groups that are notified. */
@@ -50,6 +52,7 @@ export async function settleAudience(
   const seers = await seersAmong(trx, channel, [...inText, ...groups.users.map(({ user_id }) => user_id)]);
   return {
     recipients: [...new Set([...named, ...(input.implied ?? [])])],
+    named,
     mentions: [...new Set([...parameter, ...inText.filter((id) => seers.has(id))])],
     groups: groups.notified,
     groupMentions: groups.mentioned,
@@ -66,9 +69,11 @@ export function participantsOf(poster: Actor, { recipients, mentions, reached }:
 export function readersOf(poster: Actor, audience: Audience): Reader[] {
   const byGroup = audience.reached.filter(({ mentioned }) => mentioned).map(({ user_id }) => user_id);
   const mentioned = new Set([...audience.mentions, ...byGroup]);
+  const named = new Set([poster.id, ...audience.named, ...mentioned]);
   return participantsOf(poster, audience).map((userId) => ({
     userId,
     isPoster: userId === poster.id,
     mentioned: mentioned.has(userId),
+    implied: !named.has(userId),
   }));
 }

@@ -40,11 +40,9 @@ export async function openThread(
     now,
   );
   const { bucket, workspace_id, public: channel_public } = channel;
-  await writeReaders(
-    trx,
-    { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public, obj_index: -1, marksPosition: true },
-    readersOf(actor, audience),
-  );
+  const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
+  const post = { ...place, obj_index: -1, marksPosition: true, reachesFollowers: false };
+  await writeReaders(trx, post, readersOf(actor, audience));
   return id;
 }
 
@@ -105,9 +103,14 @@ export async function addComment(
     closed: action === undefined ? thread.closed : action === 'close',
   });
   const place = { bucket, workspace_id, channel_id, thread_id, channel_public };
-  const post = { ...place, obj_index: comment.obj_index, marksPosition: input.mark_thread_position };
-  await writeReaders(trx, post, readersOf(actor, audience));
+  const marks = { marksPosition: input.mark_thread_position, reachesFollowers: isForThread(input) };
+  await writeReaders(trx, { ...place, ...marks, obj_index: comment.obj_index }, readersOf(actor, audience));
   return id;
+}
+
+/** Whether a comment is for everybody in the thread, and so for those who follow it. */
+function isForThread({ recipients, groups }: Pick<Shapes['comments.add']['input'], 'recipients' | 'groups'>): boolean {
+  return recipients === undefined || recipients === 'EVERYONE_IN_THREAD' || readGroups(groups).toThread;
 }
 
 /** Without `recipients` everybody in the thread is notified (decision 3); `groups` come on top. */

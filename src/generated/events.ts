@@ -7,6 +7,8 @@ export interface Events {
   channel_user_added: Schema<'ChannelUserEvent'>;
   channel_user_removed: Schema<'ChannelUserEvent'>;
   comment_added: Schema<'Comment'>;
+  comment_updated: Schema<'Comment'>;
+  comment_deleted: Schema<'Comment'>;
   group_added: Schema<'Group'>;
   group_updated: Schema<'Group'>;
   group_deleted: Schema<'Group'>;
@@ -14,6 +16,7 @@ export interface Events {
   group_user_removed: Schema<'GroupUserEvent'>;
   thread_added: Schema<'Thread'>;
   thread_updated: Schema<'Thread'>;
+  thread_deleted: Schema<'Thread'>;
   workspace_user_added: Schema<'WorkspaceUserEvent'>;
   workspace_user_updated: Schema<'WorkspaceUserEvent'>;
   workspace_user_removed: Schema<'WorkspaceUserEvent'>;

@@ -102,6 +102,36 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
   },
+  'comments.update': {
+    id: 'comments.update',
+    method: 'POST',
+    path: '/api/v3/comments/update',
+    access: 'token',
+    scopes: ['comments:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'comments.remove': {
+    id: 'comments.remove',
+    method: 'POST',
+    path: '/api/v3/comments/remove',
+    access: 'token',
+    scopes: ['comments:remove'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'comments.markPosition': {
+    id: 'comments.markPosition',
+    method: 'POST',
+    path: '/api/v3/comments/mark_position',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
   'groups.add': {
     id: 'groups.add',
     method: 'POST',
@@ -236,6 +266,176 @@ export const operations = {
     id: 'threads.markRead',
     method: 'POST',
     path: '/api/v3/threads/mark_read',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.update': {
+    id: 'threads.update',
+    method: 'POST',
+    path: '/api/v3/threads/update',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.remove': {
+    id: 'threads.remove',
+    method: 'POST',
+    path: '/api/v3/threads/remove',
+    access: 'token',
+    scopes: ['threads:remove'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.moveToChannel': {
+    id: 'threads.moveToChannel',
+    method: 'POST',
+    path: '/api/v3/threads/move_to_channel',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.star': {
+    id: 'threads.star',
+    method: 'POST',
+    path: '/api/v3/threads/star',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.unstar': {
+    id: 'threads.unstar',
+    method: 'POST',
+    path: '/api/v3/threads/unstar',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.pin': {
+    id: 'threads.pin',
+    method: 'POST',
+    path: '/api/v3/threads/pin',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.unpin': {
+    id: 'threads.unpin',
+    method: 'POST',
+    path: '/api/v3/threads/unpin',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.follow': {
+    id: 'threads.follow',
+    method: 'POST',
+    path: '/api/v3/threads/follow',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.unfollow': {
+    id: 'threads.unfollow',
+    method: 'POST',
+    path: '/api/v3/threads/unfollow',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.markUnread': {
+    id: 'threads.markUnread',
+    method: 'POST',
+    path: '/api/v3/threads/mark_unread',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.markUnreadForOthers': {
+    id: 'threads.markUnreadForOthers',
+    method: 'POST',
+    path: '/api/v3/threads/mark_unread_for_others',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.markAllRead': {
+    id: 'threads.markAllRead',
+    method: 'POST',
+    path: '/api/v3/threads/mark_all_read',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.clearUnread': {
+    id: 'threads.clearUnread',
+    method: 'POST',
+    path: '/api/v3/threads/clear_unread',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.mute': {
+    id: 'threads.mute',
+    method: 'POST',
+    path: '/api/v3/threads/mute',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.unmute': {
+    id: 'threads.unmute',
+    method: 'POST',
+    path: '/api/v3/threads/unmute',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.archive': {
+    id: 'threads.archive',
+    method: 'POST',
+    path: '/api/v3/threads/archive',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'threads.unarchive': {
+    id: 'threads.unarchive',
+    method: 'POST',
+    path: '/api/v3/threads/unarchive',
     access: 'token',
     scopes: ['threads:write'],
     transaction: 'write',
@@ -736,6 +936,9 @@ export interface Shapes {
   'comments.add': { input: Schema<'CommentsAddRequest'>; output: Schema<'Comment'> };
   'comments.getone': { input: Query<'comments.getone', never>; output: Schema<'Comment'> };
   'comments.get': { input: Query<'comments.get', 'limit' | 'order_by' | 'as_ids'>; output: Schema<'CommentOrId'>[] };
+  'comments.update': { input: Schema<'CommentsUpdateRequest'>; output: Schema<'Comment'> };
+  'comments.remove': { input: Schema<'CommentsRemoveRequest'>; output: Schema<'Ok'> };
+  'comments.markPosition': { input: Schema<'CommentsMarkPositionRequest'>; output: Schema<'Ok'> };
   'groups.add': { input: Schema<'GroupsAddRequest'>; output: Schema<'Group'> };
   'groups.getone': { input: Query<'groups.getone', never>; output: Schema<'Group'> };
   'groups.get': { input: Query<'groups.get', never>; output: Schema<'Group'>[] };
@@ -750,6 +953,23 @@ export interface Shapes {
   'threads.get': { input: Query<'threads.get', 'as_ids' | 'filter_by' | 'limit' | 'order_by'>; output: Schema<'ThreadOrId'>[] };
   'threads.getUnread': { input: Query<'threads.getUnread', never>; output: Schema<'UnreadThread'>[] };
   'threads.markRead': { input: Schema<'ThreadsMarkReadRequest'>; output: Schema<'Ok'> };
+  'threads.update': { input: Schema<'ThreadsUpdateRequest'>; output: Schema<'Thread'> };
+  'threads.remove': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
+  'threads.moveToChannel': { input: Schema<'ThreadsMoveToChannelRequest'>; output: Schema<'Ok'> };
+  'threads.star': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
+  'threads.unstar': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
+  'threads.pin': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
+  'threads.unpin': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
+  'threads.follow': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
+  'threads.unfollow': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
+  'threads.markUnread': { input: Schema<'ThreadsMarkUnreadRequest'>; output: Schema<'Ok'> };
+  'threads.markUnreadForOthers': { input: Schema<'ThreadsMarkUnreadRequest'>; output: Schema<'Ok'> };
+  'threads.markAllRead': { input: Schema<'ThreadsMarkAllReadRequest'>; output: Schema<'Ok'> };
+  'threads.clearUnread': { input: Schema<'ThreadsClearUnreadRequest'>; output: Schema<'Ok'> };
+  'threads.mute': { input: Schema<'ThreadsMuteRequest'>; output: Schema<'Thread'> };
+  'threads.unmute': { input: Schema<'ThreadIdRequest'>; output: Schema<'Thread'> };
+  'threads.archive': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
+  'threads.unarchive': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
   'users.login': { input: Schema<'UsersLoginRequest'>; output: Schema<'User'> };
   'users.logout': { input: Record<string, never>; output: Schema<'Ok'> };
   'users.register': { input: Schema<'UsersRegisterRequest'>; output: Schema<'User'> };

@@ -26,6 +26,9 @@ interface CommentsHandlers {
   add: Handler<'comments.add'>;
   getone: Handler<'comments.getone'>;
   get: Handler<'comments.get'>;
+  update: Handler<'comments.update'>;
+  remove: Handler<'comments.remove'>;
+  markPosition: Handler<'comments.markPosition'>;
 }
 comments satisfies CommentsHandlers;
 null satisfies Stray<typeof comments, CommentsHandlers>;
@@ -50,6 +53,23 @@ interface ThreadsHandlers {
   get: Handler<'threads.get'>;
   getUnread: Handler<'threads.getUnread'>;
   markRead: Handler<'threads.markRead'>;
+  update: Handler<'threads.update'>;
+  remove: Handler<'threads.remove'>;
+  moveToChannel: Handler<'threads.moveToChannel'>;
+  star: Handler<'threads.star'>;
+  unstar: Handler<'threads.unstar'>;
+  pin: Handler<'threads.pin'>;
+  unpin: Handler<'threads.unpin'>;
+  follow: Handler<'threads.follow'>;
+  unfollow: Handler<'threads.unfollow'>;
+  markUnread: Handler<'threads.markUnread'>;
+  markUnreadForOthers: Handler<'threads.markUnreadForOthers'>;
+  markAllRead: Handler<'threads.markAllRead'>;
+  clearUnread: Handler<'threads.clearUnread'>;
+  mute: Handler<'threads.mute'>;
+  unmute: Handler<'threads.unmute'>;
+  archive: Handler<'threads.archive'>;
+  unarchive: Handler<'threads.unarchive'>;
 }
 threads satisfies ThreadsHandlers;
 null satisfies Stray<typeof threads, ThreadsHandlers>;
@@ -106,6 +126,9 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/comments/add', route(operations['comments.add'], comments.add)],
   ['GET /api/v3/comments/getone', route(operations['comments.getone'], comments.getone)],
   ['GET /api/v3/comments/get', route(operations['comments.get'], comments.get)],
+  ['POST /api/v3/comments/update', route(operations['comments.update'], comments.update)],
+  ['POST /api/v3/comments/remove', route(operations['comments.remove'], comments.remove)],
+  ['POST /api/v3/comments/mark_position', route(operations['comments.markPosition'], comments.markPosition)],
   ['POST /api/v3/groups/add', route(operations['groups.add'], groups.add)],
   ['GET /api/v3/groups/getone', route(operations['groups.getone'], groups.getone)],
   ['GET /api/v3/groups/get', route(operations['groups.get'], groups.get)],
@@ -120,6 +143,23 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['GET /api/v3/threads/get', route(operations['threads.get'], threads.get)],
   ['GET /api/v3/threads/get_unread', route(operations['threads.getUnread'], threads.getUnread)],
   ['POST /api/v3/threads/mark_read', route(operations['threads.markRead'], threads.markRead)],
+  ['POST /api/v3/threads/update', route(operations['threads.update'], threads.update)],
+  ['POST /api/v3/threads/remove', route(operations['threads.remove'], threads.remove)],
+  ['POST /api/v3/threads/move_to_channel', route(operations['threads.moveToChannel'], threads.moveToChannel)],
+  ['POST /api/v3/threads/star', route(operations['threads.star'], threads.star)],
+  ['POST /api/v3/threads/unstar', route(operations['threads.unstar'], threads.unstar)],
+  ['POST /api/v3/threads/pin', route(operations['threads.pin'], threads.pin)],
+  ['POST /api/v3/threads/unpin', route(operations['threads.unpin'], threads.unpin)],
+  ['POST /api/v3/threads/follow', route(operations['threads.follow'], threads.follow)],
+  ['POST /api/v3/threads/unfollow', route(operations['threads.unfollow'], threads.unfollow)],
+  ['POST /api/v3/threads/mark_unread', route(operations['threads.markUnread'], threads.markUnread)],
+  ['POST /api/v3/threads/mark_unread_for_others', route(operations['threads.markUnreadForOthers'], threads.markUnreadForOthers)],
+  ['POST /api/v3/threads/mark_all_read', route(operations['threads.markAllRead'], threads.markAllRead)],
+  ['POST /api/v3/threads/clear_unread', route(operations['threads.clearUnread'], threads.clearUnread)],
+  ['POST /api/v3/threads/mute', route(operations['threads.mute'], threads.mute)],
+  ['POST /api/v3/threads/unmute', route(operations['threads.unmute'], threads.unmute)],
+  ['POST /api/v3/threads/archive', route(operations['threads.archive'], threads.archive)],
+  ['POST /api/v3/threads/unarchive', route(operations['threads.unarchive'], threads.unarchive)],
   ['POST /api/v3/users/login', route(operations['users.login'], users.login)],
   ['POST /api/v3/users/logout', route(operations['users.logout'], users.logout)],
   ['POST /api/v3/users/register', route(operations['users.register'], users.register)],

@@ -160,6 +160,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/comments/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a comment
+         * @description Changes what a comment says; what is not given stays. Only who wrote it may, in an archived channel too. A removed comment is 114, with `removed` as the `reason`. Whom the new content or `direct_mentions` mention for the first time takes part from then on and finds the comment unread; nobody else is notified. Whoever is named in `direct_mentions` must be in the workspace, or it is 106. Without `direct_mentions`, those whom it named before stay. Emits `comment_updated`, when something has changed.
+         */
+        post: operations["comments.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/comments/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a comment
+         * @description Removes what a comment says, for everybody and for good. Who wrote it and admins may. It keeps its index, with `deleted` true. Emits `comment_deleted`; removing it again changes nothing.
+         */
+        post: operations["comments.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/comments/mark_position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a thread as read up to a comment
+         * @description Marks a thread as read for the caller, up to and including a comment of it; one of another thread is 115. Emits nothing.
+         */
+        post: operations["comments.markPosition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/groups/add": {
         parameters: {
             query?: never;
@@ -409,7 +469,7 @@ export interface paths {
         };
         /**
          * List unread threads
-         * @description Lists the caller's unread threads in a workspace, as far as the caller still sees them.
+         * @description Lists the caller's unread threads in a workspace, as far as the caller still sees them and has not muted them.
          */
         get: operations["threads.getUnread"];
         put?: never;
@@ -434,6 +494,346 @@ export interface paths {
          * @description Marks a thread as read for the caller, up to and including `obj_index`. Emits nothing.
          */
         post: operations["threads.markRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a thread
+         * @description Changes what a thread says; what is not given stays. Its maker and admins may, in an archived channel too. Whom the new content or `direct_mentions` mention for the first time takes part from then on and finds the thread unread; nobody else is notified. Whoever is named in `direct_mentions` must be in the workspace, or it is 106. Without `direct_mentions`, those whom it named before stay. A new title is told by `system_message`. Emits `thread_updated`, when something has changed.
+         */
+        post: operations["threads.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a thread
+         * @description Removes a thread with all its comments, for everybody and for good. Its maker and admins may. Afterwards it is 108, its comments are 115. Emits `thread_deleted` alone.
+         */
+        post: operations["threads.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/move_to_channel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a thread to another channel
+         * @description Moves a thread with its comments to another channel of the workspace. Its maker and admins may, when they may post in that channel; 114 with `archived` as the `reason` when it is archived. For those who do not see that channel nothing of the thread is unread any more. `system_message` says what happened. Emits `thread_updated`; moving it where it is changes nothing.
+         */
+        post: operations["threads.moveToChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/star": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Star a thread
+         * @description Stars a thread for the caller. Emits nothing.
+         */
+        post: operations["threads.star"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/unstar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unstar a thread
+         * @description Takes the star from a thread for the caller. Emits nothing.
+         */
+        post: operations["threads.unstar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pin a thread
+         * @description Pins a thread for everybody. Users and admins may, guests may not. Emits `thread_updated`, when it was not pinned before.
+         */
+        post: operations["threads.pin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/unpin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unpin a thread
+         * @description Unpins a thread for everybody. Users and admins may, guests may not. Emits `thread_updated`, when it was pinned before.
+         */
+        post: operations["threads.unpin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Follow a thread
+         * @description Makes a thread the caller's: it comes into the inbox, and each comment for everyone in the thread is unread for them, as for its participants. Emits nothing.
+         */
+        post: operations["threads.follow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/unfollow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unfollow a thread
+         * @description Makes a thread the caller's no longer: it leaves the inbox, and later comments are unread for them only when they name or mention the caller, until the caller follows it again. What is unread already stays so. Emits nothing.
+         */
+        post: operations["threads.unfollow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/mark_unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a thread as unread
+         * @description Makes the comment at `obj_index` the first that the caller has not read. Emits nothing.
+         */
+        post: operations["threads.markUnread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/mark_unread_for_others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a thread as unread for others
+         * @description Makes the comment at `obj_index` unread for all others whose thread it is: who takes part in it or follows it, and sees it. What they had not read before stays unread. Users and admins may, guests may not. Emits nothing.
+         */
+        post: operations["threads.markUnreadForOthers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/mark_all_read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark all threads as read
+         * @description Marks all threads of a workspace, or with `channel_id` those of a channel, as read for the caller. One of the two is required, or it is 19; with both, the channel must be in the workspace. Emits nothing.
+         */
+        post: operations["threads.markAllRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/clear_unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Clear the unread threads of a workspace
+         * @description Marks all threads of a workspace as read for the caller. Emits nothing.
+         */
+        post: operations["threads.clearUnread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mute a thread
+         * @description Mutes a thread for the caller, for so many minutes from now; muting it again sets a new end. Until then `threads/get_unread` leaves it out; what was posted meanwhile is unread afterwards. Emits nothing.
+         */
+        post: operations["threads.mute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/unmute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unmute a thread
+         * @description Ends the muting of a thread for the caller. Emits nothing.
+         */
+        post: operations["threads.unmute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a thread
+         * @description Takes a thread out of the caller's inbox, until something new is posted to them. Emits nothing.
+         */
+        post: operations["threads.archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/threads/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unarchive a thread
+         * @description Brings a thread that the caller has archived back. Emits nothing.
+         */
+        post: operations["threads.unarchive"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1456,6 +1856,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    comment_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A comment was changed
+         * @description Sent after `comments/update` to those who see the thread.
+         */
+        post: operations["events.commentUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    comment_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A comment was removed
+         * @description Sent after `comments/remove` to those who see the thread, with what is left of the comment.
+         */
+        post: operations["events.commentDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     group_added: {
         parameters: {
             query?: never;
@@ -1587,9 +2027,29 @@ export interface webhooks {
         put?: never;
         /**
          * A thread was changed
-         * @description Sent after a thread was closed or reopened, to those who see it.
+         * @description Sent after a thread was changed, renamed, moved, pinned, unpinned, closed or reopened, to those who see it.
          */
         post: operations["events.threadUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    thread_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A thread was removed
+         * @description Sent after `threads/remove` to those who saw the thread just before, as it was then. Its comments have no events of their own.
+         */
+        post: operations["events.threadDeleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1894,6 +2354,38 @@ export interface components {
             thread_action?: "close" | "reopen";
             temp_id?: components["schemas"]["TempIdInput"];
         };
+        /**
+         * @example {
+         *       "id": 28679,
+         *       "content": "I am in."
+         *     }
+         */
+        CommentsUpdateRequest: {
+            id: components["schemas"]["IdInput"];
+            content?: components["schemas"]["Content"];
+            actions?: components["schemas"]["Actions"];
+            /** @description Users mentioned, beside those whom the content mentions. */
+            direct_mentions?: components["schemas"]["IdListInput"];
+        };
+        /**
+         * @example {
+         *       "id": 28679
+         *     }
+         */
+        CommentsRemoveRequest: {
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "thread_id": 24583,
+         *       "comment_id": 28679
+         *     }
+         */
+        CommentsMarkPositionRequest: {
+            thread_id: components["schemas"]["IdInput"];
+            /** @description The last comment that was read. */
+            comment_id: components["schemas"]["IdInput"];
+        };
         /** @description Whom to notify: user ids, `EVERYONE` in the channel, or `EVERYONE_IN_THREAD`, all its participants; the last when nothing is given. `[]` notifies nobody. */
         CommentRecipientsInput: components["schemas"]["IdListInput"] | ("EVERYONE" | "EVERYONE_IN_THREAD");
         CommentOrId: components["schemas"]["Comment"] | number;
@@ -2153,7 +2645,7 @@ export interface components {
         /** @description What the service itself says here, null in texts of users. Which further keys there are depends on `type`. */
         SystemMessage: ({
             /** @enum {string} */
-            type: "thread_closed" | "thread_reopened";
+            type: "thread_closed" | "thread_reopened" | "thread_moved" | "thread_renamed";
             /**
              * Format: int64
              * @description Who did it.
@@ -2373,6 +2865,87 @@ export interface components {
              */
             obj_index: number;
         };
+        /**
+         * @example {
+         *       "id": 24583
+         *     }
+         */
+        ThreadIdRequest: {
+            /** @description The thread. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 24583,
+         *       "title": "Launch plan for May"
+         *     }
+         */
+        ThreadsUpdateRequest: {
+            id: components["schemas"]["IdInput"];
+            /** @description 1 to 300 code points. */
+            title?: string;
+            content?: components["schemas"]["Content"];
+            actions?: components["schemas"]["Actions"];
+            /** @description Users mentioned, beside those whom the content mentions. */
+            direct_mentions?: components["schemas"]["IdListInput"];
+        };
+        /**
+         * @example {
+         *       "id": 24583,
+         *       "to_channel": 20487
+         *     }
+         */
+        ThreadsMoveToChannelRequest: {
+            id: components["schemas"]["IdInput"];
+            to_channel: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 24583,
+         *       "obj_index": -1
+         *     }
+         */
+        ThreadsMarkUnreadRequest: {
+            id: components["schemas"]["IdInput"];
+            /**
+             * Format: int64
+             * @description The first index that is unread; -1 and 0 for the whole thread. Beyond the last comment means the last.
+             */
+            obj_index: number;
+        };
+        /**
+         * @example {
+         *       "workspace_id": 12295
+         *     }
+         */
+        ThreadsMarkAllReadRequest: {
+            /** @description The workspace; needed when there is no `channel_id`. */
+            workspace_id?: components["schemas"]["IdInput"];
+            /** @description The channel. */
+            channel_id?: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "workspace_id": 12295
+         *     }
+         */
+        ThreadsClearUnreadRequest: {
+            workspace_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 24583,
+         *       "minutes": 60
+         *     }
+         */
+        ThreadsMuteRequest: {
+            id: components["schemas"]["IdInput"];
+            /**
+             * Format: int64
+             * @description For how long, up to a hundred years.
+             */
+            minutes: number;
+        };
         ThreadOrId: components["schemas"]["Thread"] | number;
         /**
          * @description A thread that has something unread for the caller.
@@ -2488,7 +3061,7 @@ export interface components {
             is_saved: boolean;
             /**
              * Format: int64
-             * @description For the caller.
+             * @description For the caller. A time that has passed mutes no longer.
              */
             muted_until_ts: number | null;
             /** @description The caller has archived it. */
@@ -4108,6 +4681,395 @@ export interface operations {
             };
             /** @description 406 Not acceptable */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "comments.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 28679,
+                 *       "content": "I am in."
+                 *     }
+                 */
+                "application/json": components["schemas"]["CommentsUpdateRequest"];
+                /**
+                 * @example {
+                 *       "id": 28679,
+                 *       "content": "I am in."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CommentsUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The comment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 28679,
+                     *       "content": "I am.",
+                     *       "creator": 8197,
+                     *       "creator_name": "Ben Nowak",
+                     *       "thread_id": 24583,
+                     *       "channel_id": 16391,
+                     *       "workspace_id": 12295,
+                     *       "obj_index": 0,
+                     *       "recipients": [
+                     *         4100
+                     *       ],
+                     *       "groups": [],
+                     *       "direct_mentions": [],
+                     *       "direct_group_mentions": [],
+                     *       "attachments": [],
+                     *       "actions": [],
+                     *       "reactions": null,
+                     *       "system_message": null,
+                     *       "deleted": false,
+                     *       "deleted_by": null,
+                     *       "posted_ts": 1767225660,
+                     *       "last_edited_ts": null,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Comment"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 111 Unknown temp id; 115 Comment not found; 133 One or more actions do not comply with the JSON specification */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "comments.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 28679
+                 *     }
+                 */
+                "application/json": components["schemas"]["CommentsRemoveRequest"];
+                /**
+                 * @example {
+                 *       "id": 28679
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CommentsRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description It is removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 115 Comment not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "comments.markPosition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "thread_id": 24583,
+                 *       "comment_id": 28679
+                 *     }
+                 */
+                "application/json": components["schemas"]["CommentsMarkPositionRequest"];
+                /**
+                 * @example {
+                 *       "thread_id": 24583,
+                 *       "comment_id": 28679
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["CommentsMarkPositionRequest"];
+            };
+        };
+        responses: {
+            /** @description It is read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id; 115 Comment not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5873,6 +6835,2187 @@ export interface operations {
         };
         responses: {
             /** @description It is read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583,
+                 *       "title": "Launch plan for May"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadsUpdateRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583,
+                 *       "title": "Launch plan for May"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadsUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The thread. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 24583,
+                     *       "title": "Launch plan",
+                     *       "content": "Who is in?",
+                     *       "creator": 4100,
+                     *       "creator_name": "Ada Lovelace",
+                     *       "workspace_id": 12295,
+                     *       "channel_id": 16391,
+                     *       "recipients": [
+                     *         8197
+                     *       ],
+                     *       "participants": [
+                     *         4100,
+                     *         8197
+                     *       ],
+                     *       "groups": [],
+                     *       "direct_mentions": [],
+                     *       "direct_group_mentions": [],
+                     *       "responders": [],
+                     *       "attachments": [],
+                     *       "actions": [],
+                     *       "reactions": null,
+                     *       "system_message": null,
+                     *       "comment_count": 0,
+                     *       "last_obj_index": -1,
+                     *       "last_comment": null,
+                     *       "snippet": "Who is in?",
+                     *       "snippet_creator": 4100,
+                     *       "closed": false,
+                     *       "pinned": false,
+                     *       "pinned_ts": null,
+                     *       "starred": false,
+                     *       "is_saved": false,
+                     *       "muted_until_ts": null,
+                     *       "is_archived": false,
+                     *       "in_inbox": true,
+                     *       "posted_ts": 1767225600,
+                     *       "last_updated_ts": 1767225600,
+                     *       "last_edited_ts": null,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Thread"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 108 Thread not found; 111 Unknown temp id; 133 One or more actions do not comply with the JSON specification */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadIdRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadIdRequest"];
+            };
+        };
+        responses: {
+            /** @description It is gone. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.moveToChannel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583,
+                 *       "to_channel": 20487
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadsMoveToChannelRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583,
+                 *       "to_channel": 20487
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadsMoveToChannelRequest"];
+            };
+        };
+        responses: {
+            /** @description It is there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 107 Channel not found; 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.star": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadIdRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadIdRequest"];
+            };
+        };
+        responses: {
+            /** @description It is starred. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.unstar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadIdRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadIdRequest"];
+            };
+        };
+        responses: {
+            /** @description It is not starred. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.pin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadIdRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadIdRequest"];
+            };
+        };
+        responses: {
+            /** @description It is pinned. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.unpin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadIdRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadIdRequest"];
+            };
+        };
+        responses: {
+            /** @description It is not pinned. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadIdRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadIdRequest"];
+            };
+        };
+        responses: {
+            /** @description The caller follows it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.unfollow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadIdRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadIdRequest"];
+            };
+        };
+        responses: {
+            /** @description The caller does not follow it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.markUnread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583,
+                 *       "obj_index": -1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadsMarkUnreadRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583,
+                 *       "obj_index": -1
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadsMarkUnreadRequest"];
+            };
+        };
+        responses: {
+            /** @description It is unread. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.markUnreadForOthers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583,
+                 *       "obj_index": -1
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadsMarkUnreadRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583,
+                 *       "obj_index": -1
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadsMarkUnreadRequest"];
+            };
+        };
+        responses: {
+            /** @description It is unread. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.markAllRead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadsMarkAllReadRequest"];
+                /**
+                 * @example {
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadsMarkAllReadRequest"];
+            };
+        };
+        responses: {
+            /** @description Nothing is unread there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 107 Channel not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.clearUnread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadsClearUnreadRequest"];
+                /**
+                 * @example {
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadsClearUnreadRequest"];
+            };
+        };
+        responses: {
+            /** @description Nothing is unread there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583,
+                 *       "minutes": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadsMuteRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583,
+                 *       "minutes": 60
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadsMuteRequest"];
+            };
+        };
+        responses: {
+            /** @description The thread. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 24583,
+                     *       "title": "Launch plan",
+                     *       "content": "Who is in?",
+                     *       "creator": 4100,
+                     *       "creator_name": "Ada Lovelace",
+                     *       "workspace_id": 12295,
+                     *       "channel_id": 16391,
+                     *       "recipients": [
+                     *         8197
+                     *       ],
+                     *       "participants": [
+                     *         4100,
+                     *         8197
+                     *       ],
+                     *       "groups": [],
+                     *       "direct_mentions": [],
+                     *       "direct_group_mentions": [],
+                     *       "responders": [],
+                     *       "attachments": [],
+                     *       "actions": [],
+                     *       "reactions": null,
+                     *       "system_message": null,
+                     *       "comment_count": 0,
+                     *       "last_obj_index": -1,
+                     *       "last_comment": null,
+                     *       "snippet": "Who is in?",
+                     *       "snippet_creator": 4100,
+                     *       "closed": false,
+                     *       "pinned": false,
+                     *       "pinned_ts": null,
+                     *       "starred": false,
+                     *       "is_saved": false,
+                     *       "muted_until_ts": null,
+                     *       "is_archived": false,
+                     *       "in_inbox": true,
+                     *       "posted_ts": 1767225600,
+                     *       "last_updated_ts": 1767225600,
+                     *       "last_edited_ts": null,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Thread"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.unmute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadIdRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadIdRequest"];
+            };
+        };
+        responses: {
+            /** @description The thread. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 24583,
+                     *       "title": "Launch plan",
+                     *       "content": "Who is in?",
+                     *       "creator": 4100,
+                     *       "creator_name": "Ada Lovelace",
+                     *       "workspace_id": 12295,
+                     *       "channel_id": 16391,
+                     *       "recipients": [
+                     *         8197
+                     *       ],
+                     *       "participants": [
+                     *         4100,
+                     *         8197
+                     *       ],
+                     *       "groups": [],
+                     *       "direct_mentions": [],
+                     *       "direct_group_mentions": [],
+                     *       "responders": [],
+                     *       "attachments": [],
+                     *       "actions": [],
+                     *       "reactions": null,
+                     *       "system_message": null,
+                     *       "comment_count": 0,
+                     *       "last_obj_index": -1,
+                     *       "last_comment": null,
+                     *       "snippet": "Who is in?",
+                     *       "snippet_creator": 4100,
+                     *       "closed": false,
+                     *       "pinned": false,
+                     *       "pinned_ts": null,
+                     *       "starred": false,
+                     *       "is_saved": false,
+                     *       "muted_until_ts": null,
+                     *       "is_archived": false,
+                     *       "in_inbox": true,
+                     *       "posted_ts": 1767225600,
+                     *       "last_updated_ts": 1767225600,
+                     *       "last_edited_ts": null,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Thread"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadIdRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadIdRequest"];
+            };
+        };
+        responses: {
+            /** @description It is archived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "threads.unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadIdRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadIdRequest"];
+            };
+        };
+        responses: {
+            /** @description It is not archived. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11775,6 +14918,104 @@ export interface operations {
             };
         };
     };
+    "events.commentUpdated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 28679,
+                 *       "content": "I am.",
+                 *       "creator": 8197,
+                 *       "creator_name": "Ben Nowak",
+                 *       "thread_id": 24583,
+                 *       "channel_id": 16391,
+                 *       "workspace_id": 12295,
+                 *       "obj_index": 0,
+                 *       "recipients": [
+                 *         4100
+                 *       ],
+                 *       "groups": [],
+                 *       "direct_mentions": [],
+                 *       "direct_group_mentions": [],
+                 *       "attachments": [],
+                 *       "actions": [],
+                 *       "reactions": null,
+                 *       "system_message": null,
+                 *       "deleted": false,
+                 *       "deleted_by": null,
+                 *       "posted_ts": 1767225660,
+                 *       "last_edited_ts": null,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Comment"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.commentDeleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 28679,
+                 *       "content": "I am.",
+                 *       "creator": 8197,
+                 *       "creator_name": "Ben Nowak",
+                 *       "thread_id": 24583,
+                 *       "channel_id": 16391,
+                 *       "workspace_id": 12295,
+                 *       "obj_index": 0,
+                 *       "recipients": [
+                 *         4100
+                 *       ],
+                 *       "groups": [],
+                 *       "direct_mentions": [],
+                 *       "direct_group_mentions": [],
+                 *       "attachments": [],
+                 *       "actions": [],
+                 *       "reactions": null,
+                 *       "system_message": null,
+                 *       "deleted": false,
+                 *       "deleted_by": null,
+                 *       "posted_ts": 1767225660,
+                 *       "last_edited_ts": null,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Comment"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "events.groupAdded": {
         parameters: {
             query?: never;
@@ -12049,6 +15290,71 @@ export interface operations {
         };
     };
     "events.threadUpdated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583,
+                 *       "title": "Launch plan",
+                 *       "content": "Who is in?",
+                 *       "creator": 4100,
+                 *       "creator_name": "Ada Lovelace",
+                 *       "workspace_id": 12295,
+                 *       "channel_id": 16391,
+                 *       "recipients": [
+                 *         8197
+                 *       ],
+                 *       "participants": [
+                 *         4100,
+                 *         8197
+                 *       ],
+                 *       "groups": [],
+                 *       "direct_mentions": [],
+                 *       "direct_group_mentions": [],
+                 *       "responders": [],
+                 *       "attachments": [],
+                 *       "actions": [],
+                 *       "reactions": null,
+                 *       "system_message": null,
+                 *       "comment_count": 0,
+                 *       "last_obj_index": -1,
+                 *       "last_comment": null,
+                 *       "snippet": "Who is in?",
+                 *       "snippet_creator": 4100,
+                 *       "closed": false,
+                 *       "pinned": false,
+                 *       "pinned_ts": null,
+                 *       "starred": false,
+                 *       "is_saved": false,
+                 *       "muted_until_ts": null,
+                 *       "is_archived": false,
+                 *       "in_inbox": true,
+                 *       "posted_ts": 1767225600,
+                 *       "last_updated_ts": 1767225600,
+                 *       "last_edited_ts": null,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Thread"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.threadDeleted": {
         parameters: {
             query?: never;
             header?: never;

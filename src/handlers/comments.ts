@@ -1,9 +1,14 @@
+import type { Actor } from '../actor.js';
+import type { Transaction } from '../db.js';
+import { editComment, lockComment, removeComment } from '../domain/editing.js';
 import { addComment } from '../domain/posting.js';
-import { ApiError } from '../errors.js';
+import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { MAX_ID } from '../ids.js';
-import { lockThread } from '../models/threads.js';
+import { commentIn } from '../models/editing.js';
+import { lockThread, markRead, type VisibleThread } from '../models/threads.js';
+import { canChangeComment, canRemoveComment } from '../policies/comments.js';
 import { authorize } from '../policies/policy.js';
 import { canCloseThread } from '../policies/threads.js';
 import { showComment, showComments, showVisibleComment } from '../presenters/comments.js';
@@ -49,3 +54,43 @@ function further(pick: typeof Math.max, bound: number | undefined, place: number
   if (bound === undefined || place === undefined) return bound ?? place;
   return pick(bound, place);
 }
+
+export const update: Handler<'comments.update'> = async ({ actor, input, trx, now }) => {
+  const { thread, comment } = await lockComment(trx, actor, input.id);
+  authorize(actor, canChangeComment, comment);
+  if (comment.removed) throw new ApiError('bad_request', { reason: 'removed' });
+
+  const isChanged = await editComment(trx, actor, thread, comment, input, now);
+  if (isChanged) await tell(trx, actor, 'comment_updated', thread, comment.id, now);
+  return showComment(trx, comment.id);
+};
+
+export const remove: Handler<'comments.remove'> = async ({ actor, input, trx, now }) => {
+  const { thread, comment } = await lockComment(trx, actor, input.id);
+  authorize(actor, canRemoveComment, { thread, comment });
+  if (comment.removed) return { status: 'ok' };
+
+  await removeComment(trx, actor, thread, comment);
+  await tell(trx, actor, 'comment_deleted', thread, comment.id, now);
+  return { status: 'ok' };
+};
+
+/** Emits what has happened to a comment, with the comment as it is now. */
+async function tell(
+  trx: Transaction,
+  actor: Actor,
+  name: 'comment_updated' | 'comment_deleted',
+  { workspace_id, channel_id, id: thread_id }: VisibleThread,
+  commentId: number,
+  now: Date,
+): Promise<void> {
+  const place = { actor_id: actor.id, workspace_id, channel_id, thread_id };
+  await emit(trx, now, { name, ...place, snapshot: await showComment(trx, commentId) });
+}
+
+export const markPosition: Handler<'comments.markPosition'> = async ({ actor, input, trx }) => {
+  const thread = await lockThread(trx, actor, input.thread_id);
+  const { obj_index: index } = found(await commentIn(trx, thread, input.comment_id), 'comment_not_found');
+  await markRead(trx, actor, thread, index);
+  return { status: 'ok' };
+};

@@ -1,13 +1,26 @@
+import type { Actor } from '../actor.js';
+import { later, MINUTE } from '../clock.js';
+import type { Transaction } from '../db.js';
+import { editThread } from '../domain/editing.js';
 import { openThread } from '../domain/posting.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { MAX_ID } from '../ids.js';
 import { findChannel } from '../models/channels.js';
-import { lockThread, markRead as moveReadingPosition } from '../models/threads.js';
+import * as reading from '../models/reading.js';
+import {
+  deleteThread,
+  lockThread,
+  markRead as moveReadingPosition,
+  moveThread,
+  pinThread,
+  type VisibleThread,
+} from '../models/threads.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { canPost } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
+import { canChangeThread, canSteerThread } from '../policies/threads.js';
 import { MAX_TIME, readCursor, writeCursor } from '../presenters/cursor.js';
 import { NOBODY, showThread, showThreads, showUnreadThreads, showVisibleThread } from '../presenters/threads.js';
 
@@ -64,11 +77,127 @@ function threadCursor(cursor: string | undefined) {
   return { updatedAt, id };
 }
 
-export const getUnread: Handler<'threads.getUnread'> = async ({ actor, input, db }) =>
-  showUnreadThreads(db, actor, await findWorkspace(db, actor, input.workspace_id));
+export const update: Handler<'threads.update'> = async ({ actor, input, trx, now }) => {
+  const thread = await lockThread(trx, actor, input.id);
+  authorize(actor, canChangeThread, thread);
+  if (await editThread(trx, actor, thread, input, now)) await tell(trx, actor, 'thread_updated', thread, now);
+  return showThread(trx, actor.id, thread.id);
+};
+
+export const remove: Handler<'threads.remove'> = async ({ actor, input, trx, now }) => {
+  const thread = await lockThread(trx, actor, input.id);
+  authorize(actor, canChangeThread, thread);
+  await tell(trx, actor, 'thread_deleted', thread, now);
+  await deleteThread(trx, thread);
+  return { status: 'ok' };
+};
+
+export const moveToChannel: Handler<'threads.moveToChannel'> = async ({ actor, input, trx, now }) => {
+  const thread = await lockThread(trx, actor, input.id);
+  authorize(actor, canChangeThread, thread);
+  const target = await findChannel(trx, actor, input.to_channel);
+  if (target.workspace_id !== thread.workspace_id) throw new ApiError('channel_not_found');
+  authorize(actor, canPost, target);
+  if (target.id === thread.channel_id) return { status: 'ok' };
+  if (target.archived) throw new ApiError('bad_request', { reason: 'archived' });
+
+  await moveThread(trx, actor, thread, target);
+  await tell(trx, actor, 'thread_updated', { ...thread, channel_id: target.id }, now);
+  return { status: 'ok' };
+};
+
+export const pin: Handler<'threads.pin'> = ({ actor, input, trx, now }) => setPinned(trx, actor, input.id, now, now);
+
+export const unpin: Handler<'threads.unpin'> = ({ actor, input, trx, now }) =>
+  setPinned(trx, actor, input.id, null, now);
+
+async function setPinned(trx: Transaction, actor: Actor, id: number, at: Date | null, now: Date) {
+  const thread = await lockThread(trx, actor, id);
+  authorize(actor, canSteerThread, thread);
+  if (await pinThread(trx, thread, at)) await tell(trx, actor, 'thread_updated', thread, now);
+  return { status: 'ok' as const };
+}
+
+/** Emits what has happened to a thread, with the thread as it is now. */
+async function tell(
+  trx: Transaction,
+  actor: Actor,
+  name: 'thread_updated' | 'thread_deleted',
+  { id, workspace_id, channel_id }: VisibleThread,
+  now: Date,
+): Promise<void> {
+  const place = { actor_id: actor.id, workspace_id, channel_id, thread_id: id };
+  await emit(trx, now, { name, ...place, snapshot: await showThread(trx, NOBODY, id) });
+}
+
+export const getUnread: Handler<'threads.getUnread'> = async ({ actor, input, db, now }) =>
+  showUnreadThreads(db, actor, await findWorkspace(db, actor, input.workspace_id), now);
 
 export const markRead: Handler<'threads.markRead'> = async ({ actor, input, trx }) => {
   const thread = await lockThread(trx, actor, input.id);
   await moveReadingPosition(trx, actor, thread, input.obj_index);
   return { status: 'ok' };
 };
+
+export const markUnread: Handler<'threads.markUnread'> = async ({ actor, input, trx }) => {
+  const thread = await lockThread(trx, actor, input.id);
+  await reading.markUnread(trx, actor, thread, input.obj_index);
+  return { status: 'ok' };
+};
+
+export const markUnreadForOthers: Handler<'threads.markUnreadForOthers'> = async ({ actor, input, trx }) => {
+  const thread = await lockThread(trx, actor, input.id);
+  authorize(actor, canSteerThread, thread);
+  await reading.markUnreadForOthers(trx, actor, thread, input.obj_index);
+  return { status: 'ok' };
+};
+
+export const markAllRead: Handler<'threads.markAllRead'> = async ({ actor, input, trx }) => {
+  const { workspace_id: workspaceId, channel_id: channelId } = input;
+  if (workspaceId === undefined && channelId === undefined) {
+    throw new ApiError('argument_missing', { argument: 'workspace_id', reason: 'is required without channel_id' });
+  }
+  const channel = channelId === undefined ? undefined : await findChannel(trx, actor, channelId);
+  const workspace = await findWorkspace(trx, actor, workspaceId ?? channel?.workspace_id ?? 0);
+  if (channel !== undefined && channel.workspace_id !== workspace.id) throw new ApiError('channel_not_found');
+  await reading.markAllRead(trx, actor, workspace, channelId);
+  return { status: 'ok' };
+};
+
+export const clearUnread: Handler<'threads.clearUnread'> = async ({ actor, input, trx }) => {
+  await reading.markAllRead(trx, actor, await findWorkspace(trx, actor, input.workspace_id));
+  return { status: 'ok' };
+};
+
+export const mute: Handler<'threads.mute'> = async ({ actor, input, trx, now }) => {
+  await own(trx, actor, input.id, { mutedUntil: later(now, input.minutes * MINUTE) });
+  return showThread(trx, actor.id, input.id);
+};
+
+export const unmute: Handler<'threads.unmute'> = async ({ actor, input, trx }) => {
+  await own(trx, actor, input.id, { mutedUntil: null });
+  return showThread(trx, actor.id, input.id);
+};
+
+export const star: Handler<'threads.star'> = ({ actor, input, trx }) => own(trx, actor, input.id, { starred: true });
+
+export const unstar: Handler<'threads.unstar'> = ({ actor, input, trx }) =>
+  own(trx, actor, input.id, { starred: false });
+
+export const follow: Handler<'threads.follow'> = ({ actor, input, trx }) =>
+  own(trx, actor, input.id, { following: true });
+
+export const unfollow: Handler<'threads.unfollow'> = ({ actor, input, trx }) =>
+  own(trx, actor, input.id, { following: false });
+
+export const archive: Handler<'threads.archive'> = ({ actor, input, trx }) =>
+  own(trx, actor, input.id, { archived: true });
+
+export const unarchive: Handler<'threads.unarchive'> = ({ actor, input, trx }) =>
+  own(trx, actor, input.id, { archived: false });
+
+/** Changes what a thread is to the actor alone, which concerns nobody else: it emits nothing (decision 36). */
+async function own(trx: Transaction, actor: Actor, id: number, state: reading.OwnState) {
+  await reading.writeOwnState(trx, actor, await lockThread(trx, actor, id), state);
+  return { status: 'ok' as const };
+}

@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import { sql, type Sql, type Transaction } from '../db.js';
 import { found } from '../errors.js';
+import type { ErrorName } from '../generated/errors.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { isVisibleChannel, visibleChannels, type VisibleChannel } from './channels.js';
 import type { UserType } from './workspaces.js';
@@ -22,8 +23,16 @@ export interface VisibleThread {
   viewer_type: UserType;
 }
 
-/** A thread that the actor sees, with its row locked until the end of the transaction; otherwise 108. */
-export async function lockThread(trx: Transaction, actor: Actor, id: number): Promise<VisibleThread> {
+/**
+ * A thread that the actor sees, with its row locked until the end of the transaction; otherwise 108, or the error of what
+ * was looked for in it. Whatever changes a thread, its comments or what it is to its readers holds this lock.
+ */
+export async function lockThread(
+  trx: Transaction,
+  actor: Actor,
+  id: number,
+  otherwise: ErrorName = 'thread_not_found',
+): Promise<VisibleThread> {
   const bucket = bucketOf(id);
   const row = await trx.maybe<VisibleThread>(sql`
     select t.id, t.bucket, t.workspace_id, t.channel_id, t.creator, t.participants, t.responders, t.last_obj_index,
@@ -32,7 +41,7 @@ export async function lockThread(trx: Transaction, actor: Actor, id: number): Pr
     join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
     where t.bucket = ${bucket} and t.id = ${id} and ${isVisibleChannel}
     for no key update of t`);
-  return found(row, 'thread_not_found');
+  return found(row, otherwise);
 }
 
 export interface NewThread {
@@ -72,6 +81,8 @@ export interface Reader {
   /** Wrote the post: it is read for them. */
   isPoster: boolean;
   mentioned: boolean;
+  /** Only a word or a default stands for them: nothing to those who have unfollowed the thread. */
+  implied: boolean;
 }
 
 export interface Post {
@@ -84,6 +95,8 @@ export interface Post {
   obj_index: number;
   /** Whether the poster's reading position moves to the post. */
   marksPosition: boolean;
+  /** Whether those who follow the thread are readers too. */
+  reachesFollowers: boolean;
 }
 
 /**
@@ -97,11 +110,15 @@ export async function writeReaders(trx: Transaction, post: Post, readers: readon
     select ${bucket}, ${post.thread_id}, reader.user_id, ${post.workspace_id}, ${channelId},
       case when reader.is_poster and ${marksPosition}::boolean then ${index}::int else -1 end,
       not reader.is_poster, reader.mentioned and not reader.is_poster, true
-    from unnest(${readers.map((one) => one.userId)}::bigint[], ${readers.map((one) => one.isPoster)}::boolean[],
-      ${readers.map((one) => one.mentioned)}::boolean[]) as reader (user_id, is_poster, mentioned)
+    from (
+      select * from unnest(${readers.map((one) => one.userId)}::bigint[], ${readers.map((one) => one.isPoster)}::boolean[],
+        ${readers.map((one) => one.mentioned)}::boolean[], ${readers.map((one) => one.implied)}::boolean[])
+        as known (user_id, is_poster, mentioned, implied)
+      ${post.reachesFollowers ? followers(post, readers) : sql``}) reader
     join workspace_users wu on wu.workspace_id = ${post.workspace_id} and wu.user_id = reader.user_id and wu.removed_at is null
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${channelId} and cu.user_id = reader.user_id
-    where cu.user_id is not null or (${post.channel_public}::boolean and wu.user_type <> 'GUEST')
+    where (cu.user_id is not null or (${post.channel_public}::boolean and wu.user_type <> 'GUEST'))
+      ${index < 0 ? sql`` : andNotUnfollowed(post)}
     on conflict (bucket, thread_id, user_id) do update set
       in_inbox = true,
       archived = mine.archived and not excluded.unread,
@@ -109,6 +126,21 @@ export async function writeReaders(trx: Transaction, post: Post, readers: readon
       unread = case when excluded.unread then true when ${marksPosition}::boolean then false else mine.unread end,
       direct_mention = case when excluded.unread then mine.direct_mention or excluded.direct_mention
         when ${marksPosition}::boolean then false else mine.direct_mention end`);
+}
+
+/** Those who follow the thread, beside the readers that are known. */
+function followers({ bucket, thread_id: id }: Post, readers: readonly Reader[]): Sql {
+  return sql`union all
+      select follower.user_id, false, false, true from thread_users follower
+      where follower.bucket = ${bucket} and follower.thread_id = ${id} and follower.following
+        and follower.user_id <> all(${readers.map((one) => one.userId)}::bigint[])`;
+}
+
+/** A post reaches those who have unfollowed its thread only when it names them. */
+function andNotUnfollowed({ bucket, thread_id: id }: Post): Sql {
+  return sql`and not (reader.implied and reader.user_id in (
+        select gone.user_id from thread_users gone
+        where gone.bucket = ${bucket} and gone.thread_id = ${id} and gone.following = false))`;
 }
 
 /** Moves the actor's reading position up to `index`, never back; what lies beyond stays unread. */
@@ -124,7 +156,7 @@ export async function markRead(trx: Transaction, actor: Actor, thread: VisibleTh
   await trx.run(sql`
     update thread_users mine set direct_mention = mine.unread and exists (
       select from comments m where m.bucket = ${bucket} and m.thread_id = ${id}
-        and m.obj_index > mine.read_index and ${mentions(actor, bucket)})
+        and m.obj_index > mine.read_index and ${mentions(actor, bucket)} and m.deleted_by is null)
     where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.user_id = ${actor.id} and mine.direct_mention`);
 }
 
@@ -157,4 +189,48 @@ export async function countComment(
       ${joining.length === 0 ? sql`` : sql`, participants = participants || ${joining}::bigint[]`}
       ${isNewResponder ? sql`, responders = responders || ${comment.creator}::bigint` : sql``}
     where bucket = ${thread.bucket} and id = ${thread.id}`);
+}
+
+/** Pins or unpins a locked thread; answers whether that changes anything. */
+export async function pinThread(trx: Transaction, { bucket, id }: VisibleThread, at: Date | null): Promise<boolean> {
+  const changed = await trx.run(sql`
+    update threads set pinned_at = ${at}, version = version + 1
+    where bucket = ${bucket} and id = ${id} and (pinned_at is null) <> ${at === null}::boolean`);
+  return changed > 0;
+}
+
+/** Removes a locked thread with all that hangs on it. */
+export async function deleteThread(trx: Transaction, { bucket, id }: VisibleThread): Promise<void> {
+  await trx.run(sql`delete from thread_users where bucket = ${bucket} and thread_id = ${id}`);
+  await trx.run(sql`delete from comments where bucket = ${bucket} and thread_id = ${id}`);
+  await trx.run(sql`delete from threads where bucket = ${bucket} and id = ${id}`);
+}
+
+/**
+ * Moves a locked thread to another channel of its workspace, with its comments and its readers. For those who do not see
+ * that channel nothing of it is unread any more.
+ */
+export async function moveThread(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  target: { id: number; public: boolean },
+): Promise<void> {
+  const { bucket, id, workspace_id: workspaceId } = thread;
+  const place = { from_channel_id: thread.channel_id, to_channel_id: target.id };
+  const message = JSON.stringify({ type: 'thread_moved', initiator: actor.id, ...place });
+  await trx.run(sql`
+    update threads set channel_id = ${target.id}, system_message = ${message}, version = version + 1
+    where bucket = ${bucket} and id = ${id}`);
+  await trx.run(sql`update comments set channel_id = ${target.id} where bucket = ${bucket} and thread_id = ${id}`);
+  await trx.run(sql`
+    update thread_users mine set channel_id = ${target.id}, unread = mine.unread and seer.sees,
+      direct_mention = mine.direct_mention and seer.sees
+    from (
+      select wu.user_id, wu.removed_at is null and (cu.user_id is not null
+        or (${target.public}::boolean and wu.user_type <> 'GUEST')) as sees
+      from workspace_users wu
+      left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${target.id} and cu.user_id = wu.user_id
+      where wu.workspace_id = ${workspaceId}) seer
+    where mine.bucket = ${bucket} and mine.thread_id = ${id} and seer.user_id = mine.user_id`);
 }

@@ -26,7 +26,9 @@ const threadView: View<'Thread'> = {
   attachments: 't.attachments',
   actions: 't.actions',
   reactions: 'null::json',
-  system_message: 't.system_message',
+  // Stored without names, which are looked up when shown (decision 9).
+  system_message: `case when t.system_message is not null then t.system_message || jsonb_build_object('initiator_name',
+    (select u.name from users u where u.id = (t.system_message->>'initiator')::bigint)) end`,
   comment_count: 't.comment_count',
   last_obj_index: 't.last_obj_index',
   last_comment: lastCommentJson,
@@ -220,18 +222,20 @@ function conditions(actor: Actor, page: ThreadsPage): Sql[] {
   return optional.filter((condition) => condition !== undefined && condition !== false);
 }
 
-/** The actor's unread threads of a workspace, as far as the actor still sees their channels. */
+/** The actor's unread threads of a workspace, as far as the actor still sees their channels and has not muted them. */
 export async function showUnreadThreads(
   db: Queryable,
   actor: Actor,
   workspace: { id: number; bucket: Bucket },
+  now: Date,
 ): Promise<Ready<Schema<'UnreadThread'>[]>> {
   const { id, bucket } = workspace;
   const row = await db.one<{ json: string }>(sql`
     select coalesce(json_agg(${unreadJson} order by mine.thread_id), '[]')::text as json
     from thread_users mine
     join ${visibleChannels(actor, bucket)} on c.bucket = mine.bucket and c.id = mine.channel_id
-    where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${id} and mine.unread and ${isVisibleChannel}`);
+    where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${id} and mine.unread and ${isVisibleChannel}
+      and (mine.muted_until is null or mine.muted_until <= ${now})`);
   return new Ready(row.json);
 }
 
