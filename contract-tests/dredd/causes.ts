@@ -61,7 +61,10 @@ const CAUSES: Record<string, Cause> = {
     // A guest may comment, and may not close the thread of somebody else.
     input: operation.operationId === 'comments.add' ? { ...draft.input, thread_action: 'close' } : draft.input,
   }),
-  credentials_invalid: withInput(() => ({ password: 'a password of nobody' })),
+  credentials_invalid: withInput(() => ({
+    password: 'a password of nobody',
+    current_password: 'a password of nobody',
+  })),
   email_taken: withInput(({ ada }) => ({ email: ada.email })),
   already_found: withInput(({ ben }) => ({ email: ben.email })),
 };

@@ -38,9 +38,12 @@ async function prepareAll(transactions: readonly Transaction[]): Promise<void> {
 
 let common: ExampleWorld | undefined;
 
-/** Everybody lives in one world, but who gets a new token, and then has lost the one that they had. */
+/** After these the world is not what it was: a token or an object of the examples is gone. */
+const ENDS = ['/invalidate_token', '/channels/remove', '/workspaces/remove'];
+
+/** Everybody lives in one world, but those who end something that the examples speak of. */
 async function worldFor({ fullPath }: Transaction, baseUrl: string): Promise<ExampleWorld> {
-  if (fullPath.includes('/invalidate_token')) return buildExampleWorld(baseUrl);
+  if (ENDS.some((end) => fullPath.includes(end))) return buildExampleWorld(baseUrl);
   common ??= await buildExampleWorld(baseUrl);
   return common;
 }

@@ -9,7 +9,7 @@ export interface Share {
 
 const LEAST = 15;
 /** Requests of these hash passwords, which is slow on purpose. */
-const SLOW = ['users.login', 'users.register'];
+const SLOW = ['users.login', 'users.register', 'workspaces.remove'];
 /** Where arguments can be wrong only in their shape, more of the requests must be such as get past it. */
 const TOLERATED = { withArguments: 0.3, withoutArguments: 0.7 };
 

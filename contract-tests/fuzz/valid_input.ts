@@ -15,8 +15,12 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
   return fc
     .tuple(...values)
     .map((pairs): Input => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)))
-    .map((input) => (id === 'threads.get' ? inOnePlace(input, world) : input));
+    .map((input) => (id === 'threads.get' ? inOnePlace(input, world) : input))
+    .map((input) => (NEED_A_FIELD.includes(id) ? { name: 'Renamed', ...input } : input));
 }
+
+/** Nothing is required of them, and something has to be given. */
+const NEED_A_FIELD = ['channels.update', 'workspaces.update'];
 
 /** A list of threads is that of a channel or of a workspace; the other would be ignored, whatever it is. */
 function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {
@@ -59,6 +63,24 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
       return fc.constant(world.cursors.threads);
     case 'comments.get cursor':
       return fc.constant(world.cursors.comments);
+    case 'channels.archive id':
+    case 'channels.unarchive id':
+      return fc.constant(world.spare.channel);
+    case 'channels.remove id':
+      return usingUp(world.spare.archivedChannels);
+    case 'channels.removeUser id':
+    case 'channels.removeUsers id':
+      return fc.constant(world.spare.crowd);
+    case 'channels.removeUser user_id':
+      return usingUp(world.spare.people);
+    case 'channels.removeUsers user_ids':
+      return fc.constant([]);
+    case 'workspaces.update id':
+      return fc.constant(world.spare.workspaces[0]);
+    case 'workspaces.remove id':
+      return usingUp(world.spare.workspaces);
+    case 'workspaces.remove current_password':
+      return fc.constant(world.password);
     case 'workspaceUsers.add user_type':
       return fc.constantFrom('USER', 'GUEST');
     default:
@@ -66,6 +88,11 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
         ? unlikelyTwice(fc.integer({ min: Number.MIN_SAFE_INTEGER, max: -1_000_000 }))
         : undefined;
   }
+}
+
+/** The last of the ids, which is there no more the next time; at last always the first. */
+function usingUp(ids: number[]): fc.Arbitrary<number | undefined> {
+  return fc.constant(ids).map(() => (ids.length > 1 ? ids.pop() : ids[0]));
 }
 
 /** Without the favour that small values enjoy: the same one twice would be in use already. */

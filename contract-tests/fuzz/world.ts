@@ -29,10 +29,24 @@ export interface World {
   /** The member's. */
   email: string;
   password: string;
+  /** What operations that end something may be tried on. */
+  spare: Spare;
   /** Where a first page ended. */
   cursors: { threads: string; comments: string };
   /** Whoever a request may come from. */
   callers: Record<CallerName, Person>;
+}
+
+/** Each of the lists is used up from its end; its first stays. */
+export interface Spare {
+  /** A channel of the member's to archive and to take back into use, and one that people leave. */
+  channel: number;
+  crowd: number;
+  /** In the crowd. */
+  people: number[];
+  archivedChannels: number[];
+  /** Of which the member is the ADMIN. */
+  workspaces: number[];
 }
 
 /** The member whose requests are valid; a member of the same workspace who is a guest and outside the channel; a user outside; and the member by a program that may do nothing. */
@@ -67,6 +81,7 @@ export async function buildWorld(skein: Skein): Promise<World> {
       thread: ids([thread.id, TEMP_IDS.thread], foreign.thread, hidden.thread),
       comment: ids([comment.id, TEMP_IDS.comment], foreign.comment, hidden.comment),
     },
+    spare: await buildSpare(skein, ada, ben, workspace),
     formerMember: await formerMember(skein, ada, workspace),
     archivedChannel: archived.channel,
     threadInArchivedChannel: archived.thread,
@@ -88,6 +103,27 @@ async function buildTalk(by: Person, channel: { id: number }) {
   const comment = await aComment(by, thread, { temp_id: TEMP_IDS.comment });
   await aComment(by, thread);
   return { thread, comment };
+}
+
+/** So many valid requests end something at most. */
+const ENDINGS = 12;
+
+async function buildSpare(skein: Skein, admin: Person, ben: Person, workspace: { id: number }): Promise<Spare> {
+  const several = <Made>(make: () => Promise<Made>) => Promise.all(Array.from({ length: ENDINGS }, make));
+  const addChannel = async (user_ids: number[] = []) =>
+    (await ben.call('channels.add', { workspace_id: workspace.id, name: 'Spare', user_ids })).id;
+  const people = await several(async () => (await skein.aMember(admin, workspace, 'pat')).id);
+  return {
+    channel: await addChannel(),
+    crowd: await addChannel(people),
+    people,
+    archivedChannels: await several(async () => {
+      const id = await addChannel();
+      await archiveChannel(skein, id);
+      return id;
+    }),
+    workspaces: await several(async () => (await skein.aWorkspace(ben, 'Spare')).id),
+  };
 }
 
 async function archiveChannel(skein: Skein, id: number): Promise<void> {
