@@ -1065,7 +1065,7 @@ export interface components {
             id: components["schemas"]["IdInput"];
             /** @description 1 to 80 code points. */
             name?: string;
-            /** @description At most 4,096 code points; empty: none. */
+            /** @description At most 4,096 code points; an empty text clears it. */
             description?: string;
             color?: components["schemas"]["Color"];
             /** Format: int64 */
