@@ -40,6 +40,7 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
   const inWorkspace = { workspace_id: workspace.id, user_ids: [ben.id, gus.id] };
   const channel = await call(baseUrl, ada, 'channels.add', { ...inWorkspace, name: 'Launch', public: true });
   const group = await call(baseUrl, ada, 'groups.add', { ...inWorkspace, name: 'Design' });
+  const archived = await addArchivedChannel(baseUrl, ada, { workspace_id: workspace.id, user_ids: [gus.id] });
   const inChannel = { channel_id: channel.id, content: 'Who is in?' };
   const thread = await call(baseUrl, ada, 'threads.add', { ...inChannel, title: 'Launch plan' });
   // Another one: an example of the list leaves the first out, and an empty list shows nothing.
@@ -55,11 +56,22 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
     ['28679', String(comment.id)],
     ['32775', String(workspace.default_conversation)],
     ['36871', String(group.id)],
+    ['77831', String(archived)],
     ['ada@example.com', ada.email],
     ['ben@example.com', ben.email],
     [EXAMPLE_TOKEN, ada.token],
   ]);
   return { ada, ben, gus, olga, translate: (example) => translate(example, texts) };
+}
+
+async function addArchivedChannel(
+  baseUrl: string,
+  by: Caller,
+  input: { workspace_id: number; user_ids: number[] },
+): Promise<number> {
+  const { id } = await call(baseUrl, by, 'channels.add', { ...input, name: 'Old' });
+  await call(baseUrl, by, 'channels.archive', { id });
+  return id;
 }
 
 function translate(example: string, texts: ReadonlyMap<string, string>): string {

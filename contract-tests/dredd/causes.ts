@@ -70,7 +70,10 @@ const CAUSES: Record<string, Cause> = {
     // A guest may comment, and may not close the thread of somebody else.
     input: operation.operationId === 'comments.add' ? { ...draft.input, thread_action: 'close' } : draft.input,
   }),
-  credentials_invalid: withInput(() => ({ password: 'a password of nobody' })),
+  credentials_invalid: withInput(() => ({
+    password: 'a password of nobody',
+    current_password: 'a password of nobody',
+  })),
   email_taken: withInput(({ ben }) => ({ email: ben.email })),
   timezone_invalid: withInput(() => ({ timezone: 'Mars/Olympus_Mons' })),
   last_admin: withInput(({ ada }) => ({ user_id: ada.id, user_type: 'USER' })),

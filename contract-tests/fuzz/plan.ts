@@ -22,7 +22,7 @@ export function isFuzzed({ operation }: LocatedOperation): boolean {
 
 const LEAST = 15;
 /** Requests of these hash passwords, which is slow on purpose. */
-const SLOW = ['users.login', 'users.register', 'users.update'];
+const SLOW = ['users.login', 'users.register', 'users.update', 'workspaces.remove'];
 /** Where arguments can be wrong only in their shape, more of the requests must be such as get past it. */
 const TOLERATED = { withArguments: 0.3, withoutArguments: 0.7 };
 

@@ -22,7 +22,7 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
 }
 
 /** Nothing is required of them, and something has to be given. */
-const NEED_A_FIELD = ['groups.update'];
+const NEED_A_FIELD = ['channels.update', 'groups.update', 'workspaces.update'];
 
 /** Do-not-disturb has a beginning and an end, or neither. */
 function withBothEnds({ snooze_dnd_start, snooze_dnd_end, ...input }: Input): Input {
@@ -104,6 +104,24 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
       return spare(world.spares.threads);
     case 'comments.remove id':
       return spare(world.spares.comments);
+    case 'channels.archive id':
+    case 'channels.unarchive id':
+      return fc.constant(world.spares.channel);
+    case 'channels.remove id':
+      return usingUp(world.spares.archivedChannels);
+    case 'channels.removeUser id':
+    case 'channels.removeUsers id':
+      return fc.constant(world.spares.crowd);
+    case 'channels.removeUser user_id':
+      return usingUp(world.spares.crowdPeople);
+    case 'channels.removeUsers user_ids':
+      return fc.constant([]);
+    case 'workspaces.update id':
+      return fc.constant(world.spares.workspaces[0]);
+    case 'workspaces.remove id':
+      return usingUp(world.spares.workspaces);
+    case 'workspaces.remove current_password':
+      return fc.constant(world.password);
     case 'workspaceUsers.add user_type':
       return fc.constantFrom('USER', 'GUEST');
     default:

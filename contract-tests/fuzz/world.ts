@@ -46,12 +46,20 @@ export interface Spares {
   crew: number;
   /** In the crew. */
   crewPeople: number[];
+  /** A channel of the member's to archive and to take back into use, and one that people leave. */
+  channel: number;
+  crowd: number;
+  /** In the crowd. */
+  crowdPeople: number[];
+  archivedChannels: number[];
+  /** Of which the member is the ADMIN. */
+  workspaces: number[];
 }
 
 /** The member whose requests are valid; a member of the same workspace who is a guest and outside the channel; a user outside; and the member by a program that may do nothing. */
 export type CallerName = 'member' | 'guest' | 'outsider' | 'program';
 
-/** Groups, and people in one, that valid requests may take away. */
+/** So many valid requests end something else at most. */
 const ENDINGS = 12;
 const TEMP_IDS = { channel: -101, thread: -102, comment: -103, group: -104 };
 
@@ -114,24 +122,37 @@ function aGroup(by: Person, workspace: { id: number }, more: { temp_id?: number;
   return by.call('groups.add', { workspace_id: workspace.id, name: 'Spare', ...more });
 }
 
+async function several(times: number, make: () => Promise<{ id: number }>): Promise<number[]> {
+  const made: number[] = [];
+  while (made.length < times) made.push((await make()).id);
+  return made;
+}
+
+/** What the member's own requests may end: so many threads and comments, and ENDINGS of the rest. */
 async function buildSpares(
   { skein, ada, ben, count }: { skein: Skein; ada: Person; ben: Person; count: number },
   workspace: { id: number },
   channel: { id: number },
 ): Promise<Spares> {
-  const several = async (times: number, make: () => Promise<{ id: number }>) => {
-    const made: number[] = [];
-    while (made.length < times) made.push((await make()).id);
-    return made;
-  };
+  const addChannel = (user_ids: number[] = []) =>
+    ben.call('channels.add', { workspace_id: workspace.id, name: 'Spare', user_ids });
   const talk = await aThread(ben, channel);
-  const crewPeople = await several(ENDINGS, () => skein.aMember(ada, workspace, 'pat'));
+  const people = await several(ENDINGS, () => skein.aMember(ada, workspace, 'pat'));
   return {
     threads: await several(count, () => aThread(ben, channel)),
     comments: await several(count, () => aComment(ben, talk)),
     groups: await several(ENDINGS, () => aGroup(ben, workspace)),
-    crew: (await aGroup(ben, workspace, { user_ids: crewPeople })).id,
-    crewPeople,
+    crew: (await aGroup(ben, workspace, { user_ids: people })).id,
+    crewPeople: [...people],
+    channel: (await addChannel()).id,
+    crowd: (await addChannel(people)).id,
+    crowdPeople: [...people],
+    archivedChannels: await several(ENDINGS, async () => {
+      const made = await addChannel();
+      await archiveChannel(skein, made.id);
+      return made;
+    }),
+    workspaces: await several(ENDINGS, () => skein.aWorkspace(ben, 'Spare')),
   };
 }
 

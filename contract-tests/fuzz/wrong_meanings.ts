@@ -78,6 +78,8 @@ function archived(operation: string, name: string, putting: Putting, world: Worl
   const isPosting = ['threads.add', 'comments.add', 'threads.moveToChannel'].includes(operation) && name !== 'id';
   switch (kindOf(operation, name)) {
     case 'channel':
+      // These are for what is archived, and would change what others are tried on.
+      if (['channels.unarchive', 'channels.remove'].includes(operation)) return [];
       return [meaning(`${name}: archived`, isPosting, putting(fc.constant(world.archivedChannel)))];
     case 'thread':
       return [
@@ -102,6 +104,8 @@ function particular(located: LocatedOperation, world: World): Mutation[] {
       return [refused('taken', 'email', fc.constantFrom(world.email, world.email.toUpperCase(), ` ${world.email} `))];
     case 'users.login':
       return [refused('wrong', 'password', fc.string({ minLength: 1 })), refused('unknown', 'email', stranger)];
+    case 'workspaces.remove':
+      return [refused('wrong', 'current_password', fc.string({ minLength: 1 }))];
     case 'users.validateToken':
       return [refused('unknown', 'token', fc.string({ minLength: 1, maxLength: 200 }))];
     case 'workspaceUsers.add':

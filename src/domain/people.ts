@@ -2,7 +2,7 @@ import { sql, type Queryable, type Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
 import { bucketOf, newBucket, newId, type Bucket } from '../ids.js';
 import { addMembers } from '../models/channels.js';
-import type { UserType } from '../models/workspaces.js';
+import { holdWorkspace, type UserType } from '../models/workspaces.js';
 
 export interface NewUser {
   name: string;
@@ -39,6 +39,7 @@ export interface Membership {
 export async function addToWorkspace(trx: Transaction, membership: Membership, now: Date): Promise<number[]> {
   const { workspaceId, userId, userType } = membership;
   const bucket = bucketOf(workspaceId);
+  await holdWorkspace(trx, workspaceId);
   const readmitted = await trx.run(sql`
     update workspace_users set user_type = ${userType}, removed_at = null, removed_by = null, joined_at = ${now}, version = version + 1
     where workspace_id = ${workspaceId} and user_id = ${userId} and removed_at is not null`);

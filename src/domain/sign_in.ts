@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Actor } from '../actor.js';
 import { HOUR, MINUTE } from '../clock.js';
-import type { Database } from '../db.js';
+import { sql, type Database } from '../db.js';
 import { ApiError, found } from '../errors.js';
 import { inviteAgain } from './invitation_mail.js';
 import { countHits, takeBackHits, type Limit } from './limits.js';
@@ -25,15 +26,47 @@ export async function signIn(
   address: string,
   now: Date,
 ): Promise<Account> {
-  const hits = await countHits(db, signInLimits(credentials.email, address), now);
-  try {
+  return countingFailures(db, signInLimits(credentials.email, address), now, async () => {
     const account = await findAccount(db, credentials.email);
     const isRight = await passwords.verify(account?.password_hash, credentials.password);
     if (account === undefined || !isRight) throw new ApiError('credentials_invalid');
-    await takeBackHits(db, hits);
     return account;
+  });
+}
+
+/**
+ * Throws 104 unless this is the actor's own password. Wrong ones count as failures to sign in, of the same account, so that
+ * whoever has found a token cannot guess faster with it.
+ */
+export async function confirmPassword(
+  db: Database,
+  { passwords }: Services,
+  actor: Actor,
+  password: string,
+  address: string,
+  now: Date,
+): Promise<void> {
+  const row = await db.maybe<{ email: string; password_hash: string | null }>(sql`
+    select email, password_hash from users where id = ${actor.id} and email is not null and deleted_at is null`);
+  const { email, password_hash: hash } = found(row, 'credentials_invalid');
+  await countingFailures(db, signInLimits(email, address), now, async () => {
+    if (!(await passwords.verify(hash, password))) throw new ApiError('credentials_invalid');
+  });
+}
+
+/** Lets `work` try a password. Only a wrong guess counts against the limits: not one that nobody had the time to look at. */
+async function countingFailures<Result>(
+  db: Database,
+  limits: readonly Limit[],
+  now: Date,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const hits = await countHits(db, limits, now);
+  try {
+    const result = await work();
+    await takeBackHits(db, hits);
+    return result;
   } catch (error) {
-    // Only a wrong guess counts: not one that nobody had the time to look at.
     if (!(error instanceof ApiError && error.error === 'credentials_invalid')) await takeBackHits(db, hits);
     throw error;
   }

@@ -4,6 +4,8 @@ import type { Schema } from './schemas.js';
 /** What each event carries. */
 export interface Events {
   channel_added: Schema<'Channel'>;
+  channel_updated: Schema<'Channel'>;
+  channel_deleted: Schema<'Channel'>;
   channel_user_added: Schema<'ChannelUserEvent'>;
   channel_user_removed: Schema<'ChannelUserEvent'>;
   comment_added: Schema<'Comment'>;
@@ -22,6 +24,8 @@ export interface Events {
   workspace_user_removed: Schema<'WorkspaceUserEvent'>;
   channel_user_updated: Schema<'ChannelUserEvent'>;
   workspace_added: Schema<'Workspace'>;
+  workspace_updated: Schema<'Workspace'>;
+  workspace_deleted: Schema<'Workspace'>;
 }
 
 export type EventName = keyof Events;

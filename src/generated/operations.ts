@@ -52,6 +52,66 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
   },
+  'channels.update': {
+    id: 'channels.update',
+    method: 'POST',
+    path: '/api/v3/channels/update',
+    access: 'token',
+    scopes: ['channels:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'channels.archive': {
+    id: 'channels.archive',
+    method: 'POST',
+    path: '/api/v3/channels/archive',
+    access: 'token',
+    scopes: ['channels:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'channels.unarchive': {
+    id: 'channels.unarchive',
+    method: 'POST',
+    path: '/api/v3/channels/unarchive',
+    access: 'token',
+    scopes: ['channels:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'channels.favorite': {
+    id: 'channels.favorite',
+    method: 'POST',
+    path: '/api/v3/channels/favorite',
+    access: 'token',
+    scopes: ['channels:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'channels.unfavorite': {
+    id: 'channels.unfavorite',
+    method: 'POST',
+    path: '/api/v3/channels/unfavorite',
+    access: 'token',
+    scopes: ['channels:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'channels.remove': {
+    id: 'channels.remove',
+    method: 'POST',
+    path: '/api/v3/channels/remove',
+    access: 'token',
+    scopes: ['channels:remove'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
   'channels.addUser': {
     id: 'channels.addUser',
     method: 'POST',
@@ -66,6 +126,26 @@ export const operations = {
     id: 'channels.addUsers',
     method: 'POST',
     path: '/api/v3/channels/add_users',
+    access: 'token',
+    scopes: ['channels:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'channels.removeUser': {
+    id: 'channels.removeUser',
+    method: 'POST',
+    path: '/api/v3/channels/remove_user',
+    access: 'token',
+    scopes: ['channels:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'channels.removeUsers': {
+    id: 'channels.removeUsers',
+    method: 'POST',
+    path: '/api/v3/channels/remove_users',
     access: 'token',
     scopes: ['channels:write'],
     transaction: 'write',
@@ -712,6 +792,36 @@ export const operations = {
     status: 200,
     errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
   },
+  'workspaces.getPublicChannels': {
+    id: 'workspaces.getPublicChannels',
+    method: 'GET',
+    path: '/api/v3/workspaces/get_public_channels',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'workspaces.update': {
+    id: 'workspaces.update',
+    method: 'POST',
+    path: '/api/v3/workspaces/update',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'workspaces.remove': {
+    id: 'workspaces.remove',
+    method: 'POST',
+    path: '/api/v3/workspaces/remove',
+    access: 'own',
+    scopes: [],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'credentials_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
   'workspaceUsers.getV3': {
     id: 'workspaceUsers.getV3',
     method: 'GET',
@@ -931,8 +1041,16 @@ export interface Shapes {
   'channels.add': { input: Schema<'ChannelsAddRequest'>; output: Schema<'Channel'> };
   'channels.getone': { input: Query<'channels.getone', never>; output: Schema<'Channel'> };
   'channels.get': { input: Query<'channels.get', 'archived'>; output: Schema<'Channel'>[] };
+  'channels.update': { input: Schema<'ChannelsUpdateRequest'>; output: Schema<'Channel'> };
+  'channels.archive': { input: Schema<'ChannelsArchiveRequest'>; output: Schema<'Ok'> };
+  'channels.unarchive': { input: Schema<'ChannelsUnarchiveRequest'>; output: Schema<'Ok'> };
+  'channels.favorite': { input: Schema<'ChannelsFavoriteRequest'>; output: Schema<'Ok'> };
+  'channels.unfavorite': { input: Schema<'ChannelsUnfavoriteRequest'>; output: Schema<'Ok'> };
+  'channels.remove': { input: Schema<'ChannelsRemoveRequest'>; output: Schema<'Ok'> };
   'channels.addUser': { input: Schema<'ChannelsAddUserRequest'>; output: Schema<'Ok'> };
   'channels.addUsers': { input: Schema<'ChannelsAddUsersRequest'>; output: Schema<'Ok'> };
+  'channels.removeUser': { input: Schema<'ChannelsRemoveUserRequest'>; output: Schema<'Ok'> };
+  'channels.removeUsers': { input: Schema<'ChannelsRemoveUsersRequest'>; output: Schema<'Ok'> };
   'comments.add': { input: Schema<'CommentsAddRequest'>; output: Schema<'Comment'> };
   'comments.getone': { input: Query<'comments.getone', never>; output: Schema<'Comment'> };
   'comments.get': { input: Query<'comments.get', 'limit' | 'order_by' | 'as_ids'>; output: Schema<'CommentOrId'>[] };
@@ -997,6 +1115,9 @@ export interface Shapes {
   'workspaces.getone': { input: Query<'workspaces.getone', never>; output: Schema<'Workspace'> };
   'workspaces.getDefault': { input: Record<string, never>; output: Schema<'Workspace'> };
   'workspaces.get': { input: Record<string, never>; output: Schema<'Workspace'>[] };
+  'workspaces.getPublicChannels': { input: Query<'workspaces.getPublicChannels', never>; output: Schema<'Channel'>[] };
+  'workspaces.update': { input: Schema<'WorkspacesUpdateRequest'>; output: Schema<'Workspace'> };
+  'workspaces.remove': { input: Schema<'WorkspacesRemoveRequest'>; output: Schema<'Ok'> };
   'workspaceUsers.getV3': { input: Query<'workspaceUsers.getV3', never>; output: Schema<'WorkspaceUser'>[] };
   'workspaces.getUsers': { input: Query<'workspaces.getUsers', never>; output: Schema<'WorkspaceUser'>[] };
   'workspaces.getUsersByPost': { input: Schema<'WorkspacesGetUsersByPostRequest'>; output: Schema<'WorkspaceUser'>[] };

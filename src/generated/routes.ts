@@ -16,8 +16,16 @@ interface ChannelsHandlers {
   add: Handler<'channels.add'>;
   getone: Handler<'channels.getone'>;
   get: Handler<'channels.get'>;
+  update: Handler<'channels.update'>;
+  archive: Handler<'channels.archive'>;
+  unarchive: Handler<'channels.unarchive'>;
+  favorite: Handler<'channels.favorite'>;
+  unfavorite: Handler<'channels.unfavorite'>;
+  remove: Handler<'channels.remove'>;
   addUser: Handler<'channels.addUser'>;
   addUsers: Handler<'channels.addUsers'>;
+  removeUser: Handler<'channels.removeUser'>;
+  removeUsers: Handler<'channels.removeUsers'>;
 }
 channels satisfies ChannelsHandlers;
 null satisfies Stray<typeof channels, ChannelsHandlers>;
@@ -112,6 +120,9 @@ interface WorkspacesHandlers {
   getone: Handler<'workspaces.getone'>;
   getDefault: Handler<'workspaces.getDefault'>;
   get: Handler<'workspaces.get'>;
+  getPublicChannels: Handler<'workspaces.getPublicChannels'>;
+  update: Handler<'workspaces.update'>;
+  remove: Handler<'workspaces.remove'>;
 }
 workspaces satisfies WorkspacesHandlers;
 null satisfies Stray<typeof workspaces, WorkspacesHandlers>;
@@ -121,8 +132,16 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/channels/add', route(operations['channels.add'], channels.add)],
   ['GET /api/v3/channels/getone', route(operations['channels.getone'], channels.getone)],
   ['GET /api/v3/channels/get', route(operations['channels.get'], channels.get)],
+  ['POST /api/v3/channels/update', route(operations['channels.update'], channels.update)],
+  ['POST /api/v3/channels/archive', route(operations['channels.archive'], channels.archive)],
+  ['POST /api/v3/channels/unarchive', route(operations['channels.unarchive'], channels.unarchive)],
+  ['POST /api/v3/channels/favorite', route(operations['channels.favorite'], channels.favorite)],
+  ['POST /api/v3/channels/unfavorite', route(operations['channels.unfavorite'], channels.unfavorite)],
+  ['POST /api/v3/channels/remove', route(operations['channels.remove'], channels.remove)],
   ['POST /api/v3/channels/add_user', route(operations['channels.addUser'], channels.addUser)],
   ['POST /api/v3/channels/add_users', route(operations['channels.addUsers'], channels.addUsers)],
+  ['POST /api/v3/channels/remove_user', route(operations['channels.removeUser'], channels.removeUser)],
+  ['POST /api/v3/channels/remove_users', route(operations['channels.removeUsers'], channels.removeUsers)],
   ['POST /api/v3/comments/add', route(operations['comments.add'], comments.add)],
   ['GET /api/v3/comments/getone', route(operations['comments.getone'], comments.getone)],
   ['GET /api/v3/comments/get', route(operations['comments.get'], comments.get)],
@@ -187,6 +206,9 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['GET /api/v3/workspaces/getone', route(operations['workspaces.getone'], workspaces.getone)],
   ['GET /api/v3/workspaces/get_default', route(operations['workspaces.getDefault'], workspaces.getDefault)],
   ['GET /api/v3/workspaces/get', route(operations['workspaces.get'], workspaces.get)],
+  ['GET /api/v3/workspaces/get_public_channels', route(operations['workspaces.getPublicChannels'], workspaces.getPublicChannels)],
+  ['POST /api/v3/workspaces/update', route(operations['workspaces.update'], workspaces.update)],
+  ['POST /api/v3/workspaces/remove', route(operations['workspaces.remove'], workspaces.remove)],
   ['GET /api/v3/workspace_users/get', alias(operations['workspaceUsers.getV3'], route(operations['workspaceUsers.get'], workspaceUsers.get))],
   ['GET /api/v3/workspaces/get_users', alias(operations['workspaces.getUsers'], route(operations['workspaceUsers.get'], workspaceUsers.get))],
   ['POST /api/v3/workspaces/get_users', alias(operations['workspaces.getUsersByPost'], route(operations['workspaceUsers.get'], workspaceUsers.get))],

@@ -60,6 +60,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/channels/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a channel
+         * @description Changes what is given of a channel; what is not given stays as it is. One field is enough, and none is 19. Those in the channel who are no guests may, and admins who see it. Whoever is named in `default_recipients` must be in the workspace, or it is 106 and nothing is changed. `is_favorited` is the caller's own. Emits `channel_updated`, unless everything was so already or nothing but `is_favorited` is given.
+         */
+        post: operations["channels.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/channels/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a channel
+         * @description Archives a channel: it can be read, and nothing can be posted in it. Its maker and admins who see it may. The `default_channel` of a workspace cannot be archived: 114 with the `reason` `default_channel`. What is archived already stays so: the answer is the same, and nothing is emitted. Otherwise emits `channel_updated`.
+         */
+        post: operations["channels.archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/channels/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a channel back into use
+         * @description Ends that a channel is archived. Its maker and admins who see it may. What is in use already stays so: the answer is the same, and nothing is emitted. Otherwise emits `channel_updated`.
+         */
+        post: operations["channels.unarchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/channels/favorite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a channel a favourite
+         * @description Makes a channel a favourite of the caller's. Everybody who sees it may. Repeated, it answers the same. Emits nothing.
+         */
+        post: operations["channels.favorite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/channels/unfavorite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a channel no favourite
+         * @description Ends that a channel is a favourite of the caller's. Everybody who sees it may. Repeated, it answers the same. Emits nothing.
+         */
+        post: operations["channels.unfavorite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/channels/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a channel
+         * @description Removes an archived channel: it is gone for everybody, with its threads and comments. Its maker and admins who see it may. One that is not archived is 114 with the `reason` `channel_not_archived`; the `default_channel` of a workspace is 114 with `default_channel`. Emits `channel_deleted` and nothing for what was in it.
+         */
+        post: operations["channels.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/channels/add_user": {
         parameters: {
             query?: never;
@@ -94,6 +214,46 @@ export interface paths {
          * @description Adds members of the workspace to a channel, all or, when one of them is not in the workspace, none. Those in the channel who are no guests may, and admins who see it; users and admins may add themselves to a public one. Emits `channel_user_added` once for each who was not in it yet.
          */
         post: operations["channels.addUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/channels/remove_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a person out of a channel
+         * @description Takes a person out of a channel. Those in the channel who are no guests may, and admins who see it; everybody may take themself out. Who is not in it is 106. A person who does not see the channel from then on loses what was unread of it, and their favourite. The last one may go too. Emits `channel_user_removed`.
+         */
+        post: operations["channels.removeUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/channels/remove_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take people out of a channel
+         * @description Takes people out of a channel, all or, when one of them is not in it, none: 106. Those in the channel who are no guests may, and admins who see it; everybody may take themself out. Those who do not see the channel from then on lose what was unread of it, and their favourite. Emits `channel_user_removed` once for each.
+         */
+        post: operations["channels.removeUsers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1380,6 +1540,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/workspaces/get_public_channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List public channels
+         * @description Lists the public channels of a workspace that are in use, in the order of their ids, whether the caller is in them or not. To a guest it lists those that they are in.
+         */
+        get: operations["workspaces.getPublicChannels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a workspace
+         * @description Changes the name or the colour of a workspace, or both; what is not given stays as it is, and with neither it is 19. Admins may. Emits `workspace_updated`, unless everything was so already.
+         */
+        post: operations["workspaces.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a workspace
+         * @description Removes a workspace with all that is in it, for everybody and for good. Admins may, with their own token or session, never a program's (109), and with their password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. From then on the workspace and whatever was in it are as if they had never been. Those whose `default_workspace` it was get the first of their others, or none. Emits `workspace_deleted` and nothing for what goes with it; soon after, everything is erased.
+         */
+        post: operations["workspaces.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/workspace_users/get": {
         parameters: {
             query?: never;
@@ -1796,6 +2016,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    channel_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A channel was changed
+         * @description Sent after `channels/update`, `channels/archive` and `channels/unarchive`, to those who see the channel.
+         */
+        post: operations["events.channelUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    channel_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A channel was removed
+         * @description Sent after `channels/remove` to those who saw the channel just before. What was in it has no events of its own.
+         */
+        post: operations["events.channelDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     channel_user_added: {
         parameters: {
             query?: never;
@@ -1826,8 +2086,8 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A person was removed from a channel
-         * @description Sent once a channel after `workspace_users/remove`, to those who saw the channel, and to the person.
+         * A person was taken out of a channel
+         * @description Sent once a person after `channels/remove_user` and `channels/remove_users`, and once a channel after `workspace_users/remove`, to those who saw the channel and to the person.
          */
         post: operations["events.channelUserRemoved"];
         delete?: never;
@@ -2156,6 +2416,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    workspace_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A workspace was changed
+         * @description Sent after `workspaces/update` to those who see the workspace.
+         */
+        post: operations["events.workspaceUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    workspace_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A workspace was removed
+         * @description Sent after `workspaces/remove` to those who saw the workspace just before. What was in it has no events of its own.
+         */
+        post: operations["events.workspaceDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -2226,6 +2526,102 @@ export interface components {
             /** @description The channel. */
             id: components["schemas"]["IdInput"];
             /** @description Whom to add. */
+            user_ids: components["schemas"]["IdListInput"];
+        };
+        /**
+         * @example {
+         *       "id": 16391,
+         *       "name": "Launch in May",
+         *       "color": 4,
+         *       "is_favorited": true
+         *     }
+         */
+        ChannelsUpdateRequest: {
+            /** @description The channel. */
+            id: components["schemas"]["IdInput"];
+            /** @description 1 to 80 code points. */
+            name?: string;
+            /** @description At most 4,096 code points; an empty text clears it. */
+            description?: string;
+            color?: components["schemas"]["Color"];
+            /** Format: int64 */
+            icon?: number;
+            /** @description Users and admins of the workspace see it and may join, without being added. */
+            public?: boolean;
+            /** @description Whom a thread without `recipients` notifies; `[]` for everybody in the channel. */
+            default_recipients?: components["schemas"]["IdListInput"];
+            /** @description For the caller. */
+            is_favorited?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 16391
+         *     }
+         */
+        ChannelsArchiveRequest: {
+            /** @description The channel. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 16391
+         *     }
+         */
+        ChannelsUnarchiveRequest: {
+            /** @description The channel. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 16391
+         *     }
+         */
+        ChannelsFavoriteRequest: {
+            /** @description The channel. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 16391
+         *     }
+         */
+        ChannelsUnfavoriteRequest: {
+            /** @description The channel. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 77831
+         *     }
+         */
+        ChannelsRemoveRequest: {
+            /** @description The channel. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 16391,
+         *       "user_id": 8197
+         *     }
+         */
+        ChannelsRemoveUserRequest: {
+            /** @description The channel. */
+            id: components["schemas"]["IdInput"];
+            /** @description Whom to take out. */
+            user_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 16391,
+         *       "user_ids": [
+         *         8197
+         *       ]
+         *     }
+         */
+        ChannelsRemoveUsersRequest: {
+            /** @description The channel. */
+            id: components["schemas"]["IdInput"];
+            /** @description Whom to take out. */
             user_ids: components["schemas"]["IdListInput"];
         };
         /**
@@ -3589,6 +3985,31 @@ export interface components {
             temp_id?: components["schemas"]["TempIdInput"];
         };
         /**
+         * @example {
+         *       "id": 12295,
+         *       "name": "Difference Engines",
+         *       "color": 5
+         *     }
+         */
+        WorkspacesUpdateRequest: {
+            /** @description The workspace. */
+            id: components["schemas"]["IdInput"];
+            name?: components["schemas"]["NameInput"];
+            color?: components["schemas"]["Color"];
+        };
+        /**
+         * @example {
+         *       "id": 12295,
+         *       "current_password": "correct horse battery staple"
+         *     }
+         */
+        WorkspacesRemoveRequest: {
+            /** @description The workspace. */
+            id: components["schemas"]["IdInput"];
+            /** @description The caller's password. */
+            current_password: string;
+        };
+        /**
          * @description A team.
          * @example {
          *       "id": 12295,
@@ -4031,6 +4452,756 @@ export interface operations {
             };
         };
     };
+    "channels.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 16391,
+                 *       "name": "Launch in May",
+                 *       "color": 4,
+                 *       "is_favorited": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelsUpdateRequest"];
+                /**
+                 * @example {
+                 *       "id": 16391,
+                 *       "name": "Launch in May",
+                 *       "color": 4,
+                 *       "is_favorited": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ChannelsUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The channel as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 16391,
+                     *       "name": "Launch",
+                     *       "description": "",
+                     *       "creator": 4100,
+                     *       "user_ids": [
+                     *         4100,
+                     *         8197
+                     *       ],
+                     *       "color": 2,
+                     *       "icon": null,
+                     *       "public": true,
+                     *       "workspace_id": 12295,
+                     *       "archived": false,
+                     *       "created_ts": 1767225600,
+                     *       "use_default_recipients": false,
+                     *       "default_recipients": [],
+                     *       "default_groups": [],
+                     *       "is_favorited": false,
+                     *       "version": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Channel"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 126 Name too short */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 107 Channel not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "channels.archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 16391
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelsArchiveRequest"];
+                /**
+                 * @example {
+                 *       "id": 16391
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ChannelsArchiveRequest"];
+            };
+        };
+        responses: {
+            /** @description The channel is archived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 107 Channel not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "channels.unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 16391
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelsUnarchiveRequest"];
+                /**
+                 * @example {
+                 *       "id": 16391
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ChannelsUnarchiveRequest"];
+            };
+        };
+        responses: {
+            /** @description The channel is in use. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 107 Channel not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "channels.favorite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 16391
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelsFavoriteRequest"];
+                /**
+                 * @example {
+                 *       "id": 16391
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ChannelsFavoriteRequest"];
+            };
+        };
+        responses: {
+            /** @description The channel is a favourite of the caller's. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 107 Channel not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "channels.unfavorite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 16391
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelsUnfavoriteRequest"];
+                /**
+                 * @example {
+                 *       "id": 16391
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ChannelsUnfavoriteRequest"];
+            };
+        };
+        responses: {
+            /** @description The channel is no favourite of the caller's. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 107 Channel not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "channels.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 77831
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelsRemoveRequest"];
+                /**
+                 * @example {
+                 *       "id": 77831
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ChannelsRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description There is no such channel any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 107 Channel not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     "channels.addUser": {
         parameters: {
             query?: never;
@@ -4187,6 +5358,256 @@ export interface operations {
         };
         responses: {
             /** @description The people are in the channel. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 107 Channel not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "channels.removeUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 16391,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelsRemoveUserRequest"];
+                /**
+                 * @example {
+                 *       "id": 16391,
+                 *       "user_id": 8197
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ChannelsRemoveUserRequest"];
+            };
+        };
+        responses: {
+            /** @description The person is not in the channel any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 107 Channel not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "channels.removeUsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 16391,
+                 *       "user_ids": [
+                 *         8197
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChannelsRemoveUsersRequest"];
+                /**
+                 * @example {
+                 *       "id": 16391,
+                 *       "user_ids": [
+                 *         8197
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ChannelsRemoveUsersRequest"];
+            };
+        };
+        responses: {
+            /** @description The people are not in the channel any more. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12242,6 +13663,377 @@ export interface operations {
             };
         };
     };
+    "workspaces.getPublicChannels": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The channels. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 16391,
+                     *         "name": "Launch",
+                     *         "description": "",
+                     *         "creator": 4100,
+                     *         "user_ids": [
+                     *           4100,
+                     *           8197
+                     *         ],
+                     *         "color": 2,
+                     *         "icon": null,
+                     *         "public": true,
+                     *         "workspace_id": 12295,
+                     *         "archived": false,
+                     *         "created_ts": 1767225600,
+                     *         "use_default_recipients": false,
+                     *         "default_recipients": [],
+                     *         "default_groups": [],
+                     *         "is_favorited": false,
+                     *         "version": 1
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Channel"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaces.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "name": "Difference Engines",
+                 *       "color": 5
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspacesUpdateRequest"];
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "name": "Difference Engines",
+                 *       "color": 5
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WorkspacesUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The workspace as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 12295,
+                     *       "name": "Analytical Engines",
+                     *       "color": 4,
+                     *       "default_channel": 20487,
+                     *       "default_conversation": 32775,
+                     *       "creator": 4100,
+                     *       "created_ts": 1767225600,
+                     *       "avatar_id": null,
+                     *       "avatar_urls": null,
+                     *       "plan": "unlimited"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 126 Name too short */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaces.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "current_password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["WorkspacesRemoveRequest"];
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "current_password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["WorkspacesRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description There is no such workspace any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 104 E-mail or password invalid; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     "workspaceUsers.getV3": {
         parameters: {
             query: {
@@ -14769,6 +16561,96 @@ export interface operations {
             };
         };
     };
+    "events.channelUpdated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 16391,
+                 *       "name": "Launch",
+                 *       "description": "",
+                 *       "creator": 4100,
+                 *       "user_ids": [
+                 *         4100,
+                 *         8197
+                 *       ],
+                 *       "color": 2,
+                 *       "icon": null,
+                 *       "public": true,
+                 *       "workspace_id": 12295,
+                 *       "archived": false,
+                 *       "created_ts": 1767225600,
+                 *       "use_default_recipients": false,
+                 *       "default_recipients": [],
+                 *       "default_groups": [],
+                 *       "is_favorited": false,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Channel"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.channelDeleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 16391,
+                 *       "name": "Launch",
+                 *       "description": "",
+                 *       "creator": 4100,
+                 *       "user_ids": [
+                 *         4100,
+                 *         8197
+                 *       ],
+                 *       "color": 2,
+                 *       "icon": null,
+                 *       "public": true,
+                 *       "workspace_id": 12295,
+                 *       "archived": false,
+                 *       "created_ts": 1767225600,
+                 *       "use_default_recipients": false,
+                 *       "default_recipients": [],
+                 *       "default_groups": [],
+                 *       "is_favorited": false,
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Channel"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "events.channelUserAdded": {
         parameters: {
             query?: never;
@@ -15617,6 +17499,78 @@ export interface operations {
         };
     };
     "events.workspaceAdded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "name": "Analytical Engines",
+                 *       "color": 4,
+                 *       "default_channel": 20487,
+                 *       "default_conversation": 32775,
+                 *       "creator": 4100,
+                 *       "created_ts": 1767225600,
+                 *       "avatar_id": null,
+                 *       "avatar_urls": null,
+                 *       "plan": "unlimited"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Workspace"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.workspaceUpdated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "name": "Analytical Engines",
+                 *       "color": 4,
+                 *       "default_channel": 20487,
+                 *       "default_conversation": 32775,
+                 *       "creator": 4100,
+                 *       "created_ts": 1767225600,
+                 *       "avatar_id": null,
+                 *       "avatar_urls": null,
+                 *       "plan": "unlimited"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Workspace"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.workspaceDeleted": {
         parameters: {
             query?: never;
             header?: never;

@@ -2,11 +2,22 @@ import type { Actor } from '../actor.js';
 import { openChannel, requireMembers } from '../domain/channels.js';
 import { requireGroups } from '../domain/groups.js';
 import type { Transaction } from '../db.js';
+import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
-import { addMembers, findChannel } from '../models/channels.js';
+import {
+  addMembers,
+  changeChannel,
+  findChannel,
+  lockChannel,
+  removeChannel,
+  removeMembers,
+  setArchived,
+  setFavorite,
+  type VisibleChannel,
+} from '../models/channels.js';
 import { findWorkspace } from '../models/workspaces.js';
-import { canAddMembers } from '../policies/channels.js';
+import { canAddMembers, canArchiveChannel, canRemoveMembers, canUpdateChannel } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
 import { canAddChannel } from '../policies/workspaces.js';
 import { showChannel, showChannels } from '../presenters/channels.js';
@@ -34,7 +45,56 @@ export const getone: Handler<'channels.getone'> = async ({ actor, input, db }) =
   showChannel(db, actor.id, await findChannel(db, actor, input.id));
 
 export const get: Handler<'channels.get'> = async ({ actor, input, db }) =>
-  showChannels(db, actor, await findWorkspace(db, actor, input.workspace_id), input.archived);
+  showChannels(db, actor, await findWorkspace(db, actor, input.workspace_id), { archived: input.archived });
+
+export const update: Handler<'channels.update'> = async ({ actor, input, trx, now }) => {
+  if (Object.keys(input).length === 1) {
+    throw new ApiError('argument_missing', { argument: 'name', reason: 'is required without another field to change' });
+  }
+  const { id, is_favorited: isFavorite, ...change } = input;
+  const channel = await lockChannel(trx, actor, id);
+  authorize(actor, canUpdateChannel, channel);
+  await requireMembers(trx, actor, { ...channel, id: channel.workspace_id }, input.default_recipients ?? []);
+
+  if (isFavorite !== undefined) await setFavorite(trx, actor, channel, isFavorite);
+  if (await changeChannel(trx, channel, change)) await emitChannel(trx, actor, 'channel_updated', channel, now);
+  return showChannel(trx, actor.id, channel);
+};
+
+export const archive: Handler<'channels.archive'> = async ({ actor, input, trx, now }) => {
+  const channel = await lockChannel(trx, actor, input.id);
+  authorize(actor, canArchiveChannel, channel);
+  await refuseDefaultChannel(trx, actor, channel);
+  await changeArchived(trx, actor, channel, true, now);
+  return { status: 'ok' };
+};
+
+export const unarchive: Handler<'channels.unarchive'> = async ({ actor, input, trx, now }) => {
+  const channel = await lockChannel(trx, actor, input.id);
+  authorize(actor, canArchiveChannel, channel);
+  await changeArchived(trx, actor, channel, false, now);
+  return { status: 'ok' };
+};
+
+export const remove: Handler<'channels.remove'> = async ({ actor, input, trx, now }) => {
+  const channel = await lockChannel(trx, actor, input.id);
+  authorize(actor, canArchiveChannel, channel);
+  await refuseDefaultChannel(trx, actor, channel);
+  if (!channel.archived) throw new ApiError('bad_request', { reason: 'channel_not_archived' });
+  await removeChannel(trx, channel, now);
+  await emitChannel(trx, actor, 'channel_deleted', channel, now);
+  return { status: 'ok' };
+};
+
+export const favorite: Handler<'channels.favorite'> = async ({ actor, input, trx }) => {
+  await setFavorite(trx, actor, await findChannel(trx, actor, input.id), true);
+  return { status: 'ok' };
+};
+
+export const unfavorite: Handler<'channels.unfavorite'> = async ({ actor, input, trx }) => {
+  await setFavorite(trx, actor, await findChannel(trx, actor, input.id), false);
+  return { status: 'ok' };
+};
 
 export const addUser: Handler<'channels.addUser'> = async ({ actor, input, trx, now }) => {
   await bringIn(trx, actor, input.id, [input.user_id], now);
@@ -43,6 +103,16 @@ export const addUser: Handler<'channels.addUser'> = async ({ actor, input, trx, 
 
 export const addUsers: Handler<'channels.addUsers'> = async ({ actor, input, trx, now }) => {
   await bringIn(trx, actor, input.id, input.user_ids, now);
+  return { status: 'ok' };
+};
+
+export const removeUser: Handler<'channels.removeUser'> = async ({ actor, input, trx, now }) => {
+  await takeOut(trx, actor, input.id, [input.user_id], now);
+  return { status: 'ok' };
+};
+
+export const removeUsers: Handler<'channels.removeUsers'> = async ({ actor, input, trx, now }) => {
+  await takeOut(trx, actor, input.id, input.user_ids, now);
   return { status: 'ok' };
 };
 
@@ -58,4 +128,53 @@ async function bringIn(
   await requireMembers(trx, actor, { ...channel, id: channel.workspace_id }, userIds);
   const added = await addMembers(trx, channel, userIds, now);
   await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, added)));
+}
+
+async function takeOut(
+  trx: Transaction,
+  actor: Actor,
+  channelId: number,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const channel = await lockChannel(trx, actor, channelId);
+  authorize(actor, canRemoveMembers, { channel, userIds });
+  const removed = await removeMembers(trx, channel, userIds);
+  const stranger = userIds.find((id) => !removed.includes(id));
+  if (stranger !== undefined) throw new ApiError('user_not_found', { id: stranger });
+  await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, removed, 'channel_user_removed')));
+}
+
+async function changeArchived(
+  trx: Transaction,
+  actor: Actor,
+  channel: VisibleChannel,
+  archived: boolean,
+  now: Date,
+): Promise<void> {
+  if (channel.archived === archived) return;
+  await setArchived(trx, channel, archived);
+  await emitChannel(trx, actor, 'channel_updated', channel, now);
+}
+
+/** Everybody who joins comes into the default channel, so it stays and stays in use (decision 22a). */
+async function refuseDefaultChannel(trx: Transaction, actor: Actor, channel: VisibleChannel): Promise<void> {
+  const { default_channel } = await findWorkspace(trx, actor, channel.workspace_id);
+  if (channel.id === default_channel) throw new ApiError('bad_request', { reason: 'default_channel' });
+}
+
+async function emitChannel(
+  trx: Transaction,
+  actor: Actor,
+  name: 'channel_updated' | 'channel_deleted',
+  channel: VisibleChannel,
+  now: Date,
+): Promise<void> {
+  await emit(trx, now, {
+    name,
+    actor_id: actor.id,
+    workspace_id: channel.workspace_id,
+    channel_id: channel.id,
+    snapshot: await showChannel(trx, NOBODY, channel),
+  });
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable, type Sql } from '../db.js';
+import { raw, sql, type Queryable, type Sql, type Transaction } from '../db.js';
 import { found } from '../errors.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import type { UserType } from './workspaces.js';
@@ -25,18 +25,32 @@ export function visibleChannels(actor: Actor, bucket: Bucket): Sql {
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = ${actor.id}`;
 }
 
-/** Public channels are open to all but guests; the others, and guests' own, to those inside (permissions: Sight). */
-export const isVisibleChannel = raw(`((c.public and wu.user_type <> 'GUEST') or cu.user_id is not null)`);
+/**
+ * Public channels are open to all but guests; the others, and guests' own, to those inside (permissions: Sight). A removed one
+ * is open to nobody.
+ */
+export const isVisibleChannel = raw(
+  `(c.removed_at is null and ((c.public and wu.user_type <> 'GUEST') or cu.user_id is not null))`,
+);
 
 /** A channel that the actor sees; otherwise 107, as if there were none. */
 export async function findChannel(db: Queryable, actor: Actor, id: number): Promise<VisibleChannel> {
+  return found(await db.maybe<VisibleChannel>(visibleChannel(actor, id)), 'channel_not_found');
+}
+
+/** The same with the channel's row locked until the end of the transaction. */
+export async function lockChannel(trx: Transaction, actor: Actor, id: number): Promise<VisibleChannel> {
+  const row = await trx.maybe<VisibleChannel>(sql`${visibleChannel(actor, id)} for no key update of c`);
+  return found(row, 'channel_not_found');
+}
+
+function visibleChannel(actor: Actor, id: number): Sql {
   const bucket = bucketOf(id);
-  const row = await db.maybe<VisibleChannel>(sql`
+  return sql`
     select c.id, c.bucket, c.workspace_id, c.creator, c.public, c.archived, c.default_groups, c.default_recipients,
       wu.user_type as viewer_type, cu.user_id is not null as is_member
     from ${visibleChannels(actor, bucket)}
-    where c.bucket = ${bucket} and c.id = ${id} and ${isVisibleChannel}`);
-  return found(row, 'channel_not_found');
+    where c.bucket = ${bucket} and c.id = ${id} and ${isVisibleChannel}`;
 }
 
 /** Who is in a channel, in the order of joining. */
@@ -77,4 +91,107 @@ export async function addMembers(
     on conflict (bucket, channel_id, user_id) do nothing
     returning user_id`);
   return rows.map((row) => row.user_id);
+}
+
+/**
+ * Takes users out of a channel; answers those who were in it. Who does not see the channel from then on loses what its threads
+ * were to them, and their favourite.
+ */
+export async function removeMembers(
+  trx: Transaction,
+  channel: VisibleChannel,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const rows = await trx.many<{ user_id: number }>(sql`
+    delete from channel_users
+    where bucket = ${channel.bucket} and channel_id = ${channel.id} and user_id = any(${userIds}::bigint[])
+    returning user_id`);
+  const removed = rows.map((row) => row.user_id);
+  const seers = await seersAmong(trx, channel, removed);
+  await forget(
+    trx,
+    channel,
+    removed.filter((id) => !seers.has(id)),
+  );
+  return removed;
+}
+
+async function forget(
+  trx: Transaction,
+  { id, bucket }: { id: number; bucket: Bucket },
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await trx.run(sql`
+    delete from thread_users where bucket = ${bucket} and user_id = any(${userIds}::bigint[]) and channel_id = ${id}`);
+  await trx.run(sql`
+    delete from channel_favorites where bucket = ${bucket} and channel_id = ${id} and user_id = any(${userIds}::bigint[])`);
+}
+
+export interface ChannelChange {
+  name?: string | undefined;
+  description?: string | undefined;
+  color?: number | undefined;
+  icon?: number | undefined;
+  public?: boolean | undefined;
+  default_recipients?: readonly number[] | undefined;
+}
+
+/** Changes what is given of a channel; tells whether that made any difference. */
+export async function changeChannel(
+  trx: Transaction,
+  { id, bucket }: { id: number; bucket: Bucket },
+  change: ChannelChange,
+): Promise<boolean> {
+  const recipients = change.default_recipients && [...new Set(change.default_recipients)];
+  const changed = await trx.run(sql`
+    update channels c set name = wanted.name, description = wanted.description, color = wanted.color, icon = wanted.icon,
+      public = wanted.public, default_recipients = wanted.default_recipients, version = c.version + 1
+    from (
+      select coalesce(${change.name}::text, it.name) as name,
+        coalesce(${change.description}::text, it.description) as description,
+        coalesce(${change.color}::int, it.color) as color, coalesce(${change.icon}::int, it.icon) as icon,
+        coalesce(${change.public}::boolean, it.public) as public,
+        coalesce(${recipients}::bigint[], it.default_recipients) as default_recipients
+      from channels it where it.bucket = ${bucket} and it.id = ${id}) wanted
+    where c.bucket = ${bucket} and c.id = ${id}
+      and (c.name, c.description, c.color, c.icon, c.public, c.default_recipients) is distinct from
+        (wanted.name, wanted.description, wanted.color, wanted.icon, wanted.public, wanted.default_recipients)`);
+  return changed > 0;
+}
+
+/** Archives a channel, or takes it back into use. */
+export async function setArchived(
+  trx: Transaction,
+  { id, bucket }: { id: number; bucket: Bucket },
+  archived: boolean,
+): Promise<void> {
+  await trx.run(sql`
+    update channels set archived = ${archived}, version = version + 1 where bucket = ${bucket} and id = ${id}`);
+}
+
+/** Hides a channel from everybody, with its threads and comments. */
+export async function removeChannel(
+  trx: Transaction,
+  { id, bucket }: { id: number; bucket: Bucket },
+  now: Date,
+): Promise<void> {
+  await trx.run(sql`update channels set removed_at = ${now} where bucket = ${bucket} and id = ${id}`);
+}
+
+/** Makes a channel a favourite of the actor's, or takes that back. */
+export async function setFavorite(
+  trx: Transaction,
+  actor: Actor,
+  { id, bucket }: { id: number; bucket: Bucket },
+  isFavorite: boolean,
+): Promise<void> {
+  if (isFavorite) {
+    await trx.run(sql`
+      insert into channel_favorites (bucket, channel_id, user_id) values (${bucket}, ${id}, ${actor.id})
+      on conflict (bucket, channel_id, user_id) do nothing`);
+    return;
+  }
+  await trx.run(sql`
+    delete from channel_favorites where bucket = ${bucket} and channel_id = ${id} and user_id = ${actor.id}`);
 }

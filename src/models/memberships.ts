@@ -22,6 +22,7 @@ export async function channelIdsOf(trx: Transaction, key: MembershipKey): Promis
   const rows = await trx.many<{ channel_id: number }>(sql`
     select cu.channel_id from channel_users cu join channels c on c.bucket = cu.bucket and c.id = cu.channel_id
     where cu.bucket = ${key.bucket} and cu.user_id = ${key.user_id} and c.workspace_id = ${key.workspace_id}
+      and c.removed_at is null
     order by cu.channel_id`);
   return rows.map((row) => row.channel_id);
 }

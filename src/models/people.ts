@@ -21,6 +21,7 @@ export function isSeenBy(actor: Actor, { id, bucket, viewer_type }: Surroundings
     select other.user_id from channel_users mine
     join channel_users other on other.bucket = mine.bucket and other.channel_id = mine.channel_id
     join channels c on c.bucket = mine.bucket and c.id = mine.channel_id and c.workspace_id = ${id}
+      and c.removed_at is null
     where mine.bucket = ${bucket} and mine.user_id = ${actor.id}
     union all
     select other.user_id from group_users mine

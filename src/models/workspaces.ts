@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable } from '../db.js';
+import { sql, type Queryable, type Transaction } from '../db.js';
 import { found } from '../errors.js';
 import { bucketOf, type Bucket } from '../ids.js';
 
@@ -36,4 +36,51 @@ export async function defaultWorkspaceIdOf(db: Queryable, actor: Actor): Promise
   const row = await db.maybe<{ default_workspace: number | null }>(sql`
     select default_workspace from users where id = ${actor.id}`);
   return row?.default_workspace ?? undefined;
+}
+
+export interface WorkspaceChange {
+  name?: string | undefined;
+  color?: number | undefined;
+}
+
+/** Changes what is given of a workspace; tells whether that made any difference. */
+export async function changeWorkspace(
+  trx: Transaction,
+  { id, bucket }: { id: number; bucket: Bucket },
+  { name, color }: WorkspaceChange,
+): Promise<boolean> {
+  const changed = await trx.run(sql`
+    update workspaces set name = coalesce(${name}::text, name), color = coalesce(${color}::int, color)
+    where bucket = ${bucket} and id = ${id}
+      and (name, color) is distinct from (coalesce(${name}::text, name), coalesce(${color}::int, color))`);
+  return changed > 0;
+}
+
+/**
+ * Hides a workspace from everybody, with all that is in it, by ending every membership: whatever shows or does anything in a
+ * workspace asks for one. Its rows are still there. Who had it as their default workspace gets the first of their others.
+ * Otherwise 105, when somebody else has just done so.
+ */
+export async function hideWorkspace(
+  trx: Transaction,
+  { id, bucket }: { id: number; bucket: Bucket },
+  now: Date,
+): Promise<void> {
+  const row = await trx.maybe<{ id: number }>(sql`
+    update workspaces set removed_at = ${now} where bucket = ${bucket} and id = ${id} and removed_at is null returning id`);
+  found(row, 'workspace_not_found');
+  await trx.run(sql`
+    update workspace_users set removed_at = ${now} where workspace_id = ${id} and removed_at is null`);
+  await trx.run(sql`
+    update users u set default_workspace = (
+      select other.workspace_id from workspace_users other where other.user_id = u.id and other.removed_at is null
+      order by other.joined_at, other.workspace_id limit 1)
+    where u.default_workspace = ${id} and u.id in (select user_id from workspace_users where workspace_id = ${id})`);
+}
+
+/** Keeps a workspace from being removed until the end of the transaction, for whoever comes in; 105 when it is removed. */
+export async function holdWorkspace(trx: Transaction, id: number): Promise<void> {
+  const row = await trx.maybe<{ id: number }>(sql`
+    select id from workspaces where bucket = ${bucketOf(id)} and id = ${id} and removed_at is null for share`);
+  found(row, 'workspace_not_found');
 }

@@ -13,3 +13,17 @@ export const canAddMembers: Policy<{ channel: VisibleChannel; userIds: readonly 
   const onlyThemselves = userIds.every((id) => id === actor.id);
   return channel.is_member || channel.viewer_type === 'ADMIN' || (channel.public && onlyThemselves);
 };
+
+/** Members who are no guests, and admins. */
+export const canUpdateChannel: Policy<VisibleChannel> = (_, channel) =>
+  channel.viewer_type === 'ADMIN' || (channel.is_member && channel.viewer_type !== 'GUEST');
+
+/** Those who may update the channel; everybody may take themself out. */
+export const canRemoveMembers: Policy<{ channel: VisibleChannel; userIds: readonly number[] }> = (
+  actor,
+  { channel, userIds },
+) => userIds.every((id) => id === actor.id) || canUpdateChannel(actor, channel);
+
+/** Its maker and admins archive a channel, take it back into use, and remove it. */
+export const canArchiveChannel: Policy<VisibleChannel> = (actor, channel) =>
+  channel.creator === actor.id || channel.viewer_type === 'ADMIN';

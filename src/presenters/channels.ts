@@ -54,16 +54,23 @@ interface ChannelKey {
   bucket: Bucket;
 }
 
+export interface ChannelFilter {
+  archived: boolean;
+  /** Only public ones. */
+  public?: true;
+}
+
 /** The channels of a workspace that the actor sees, archived or not, in the order of their ids. */
 export async function showChannels(
   db: Queryable,
   actor: Actor,
   workspace: { id: number; bucket: Bucket },
-  archived: boolean,
+  filter: ChannelFilter,
 ): Promise<Ready<Schema<'Channel'>[]>> {
   const row = await db.one<{ json: string }>(sql`
     select coalesce(json_agg(${channelJson} order by c.id), '[]')::text as json
     from ${visibleChannels(actor, workspace.bucket)} ${joined(actor.id, workspace.bucket)}
-    where c.bucket = ${workspace.bucket} and c.workspace_id = ${workspace.id} and c.archived = ${archived} and ${isVisibleChannel}`);
+    where c.bucket = ${workspace.bucket} and c.workspace_id = ${workspace.id} and c.archived = ${filter.archived} and ${isVisibleChannel}
+      ${filter.public ? sql`and c.public` : sql``}`);
   return new Ready(row.json);
 }

@@ -59,12 +59,13 @@ export async function showEventsInChannels<
   }));
 }
 
-/** One `channel_user_added` a user, ready to be emitted. */
+/** One event a user, ready to be emitted: they came into a channel, or were taken out of it. */
 export async function showChannelUserEvents(
   db: Queryable,
   actor: Actor,
   channel: { id: number; bucket: Bucket; workspace_id: number },
   userIds: readonly number[],
+  name: 'channel_user_added' | 'channel_user_removed' = 'channel_user_added',
 ) {
   const rows = await db.many<{ user_id: number; json: string }>(sql`
     select wu.user_id, ${channelUserEventJson}::text as json
@@ -73,7 +74,7 @@ export async function showChannelUserEvents(
     where wu.workspace_id = ${channel.workspace_id} and wu.user_id = any(${userIds}::bigint[])
     order by wu.user_id`);
   return rows.map((row) => ({
-    name: 'channel_user_added' as const,
+    name,
     actor_id: actor.id,
     workspace_id: channel.workspace_id,
     channel_id: channel.id,

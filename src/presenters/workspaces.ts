@@ -35,3 +35,12 @@ export async function showWorkspaces(
     order by w.id`);
   return rows.map((row) => new Ready(row.json));
 }
+
+/** A workspace as its events hold it, free of any one viewer's state: nobody's conversation has the id 0 (decision 37). */
+export async function showWorkspaceToAll(db: Queryable, id: number): Promise<Ready<Schema<'Workspace'>>> {
+  const row = await db.one<{ json: string }>(sql`
+    select ${workspaceJson}::text as json
+    from workspaces w cross join (select 0::bigint as default_conversation) wu
+    where w.bucket = ${bucketOf(id)} and w.id = ${id}`);
+  return new Ready(row.json);
+}

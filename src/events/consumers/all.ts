@@ -1,5 +1,6 @@
 import type { Consumer } from './consumer.js';
+import { erasure } from './erasure.js';
 import { mail } from './mail.js';
 
 /** Everybody who is told of events. */
-export const consumers: readonly Consumer[] = [mail];
+export const consumers: readonly Consumer[] = [mail, erasure];

@@ -1,0 +1,208 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { later, DAY } from '../../clock.js';
+import { openDatabase, raw, sql, type Database, type Sql } from '../../db.js';
+import { bucketOf } from '../../ids.js';
+import { aComment, aThread } from '../../testing/posts.js';
+import { recordStatement } from '../../testing/recorder.js';
+import { PASSWORD, useSkein } from '../../testing/skein.js';
+import { until } from '../../testing/until.js';
+import { startBackground } from '../background.js';
+import { eraseRemovedWorkspace } from './erasure.js';
+
+const skein = useSkein();
+const log = pino({ level: 'silent' });
+
+/** The tables in which nothing of a workspace is looked for before it is removed: why it leaves nothing in them. */
+const LEAVE_OUT: Record<string, string> = {
+  sessions: 'a user’s, wherever they work',
+  tokens: 'a user’s, wherever they work',
+  temp_ids: 'a user’s, for a day; what they stand for is not found any more',
+  installation: 'of the machine',
+  rate_limit_hits: 'of the machine, for two hours',
+  worker_leases: 'of the machine',
+  dispatcher: 'of the machine',
+  skein_migrations: 'of the machine',
+};
+
+/** The test's own eyes: they look into all buckets, so the bucket rule does not hear of them. */
+let eyes: Database;
+beforeAll(() => {
+  eyes = openDatabase({ url: skein.databaseUrl, poolSize: 1 });
+});
+afterAll(() => eyes.close());
+
+/** A workspace with something in each table that can hold anything of one. Answers every id that is its own. */
+async function aFullWorkspace() {
+  const { ada, ben, gus, channel, workspace } = await skein.aTeam();
+  const thread = await aThread(ada, channel, { recipients: [ben.id, gus.id] });
+  await aComment(ben, thread);
+  await gus.call('channels.favorite', { id: channel.id });
+  const eve = await ada.call('workspaceUsers.add', { id: workspace.id, email: `eve.${workspace.id}@example.com` });
+  const now = skein.clock.now();
+  await eyes.run(sql`
+    insert into codes (bucket, sha256, purpose, user_id, workspace_id, created_at, expires_at)
+    values (${bucketOf(eve.id)}, ${Buffer.from(String(eve.id))}, 'invitation', ${eve.id}, ${workspace.id}, ${now}, ${later(now, DAY)})`);
+  return { ada, workspace, channel, thread, ids: await ownIds(workspace) };
+}
+type FullWorkspace = Awaited<ReturnType<typeof aFullWorkspace>>;
+
+/** The ids of all that lies in the workspace's bucket. */
+async function ownIds(workspace: { id: number }): Promise<number[]> {
+  const tables = await eyes.many<{ name: string }>(sql`
+    select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('bucket', 'id')
+    group by table_name having count(*) = 2`);
+  const ids = tables.map(({ name }) =>
+    eyes.many<{ id: number }>(sql`select id from ${raw(name)} where bucket = ${bucketOf(workspace.id)}`),
+  );
+  return (await Promise.all(ids)).flat().map(({ id }) => id);
+}
+
+/** How many rows of each table of the database, whoever keeps it, say one of these ids anywhere. */
+async function mentions(ids: readonly number[]): Promise<Map<string, number>> {
+  const tables = await eyes.many<{ name: string }>(sql`
+    select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as name
+    from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`);
+  const pattern = `(?<![\\w.])(${ids.join('|')})(?![\\w.])`;
+  const counts = await Promise.all(
+    tables.map(async ({ name }): Promise<[string, number]> => {
+      const { rows } = await eyes.one<{ rows: number }>(sql`
+        select count(*)::int as rows from ${raw(name)} t where row_to_json(t)::text ~ ${pattern}`);
+      return [name, rows];
+    }),
+  );
+  return new Map(counts);
+}
+
+const mentioned = async (ids: readonly number[]) => [...(await mentions(ids))].filter(([, rows]) => rows > 0);
+
+async function remove({ ada, workspace }: Pick<FullWorkspace, 'ada' | 'workspace'>): Promise<void> {
+  await ada.call('workspaces.remove', { id: workspace.id, current_password: PASSWORD });
+}
+
+interface Run {
+  /** The database breaks after so many. */
+  statements?: number;
+  /** Called with the text of each statement before it is sent. */
+  before?: (text: string) => Promise<void>;
+  signal?: AbortSignal;
+}
+
+/** Runs the job once. */
+async function erase(workspace: { id: number }, run: Run = {}): Promise<void> {
+  const { statements = Infinity, before, signal = new AbortController().signal } = run;
+  let sent = 0;
+  const watch = async (statement: Sql): Promise<void> => {
+    sent += 1;
+    if (sent > statements) throw new Error('The connection broke');
+    await before?.(statement.text);
+  };
+  const { db } = skein;
+  const watched: Database = {
+    ...db,
+    many: async (statement) => (await watch(statement), db.many(statement)),
+    maybe: async (statement) => (await watch(statement), db.maybe(statement)),
+    run: async (statement) => (await watch(statement), db.run(statement)),
+  };
+  const context = {
+    ...{ clock: skein.clock, log, mailer: { send: () => Promise.resolve() }, baseUrl: 'http://skein.test', signal },
+    db: watched,
+  };
+  await eraseRemovedWorkspace.run({ workspace_id: workspace.id }, context);
+}
+
+describe('a workspace that was removed', () => {
+  let full: FullWorkspace;
+  beforeEach(async () => {
+    full = await aFullWorkspace();
+  });
+
+  it('is erased from every table of the database, once its event is handed over, and no other is touched', async () => {
+    const other = await aFullWorkspace();
+    const before = await mentions(full.ids);
+    const untried = [...before].filter(([name, rows]) => rows === 0 && !name.includes('.') && !(name in LEAVE_OUT));
+    expect(untried, 'aFullWorkspace must put something into these tables, or LEAVE_OUT say why not').toEqual([]);
+    const others = (await mentioned(other.ids)).filter(([name]) => name !== 'outbox');
+
+    await remove(full);
+    const background = await startBackground({
+      ...{ db: skein.db, url: skein.databaseUrl, clock: skein.clock, log, baseUrl: 'http://skein.test' },
+      ...{ mailer: { send: () => Promise.resolve() }, roles: ['api', 'worker'], onNewStatement: recordStatement },
+    });
+    await until(async () => (await mentioned(full.ids)).length === 0);
+    await background.stop();
+    expect((await mentioned(other.ids)).filter(([name]) => name !== 'outbox')).toEqual(others);
+    expect(await other.ada.call('threads.getone', { id: other.thread.id })).toMatchObject({ id: other.thread.id });
+  });
+
+  it('is erased in the end wherever the job dies, and as often as it is run', async () => {
+    await remove(full);
+    let deaths = 0;
+    for (let alive = false; !alive; deaths += 1) {
+      alive = await erase(full.workspace, { statements: deaths }).then(
+        () => true,
+        () => false,
+      );
+    }
+    expect(deaths).toBeGreaterThan(5);
+    expect(await mentioned(full.ids)).toEqual([]);
+    await erase(full.workspace);
+    expect(await mentioned(full.ids)).toEqual([]);
+  });
+
+  it('is erased by two jobs at once', async () => {
+    await remove(full);
+    await Promise.all([erase(full.workspace), erase(full.workspace)]);
+    expect(await mentioned(full.ids)).toEqual([]);
+  });
+
+  it('is erased slice by slice, however much there is of it', async () => {
+    const { id, bucket, workspace_id, channel_id } = { ...full.thread, bucket: bucketOf(full.thread.id) };
+    await eyes.run(sql`
+      insert into comments (bucket, id, workspace_id, channel_id, thread_id, obj_index, content, creator, recipients, posted_at)
+      select ${bucket}, (1000000 + n)::bigint * 4096 + ${bucket}, ${workspace_id}, ${channel_id}, ${id}, n, 'C', ${full.ada.id}, '{}', ${skein.clock.now()}
+      from generate_series(1, 2500) n`);
+    await eyes.run(sql`
+      insert into thread_users (bucket, thread_id, user_id, workspace_id, channel_id)
+      select ${bucket}, ${id}, n, ${workspace_id}, ${channel_id} from generate_series(1, 2500) n`);
+    await remove(full);
+    await erase(full.workspace);
+    const { left } = await eyes.one<{ left: number }>(sql`
+      select (select count(*) from comments where bucket = ${bucket})::int
+        + (select count(*) from thread_users where bucket = ${bucket})::int as left`);
+    expect(left).toBe(0);
+  });
+
+  it('stays as it is when the job is told to stop, until it is run again', async () => {
+    await remove(full);
+    const before = await mentioned(full.ids);
+    await expect(erase(full.workspace, { signal: AbortSignal.abort() })).rejects.toThrow();
+    expect(await mentioned(full.ids)).toEqual(before);
+  });
+
+  it('is not let go of when somebody has just written to it: the job fails, and erases that too the next time', async () => {
+    const { workspace, ids } = full;
+    await remove(full);
+    const [bucket, now] = [bucketOf(workspace.id), skein.clock.now()];
+    const late = 4_000_000 * 4096 + bucket;
+    const before = async (text: string) => {
+      if (!text.includes('delete from workspaces')) return;
+      await eyes.run(sql`
+        insert into conversations (bucket, id, workspace_id, creator, created_at, last_active_at)
+        values (${bucket}, ${late}, ${workspace.id}, 1, ${now}, ${now})`);
+    };
+    await expect(erase(workspace, { before })).rejects.toThrow('foreign key');
+    await erase(workspace);
+    expect(await mentioned([...ids, late])).toEqual([]);
+  });
+});
+
+describe('a workspace that was not removed', () => {
+  it('is left alone by the job', async () => {
+    const { workspace, ids } = await aFullWorkspace();
+    const before = await mentioned(ids);
+    await erase(workspace);
+    expect(await mentioned(ids)).toEqual(before);
+  });
+});

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../db.js';
+import type { Schema } from '../generated/schemas.js';
+import { bucketOf } from '../ids.js';
+import { eventsDuring } from '../testing/outbox.js';
+import type { Person } from '../testing/person.js';
+import { aThread } from '../testing/posts.js';
+import { useSkein } from '../testing/skein.js';
+
+const skein = useSkein();
+type Name = 'ada' | 'ben' | 'cleo' | 'gus' | 'gwen' | 'eve' | 'olga';
+
+/** A team with Eve, an ADMIN outside the channels, and a private channel of the same people as the public one. */
+async function aWiderTeam() {
+  const team = await skein.aTeam();
+  const { ada, ben, gus, workspace, channel } = team;
+  const eve = await skein.aMember(ada, workspace, 'eve', 'ADMIN');
+  const input = { workspace_id: workspace.id, name: 'Hidden', user_ids: [ben.id, gus.id] };
+  return { ...team, eve, open: channel, hidden: await ada.call('channels.add', input) };
+}
+
+let team: Awaited<ReturnType<typeof aWiderTeam>>;
+beforeEach(async () => {
+  team = await aWiderTeam();
+});
+
+const shown = (channel: { id: number }, by: Person = team.ada) => by.call('channels.getone', { id: channel.id });
+
+describe('channels/update', () => {
+  const may: ['open' | 'hidden', Name, number][] = [
+    ['open', 'ada', 200],
+    ['open', 'ben', 200],
+    ['open', 'eve', 200],
+    ['open', 'cleo', 109],
+    ['open', 'gus', 109],
+    ['open', 'gwen', 107],
+    ['open', 'olga', 107],
+    ['hidden', 'ben', 200],
+    ['hidden', 'gus', 109],
+    ['hidden', 'cleo', 107],
+    ['hidden', 'eve', 107],
+  ];
+
+  it.each(may)('of the %s channel, by %s: %i', async (name, by, code) => {
+    const channel = team[name];
+    const events = await eventsDuring(skein, team.workspace, async () => {
+      const answered = await team[by].try('channels.update', { id: channel.id, name: 'Renamed' });
+      expect(JSON.parse(answered.text)).toMatchObject(code === 200 ? { name: 'Renamed' } : { error_code: code });
+    });
+    expect(await shown(channel)).toEqual(code === 200 ? { ...channel, name: 'Renamed', version: 2 } : channel);
+    expect(events).toHaveLength(code === 200 ? 1 : 0);
+  });
+
+  const changes: [string, Partial<Schema<'ChannelsUpdateRequest'>>, Partial<Schema<'Channel'>>][] = [
+    ['name', { name: ' Plans ' }, { name: 'Plans' }],
+    ['description', { description: ' What next? ' }, { description: 'What next?' }],
+    ['color', { color: 11 }, { color: 11 }],
+    ['icon', { icon: 255 }, { icon: 255 }],
+    ['public', { public: false }, { public: false }],
+  ];
+
+  it.each(changes)('takes %s alone, and leaves all else as it is', async (_, change, after) => {
+    const changed = await team.ben.call('channels.update', { id: team.open.id, ...change });
+    expect(changed).toEqual({ ...team.open, ...after, version: 2 });
+    expect(await shown(team.open)).toEqual(changed);
+  });
+
+  it('takes default recipients, each once, and an empty list for none', async () => {
+    const { ben, cleo, gwen, open } = team;
+    const input = { id: open.id, default_recipients: [gwen.id, cleo.id, gwen.id] };
+    expect(await ben.call('channels.update', input)).toMatchObject({
+      ...{ default_recipients: [gwen.id, cleo.id], use_default_recipients: true, version: 2 },
+    });
+    expect(await ben.call('channels.update', { id: open.id, color: 3 })).toMatchObject({
+      default_recipients: [gwen.id, cleo.id],
+    });
+    expect(await ben.call('channels.update', { id: open.id, default_recipients: [] })).toMatchObject({
+      ...{ default_recipients: [], use_default_recipients: false, version: 4 },
+    });
+  });
+
+  it('lets an empty description clear it, while null leaves everything as it is', async () => {
+    const { ben, open } = team;
+    await ben.call('channels.update', { id: open.id, description: 'What next?', icon: 7 });
+    const kept = await ben.try('channels.update', { id: open.id, description: null, icon: null, color: 3 });
+    expect(kept.json()).toMatchObject({ description: 'What next?', icon: 7, color: 3 });
+    expect(await ben.call('channels.update', { id: open.id, description: '' })).toMatchObject({ description: '' });
+  });
+
+  it('emits channel_updated, free of anybody’s favourite', async () => {
+    const { ben, open, workspace } = team;
+    let changed: Schema<'Channel'> | undefined;
+    const events = await eventsDuring(skein, workspace, async () => {
+      changed = await ben.call('channels.update', { id: open.id, color: 5, is_favorited: true });
+    });
+    expect(changed).toMatchObject({ color: 5, is_favorited: true });
+    expect(events).toEqual([
+      {
+        ...{ name: 'channel_updated', channel_id: open.id, user_id: null, actor_id: ben.id },
+        snapshot: { ...changed, is_favorited: false },
+      },
+    ]);
+  });
+
+  it('of what is so already changes and emits nothing', async () => {
+    const { ada, open, workspace } = team;
+    const events = await eventsDuring(skein, workspace, async () => {
+      const { id, name, description, color, default_recipients } = open;
+      const input = { id, name, description, color, public: true, default_recipients };
+      expect(await ada.call('channels.update', input)).toEqual(open);
+    });
+    expect(events).toEqual([]);
+    expect(await shown(open)).toEqual(open);
+  });
+
+  it('of is_favorited alone is the caller’s own matter: no version, no event', async () => {
+    const { ada, ben, open, workspace } = team;
+    const events = await eventsDuring(skein, workspace, async () => {
+      for (const is_favorited of [true, true, false]) {
+        expect(await ben.call('channels.update', { id: open.id, is_favorited })).toEqual({ ...open, is_favorited });
+        expect(await shown(open, ada)).toEqual(open);
+      }
+    });
+    expect(events).toEqual([]);
+  });
+
+  it('with a recipient who is not in the workspace is 106, and changes nothing', async () => {
+    const { ben, cleo, olga, open, workspace } = team;
+    const events = await eventsDuring(skein, workspace, async () => {
+      for (const stranger of [olga.id, 0, workspace.id]) {
+        const input = { id: open.id, name: 'Other', is_favorited: true, default_recipients: [cleo.id, stranger] };
+        expect(await ben.refused('channels.update', input)).toMatchObject({
+          ...{ status: 404, error_code: 106, error_extra: { id: stranger } },
+        });
+      }
+    });
+    expect(events).toEqual([]);
+    expect(await shown(open, ben)).toEqual(open);
+  });
+
+  it('to a private channel hides it, and what of it was unread, from those outside', async () => {
+    const { ada, cleo, open, workspace } = team;
+    const thread = await aThread(ada, open, { recipients: [cleo.id] });
+    expect(await cleo.call('threads.getUnread', { workspace_id: workspace.id })).toMatchObject([
+      { thread_id: thread.id },
+    ]);
+    await ada.call('channels.update', { id: open.id, public: false });
+    expect(await cleo.code('channels.getone', { id: open.id })).toBe(107);
+    expect(await cleo.code('threads.getone', { id: thread.id })).toBe(108);
+    expect(await cleo.call('threads.getUnread', { workspace_id: workspace.id })).toEqual([]);
+  });
+
+  it.each([
+    [{}, 19],
+    [{ id: undefined, name: 'a' }, 19],
+    [{ name: null }, 19],
+    [{ name: '' }, 126],
+    [{ name: '\u3000' }, 126],
+    [{ name: '🧵'.repeat(81) }, 20],
+    [{ description: 'x'.repeat(4097) }, 20],
+    [{ color: 12 }, 20],
+    [{ icon: 0 }, 20],
+    [{ icon: 256 }, 20],
+    [{ public: 'maybe' }, 20],
+    [{ default_recipients: 7 }, 20],
+    [{ default_recipients: [-99] }, 111],
+    [{ id: -99, name: 'a' }, 111],
+  ])('refuses %j: %i', async (input, code) => {
+    expect(await team.ben.code('channels.update', { id: team.open.id, ...input })).toBe(code);
+    expect(await shown(team.open)).toEqual(team.open);
+  });
+
+  it('counts every one of several at once', async () => {
+    const { ben, eve, open } = team;
+    const calls = [1, 2, 3, 4].map((color) => [ben, eve][color % 2]?.call('channels.update', { id: open.id, color }));
+    const versions = (await Promise.all(calls)).map((channel) => channel?.version);
+    expect(new Set(versions).size).toBe(4);
+    expect(await shown(open)).toMatchObject({ version: 5 });
+  });
+});
+
+describe('channels/favorite and unfavorite', () => {
+  const favorites = (channel: { id: number }) =>
+    skein.db.many<{ user_id: number }>(sql`
+      select user_id from channel_favorites where bucket = ${bucketOf(channel.id)} and channel_id = ${channel.id}`);
+
+  it('are for everybody who sees the channel, each for themself, and emit nothing', async () => {
+    const { ada, cleo, gus, open, workspace } = team;
+    const events = await eventsDuring(skein, workspace, async () => {
+      for (const person of [cleo, gus, cleo]) {
+        expect(await person.call('channels.favorite', { id: open.id })).toEqual({ status: 'ok' });
+      }
+      expect(await shown(open, cleo)).toEqual({ ...open, is_favorited: true });
+      expect(await shown(open, ada)).toEqual(open);
+      for (const person of [cleo, ada, cleo]) {
+        expect(await person.call('channels.unfavorite', { id: open.id })).toEqual({ status: 'ok' });
+      }
+    });
+    expect(events).toEqual([]);
+    expect(await favorites(open)).toEqual([{ user_id: gus.id }]);
+  });
+
+  it('answer those who do not see it as if there were none: 107', async () => {
+    const { cleo, eve, gwen, olga, open, hidden } = team;
+    for (const operation of ['channels.favorite', 'channels.unfavorite'] as const) {
+      for (const person of [cleo, eve]) expect(await person.code(operation, { id: hidden.id })).toBe(107);
+      for (const person of [gwen, olga]) expect(await person.code(operation, { id: open.id })).toBe(107);
+      expect(await cleo.code(operation)).toBe(19);
+    }
+    expect(await favorites(hidden)).toEqual([]);
+  });
+});

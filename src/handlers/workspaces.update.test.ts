@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eventsDuring } from '../testing/outbox.js';
+import { idsOf } from '../testing/posts.js';
+import { useSkein } from '../testing/skein.js';
+
+const skein = useSkein();
+let team: Awaited<ReturnType<typeof skein.aTeam>>;
+beforeEach(async () => {
+  team = await skein.aTeam();
+});
+
+describe('workspaces/update', () => {
+  it('is for admins; the others get 109, an outsider 105, and nothing is changed', async () => {
+    const { ada, ben, cleo, gus, gwen, olga, workspace } = team;
+    const events = await eventsDuring(skein, workspace, async () => {
+      for (const person of [ben, cleo, gus, gwen]) {
+        expect(await person.refused('workspaces.update', { id: workspace.id, name: 'Mine' })).toMatchObject({
+          ...{ status: 403, error_code: 109 },
+        });
+      }
+      expect(await olga.code('workspaces.update', { id: workspace.id, name: 'Mine' })).toBe(105);
+    });
+    expect(events).toEqual([]);
+    expect(await ada.call('workspaces.getone', { id: workspace.id })).toEqual(workspace);
+  });
+
+  it('changes what is given, and leaves all else as it is', async () => {
+    const { ada, ben, workspace } = team;
+    const { id } = workspace;
+    expect(await ada.call('workspaces.update', { id, name: ' Spinners ' })).toEqual({ ...workspace, name: 'Spinners' });
+    expect(await ada.call('workspaces.update', { id, color: 11 })).toEqual({
+      ...{ ...workspace, name: 'Spinners', color: 11 },
+    });
+    expect(await ben.call('workspaces.getone', { id })).toMatchObject({ name: 'Spinners', color: 11 });
+  });
+
+  it('emits workspace_updated, with nobody’s own conversation', async () => {
+    const { ada, workspace } = team;
+    const events = await eventsDuring(skein, workspace, () =>
+      ada.call('workspaces.update', { id: workspace.id, name: 'Spinners', color: 0 }),
+    );
+    expect(events).toEqual([
+      {
+        ...{ name: 'workspace_updated', channel_id: null, user_id: null, actor_id: ada.id },
+        snapshot: { ...workspace, name: 'Spinners', color: 0, default_conversation: 0 },
+      },
+    ]);
+  });
+
+  it('of what is so already answers the same and emits nothing', async () => {
+    const { ada, workspace } = team;
+    const events = await eventsDuring(skein, workspace, async () => {
+      const { id, name, color } = workspace;
+      for (const input of [{ name }, { color }, { name, color }]) {
+        expect(await ada.call('workspaces.update', { id, ...input })).toEqual(workspace);
+      }
+    });
+    expect(events).toEqual([]);
+  });
+
+  it.each([
+    [{}, 19],
+    [{ name: null, color: null }, 19],
+    [{ id: undefined, name: 'a' }, 19],
+    [{ name: '' }, 126],
+    [{ name: ' \u00a0' }, 126],
+    [{ name: 'x'.repeat(256) }, 20],
+    [{ color: 12 }, 20],
+    [{ color: -1 }, 20],
+    [{ id: -99, name: 'a' }, 111],
+  ])('refuses %j: %i', async (input, code) => {
+    const { ada, workspace } = team;
+    expect(await ada.code('workspaces.update', { id: workspace.id, ...input })).toBe(code);
+    expect(await ada.call('workspaces.getone', { id: workspace.id })).toEqual(workspace);
+  });
+});
+
+describe('workspaces/get_public_channels', () => {
+  it('lists public channels in use; to a guest those that they are in', async () => {
+    const { ada, ben, cleo, gus, gwen, channel, workspace } = team;
+    const workspace_id = workspace.id;
+    await ben.call('channels.add', { workspace_id, name: 'Ben’s own' });
+    const old = await ben.call('channels.add', { workspace_id, name: 'Old', public: true });
+    await ben.call('channels.archive', { id: old.id });
+    const second = await ben.call('channels.add', { workspace_id, name: 'Second', public: true });
+    const list = (person: typeof ada) => person.call('workspaces.getPublicChannels', { id: workspace.id });
+    for (const person of [ada, ben, cleo]) {
+      expect(idsOf(await list(person))).toEqual([workspace.default_channel, channel.id, second.id]);
+    }
+    expect(await list(gus)).toEqual([channel]);
+    expect(await list(gwen)).toEqual([]);
+  });
+
+  it('is 105 for outsiders, and 19 without a workspace', async () => {
+    expect(await team.olga.code('workspaces.getPublicChannels', { id: team.workspace.id })).toBe(105);
+    expect(await team.ada.code('workspaces.getPublicChannels')).toBe(19);
+  });
+});
