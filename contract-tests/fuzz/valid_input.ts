@@ -15,13 +15,20 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
   return fc
     .tuple(...values)
     .map((pairs): Input => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)))
-    .map((input) => (id === 'threads.get' ? inOnePlace(input, world) : input));
+    .map((input) => (id === 'threads.get' ? inOnePlace(input, world) : input))
+    .map((input) => (id.startsWith('reactions.') ? onOnePost(input, world) : input));
 }
 
 /** A list of threads is that of a channel or of a workspace; the other would be ignored, whatever it is. */
 function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {
   if (input['channel_id'] !== undefined) return input;
   return { ...input, workspace_id: workspace_id ?? ids.workspace.right[0] };
+}
+
+/** Exactly one thread or comment is reacted to. */
+function onOnePost({ thread_id, ...input }: Input, { ids }: World): Input {
+  if (input['comment_id'] !== undefined) return input;
+  return { ...input, thread_id: thread_id ?? ids.thread.right[0] };
 }
 
 /** What an argument of that name holds the id or the ids of; undefined for one that holds no ids. */
@@ -43,7 +50,7 @@ const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   user: ['user_id', 'user_ids', 'recipients', 'default_recipients', 'direct_mentions'],
   channel: ['channel_id', 'channel_ids'],
   thread: ['thread_id', 'exclude_thread_ids', 'before_id', 'after_id'],
-  comment: [],
+  comment: ['comment_id'],
 };
 
 /** Values that must fit what is there already, or must not. */
@@ -61,6 +68,14 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
       return fc.constant(world.cursors.comments);
     case 'workspaceUsers.add user_type':
       return fc.constantFrom('USER', 'GUEST');
+    case 'reactions.add reaction':
+    case 'reactions.remove reaction':
+      return fc.constantFrom('👍', '❤️', '👨‍👩‍👧‍👦');
+    case 'reactions.get message_id':
+    case 'reactions.add message_id':
+    case 'reactions.remove message_id':
+      // There are no messages yet that anybody could see.
+      return fc.constant(undefined);
     default:
       return name === 'temp_id'
         ? unlikelyTwice(fc.integer({ min: Number.MIN_SAFE_INTEGER, max: -1_000_000 }))

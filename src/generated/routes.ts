@@ -1,6 +1,7 @@
 // Generated from openapi/ by `npm run generate`. Never edited by hand.
 import * as channels from '../handlers/channels.js';
 import * as comments from '../handlers/comments.js';
+import * as reactions from '../handlers/reactions.js';
 import * as threads from '../handlers/threads.js';
 import * as users from '../handlers/users.js';
 import * as workspaceUsers from '../handlers/workspaceUsers.js';
@@ -28,6 +29,14 @@ interface CommentsHandlers {
 }
 comments satisfies CommentsHandlers;
 null satisfies Stray<typeof comments, CommentsHandlers>;
+
+interface ReactionsHandlers {
+  get: Handler<'reactions.get'>;
+  add: Handler<'reactions.add'>;
+  remove: Handler<'reactions.remove'>;
+}
+reactions satisfies ReactionsHandlers;
+null satisfies Stray<typeof reactions, ReactionsHandlers>;
 
 interface ThreadsHandlers {
   add: Handler<'threads.add'>;
@@ -77,6 +86,9 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/comments/add', route(operations['comments.add'], comments.add)],
   ['GET /api/v3/comments/getone', route(operations['comments.getone'], comments.getone)],
   ['GET /api/v3/comments/get', route(operations['comments.get'], comments.get)],
+  ['POST /api/v3/reactions/get', route(operations['reactions.get'], reactions.get)],
+  ['POST /api/v3/reactions/add', route(operations['reactions.add'], reactions.add)],
+  ['POST /api/v3/reactions/remove', route(operations['reactions.remove'], reactions.remove)],
   ['POST /api/v3/threads/add', route(operations['threads.add'], threads.add)],
   ['GET /api/v3/threads/getone', route(operations['threads.getone'], threads.getone)],
   ['GET /api/v3/threads/get', route(operations['threads.get'], threads.get)],

@@ -25,7 +25,7 @@ const threadView: View<'Thread'> = {
   responders: 't.responders',
   attachments: 't.attachments',
   actions: 't.actions',
-  reactions: 'null::json',
+  reactions: 't.reactions',
   system_message: 't.system_message',
   comment_count: 't.comment_count',
   last_obj_index: 't.last_obj_index',
