@@ -26,7 +26,7 @@ const EXAMPLE_TOKEN = 'AE7exampleTokenOfAdaLovelace0123456789abcdefg';
 /** People who are not there yet. */
 const NEWCOMERS = /\b(cleo|dan)@example\.com\b/g;
 
-/** Makes the examples' people, workspace, channels, groups, threads and comments through the API of a Skein. */
+/** Makes the examples' people, workspace, channels, groups, threads, comments and reactions through the API of a Skein. */
 export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> {
   const [ada, ben, gus, olga] = [
     await register(baseUrl, 'Ada Lovelace'),
@@ -46,6 +46,7 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
   // Another one: an example of the list leaves the first out, and an empty list shows nothing.
   await call(baseUrl, ada, 'threads.add', { ...inChannel, title: 'Second launch' });
   const comment = await call(baseUrl, ben, 'comments.add', { thread_id: thread.id, content: 'I am.' });
+  await call(baseUrl, ben, 'reactions.add', { thread_id: thread.id, reaction: '👍' });
   const texts = new Map<string, string>([
     ['4100', String(ada.id)],
     ['8197', String(ben.id)],

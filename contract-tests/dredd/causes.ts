@@ -70,6 +70,7 @@ const CAUSES: Record<string, Cause> = {
     // A guest may comment, and may not close the thread of somebody else.
     input: operation.operationId === 'comments.add' ? { ...draft.input, thread_action: 'close' } : draft.input,
   }),
+  reaction_unsupported: withInput(() => ({ reaction: ':+1:' })),
   credentials_invalid: withInput(() => ({
     password: 'a password of nobody',
     current_password: 'a password of nobody',

@@ -18,6 +18,7 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
     .map((pairs): Input => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)))
     .map((input) => (IN_ONE_PLACE.includes(id) ? inOnePlace(input, world) : input))
     .map(withBothEnds)
+    .map((input) => (id.startsWith('reactions.') ? onOnePost(input, world) : input))
     .map((input) => (NEED_A_FIELD.includes(id) ? { name: 'Renamed', ...input } : input));
 }
 
@@ -39,6 +40,12 @@ const IN_ONE_PLACE = ['threads.get', 'threads.markAllRead'];
 function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {
   if (input['channel_id'] !== undefined) return input;
   return { ...input, workspace_id: workspace_id ?? ids.workspace.right[0] };
+}
+
+/** Exactly one thread or comment is reacted to. */
+function onOnePost({ thread_id, ...input }: Input, { ids }: World): Input {
+  if (input['comment_id'] !== undefined) return input;
+  return { ...input, thread_id: thread_id ?? ids.thread.right[0] };
 }
 
 /** What an argument of that name holds the id or the ids of; undefined for one that holds no ids. */
@@ -124,6 +131,14 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
       return fc.constant(world.password);
     case 'workspaceUsers.add user_type':
       return fc.constantFrom('USER', 'GUEST');
+    case 'reactions.add reaction':
+    case 'reactions.remove reaction':
+      return fc.constantFrom('👍', '❤️', '👨‍👩‍👧‍👦');
+    case 'reactions.get message_id':
+    case 'reactions.add message_id':
+    case 'reactions.remove message_id':
+      // There are no messages yet that anybody could see.
+      return fc.constant(undefined);
     default:
       return name === 'temp_id'
         ? unlikelyTwice(fc.integer({ min: Number.MIN_SAFE_INTEGER, max: -1_000_000 }))

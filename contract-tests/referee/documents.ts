@@ -1,4 +1,4 @@
-import type { Document, Operation, PathItem } from '../../codegen/document.js';
+import type { Document, MediaType, Operation, PathItem, ResponseObject } from '../../codegen/document.js';
 import { closed } from '../contract.js';
 
 /**
@@ -20,8 +20,20 @@ export function answersDocument(contract: Document): Document {
 
 function moveResponses(operation: Operation): void {
   operation.responses = Object.fromEntries(
-    Object.entries(operation.responses).map(([status, response]) => [String(replayedStatus(Number(status))), response]),
+    Object.entries(operation.responses).map(([status, response]) => [
+      String(replayedStatus(Number(status))),
+      wrapped(response),
+    ]),
   );
+}
+
+/** The validator takes null for a body that is missing, so answers are replayed inside an object. */
+function wrapped(response: ResponseObject): ResponseObject {
+  const content = Object.entries(response.content ?? {}).map(([type, { schema = {} }]): [string, MediaType] => [
+    type,
+    { schema: { type: 'object', required: ['answer'], properties: { answer: schema } } },
+  ]);
+  return { ...response, content: Object.fromEntries(content) };
 }
 
 /** Where an event is posted in the document of events. */

@@ -33,6 +33,13 @@ const addComment: RecordedExchange = {
   }),
 };
 
+const getReactions: RecordedExchange = {
+  ...addComment,
+  url: '/api/v3/reactions/get',
+  requestBody: '{"thread_id":24583}',
+  responseBody: '{"👍":[8197,4100]}',
+};
+
 function refusal(status: number, code: number, changed: Record<string, unknown> = {}): Partial<RecordedExchange> {
   const body = {
     error_uuid: '6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11',
@@ -60,6 +67,8 @@ describe('the referee', () => {
   it.each([
     ['an object', getComment],
     ['a list of objects and ids', listComments],
+    ['an object with keys of any name', getReactions],
+    ['null where the contract allows it', { ...getReactions, responseBody: 'null' }],
     [
       'what a form has brought about',
       {
@@ -107,6 +116,7 @@ describe('the referee', () => {
       'type must be equal to one of the allowed values',
     ],
     ['a wrong item of a list', listComments, { responseBody: '["28679"]' }, 'must be integer'],
+    ['nothing but null', getComment, { responseBody: 'null' }, 'must be object'],
     ['what is no JSON', getComment, { responseBody: '<p>' }, 'must be object'],
     [
       'another content type',

@@ -11,7 +11,7 @@ export interface Replay {
   url: string;
   contentType?: string | undefined;
   body?: unknown;
-  /** Without one only the request is looked at. */
+  /** Without one only the request is looked at. The document describes it inside an object (documents.ts). */
   answer?: { status: number; body: unknown };
 }
 
@@ -78,7 +78,7 @@ export class ThirdParty {
   readonly #answer: RequestHandler = (request, response) => {
     const pending = this.#pending.get(request);
     if (pending?.answer === undefined) return pending?.settle(undefined);
-    response.status(pending.answer.status).type('application/json').json(pending.answer.body);
+    response.status(pending.answer.status).type('application/json').json({ answer: pending.answer.body });
   };
 
   readonly #objected: ErrorRequestHandler = (error: unknown, request, _response, _next) => {

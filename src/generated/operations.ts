@@ -302,6 +302,36 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
+  'reactions.get': {
+    id: 'reactions.get',
+    method: 'POST',
+    path: '/api/v3/reactions/get',
+    access: 'token',
+    scopes: ['reactions:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'reactions.add': {
+    id: 'reactions.add',
+    method: 'POST',
+    path: '/api/v3/reactions/add',
+    access: 'token',
+    scopes: ['reactions:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'reaction_unsupported', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'reactions.remove': {
+    id: 'reactions.remove',
+    method: 'POST',
+    path: '/api/v3/reactions/remove',
+    access: 'token',
+    scopes: ['reactions:remove'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'reaction_unsupported', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
   'threads.add': {
     id: 'threads.add',
     method: 'POST',
@@ -1066,6 +1096,9 @@ export interface Shapes {
   'groups.removeUser': { input: Schema<'GroupsRemoveUserRequest'>; output: Schema<'Ok'> };
   'groups.removeUsers': { input: Schema<'GroupsRemoveUsersRequest'>; output: Schema<'Ok'> };
   'groups.remove': { input: Schema<'GroupsRemoveRequest'>; output: Schema<'Ok'> };
+  'reactions.get': { input: Schema<'ReactionsGetRequest'>; output: Schema<'Reactions'> };
+  'reactions.add': { input: Schema<'ReactionsAddRequest'>; output: Schema<'Ok'> };
+  'reactions.remove': { input: Schema<'ReactionsRemoveRequest'>; output: Schema<'Ok'> };
   'threads.add': { input: Schema<'ThreadsAddRequest'>; output: Schema<'Thread'> };
   'threads.getone': { input: Query<'threads.getone', never>; output: Schema<'Thread'> };
   'threads.get': { input: Query<'threads.get', 'as_ids' | 'filter_by' | 'limit' | 'order_by'>; output: Schema<'ThreadOrId'>[] };

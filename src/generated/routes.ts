@@ -2,6 +2,7 @@
 import * as channels from '../handlers/channels.js';
 import * as comments from '../handlers/comments.js';
 import * as groups from '../handlers/groups.js';
+import * as reactions from '../handlers/reactions.js';
 import * as threads from '../handlers/threads.js';
 import * as users from '../handlers/users.js';
 import * as workspaceUsers from '../handlers/workspaceUsers.js';
@@ -54,6 +55,14 @@ interface GroupsHandlers {
 }
 groups satisfies GroupsHandlers;
 null satisfies Stray<typeof groups, GroupsHandlers>;
+
+interface ReactionsHandlers {
+  get: Handler<'reactions.get'>;
+  add: Handler<'reactions.add'>;
+  remove: Handler<'reactions.remove'>;
+}
+reactions satisfies ReactionsHandlers;
+null satisfies Stray<typeof reactions, ReactionsHandlers>;
 
 interface ThreadsHandlers {
   add: Handler<'threads.add'>;
@@ -157,6 +166,9 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/groups/remove_user', route(operations['groups.removeUser'], groups.removeUser)],
   ['POST /api/v3/groups/remove_users', route(operations['groups.removeUsers'], groups.removeUsers)],
   ['POST /api/v3/groups/remove', route(operations['groups.remove'], groups.remove)],
+  ['POST /api/v3/reactions/get', route(operations['reactions.get'], reactions.get)],
+  ['POST /api/v3/reactions/add', route(operations['reactions.add'], reactions.add)],
+  ['POST /api/v3/reactions/remove', route(operations['reactions.remove'], reactions.remove)],
   ['POST /api/v3/threads/add', route(operations['threads.add'], threads.add)],
   ['GET /api/v3/threads/getone', route(operations['threads.getone'], threads.getone)],
   ['GET /api/v3/threads/get', route(operations['threads.get'], threads.get)],

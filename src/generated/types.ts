@@ -560,6 +560,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/reactions/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get reactions
+         * @description Shows who has reacted with what to a thread or a comment, to those who see it. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20.
+         */
+        post: operations["reactions.get"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/reactions/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * React to something
+         * @description Adds a reaction of the caller to a thread or a comment. Everybody who sees it may, in archived channels and closed threads too; reacting to a removed comment is 114, with `removed` as the `reason`. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. Adding what is there already changes nothing. What is reacted to gets another `version`, keeps its times, and is unread for nobody. Emits nothing.
+         */
+        post: operations["reactions.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/reactions/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a reaction back
+         * @description Removes a reaction of the caller from a thread or a comment. Everybody who sees it may. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. Removing what is not there changes nothing. Emits nothing.
+         */
+        post: operations["reactions.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/threads/add": {
         parameters: {
             query?: never;
@@ -3220,6 +3280,51 @@ export interface components {
             user_id: number;
             user: components["schemas"]["WorkspaceUser"];
         };
+        /**
+         * @example {
+         *       "thread_id": 24583
+         *     }
+         */
+        ReactionsGetRequest: {
+            /** @description The thread. */
+            thread_id?: components["schemas"]["IdInput"];
+            /** @description The comment. */
+            comment_id?: components["schemas"]["IdInput"];
+            /** @description The message; as long as there are none, 125. */
+            message_id?: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "reaction": "👍",
+         *       "thread_id": 24583
+         *     }
+         */
+        ReactionsAddRequest: {
+            reaction: components["schemas"]["ReactionInput"];
+            /** @description The thread. */
+            thread_id?: components["schemas"]["IdInput"];
+            /** @description The comment. */
+            comment_id?: components["schemas"]["IdInput"];
+            /** @description The message; as long as there are none, 125. */
+            message_id?: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "reaction": "👍",
+         *       "thread_id": 24583
+         *     }
+         */
+        ReactionsRemoveRequest: {
+            reaction: components["schemas"]["ReactionInput"];
+            /** @description The thread. */
+            thread_id?: components["schemas"]["IdInput"];
+            /** @description The comment. */
+            comment_id?: components["schemas"]["IdInput"];
+            /** @description The message; as long as there are none, 125. */
+            message_id?: components["schemas"]["IdInput"];
+        };
+        /** @description One emoji, spelled as Unicode recommends it for interchange (RGI, fully qualified): `❤️` with its U+FE0F, and not without. Anything else is 122. */
+        ReactionInput: string;
         /**
          * @example {
          *       "channel_id": 16391,
@@ -7568,6 +7673,376 @@ export interface operations {
                 };
             };
             /** @description 111 Unknown temp id; 119 Group not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "reactions.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "thread_id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReactionsGetRequest"];
+                /**
+                 * @example {
+                 *       "thread_id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ReactionsGetRequest"];
+            };
+        };
+        responses: {
+            /** @description The reactions, or null without any. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "👍": [
+                     *         8197,
+                     *         4100
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Reactions"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id; 115 Comment not found; 125 Message not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "reactions.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reaction": "👍",
+                 *       "thread_id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReactionsAddRequest"];
+                /**
+                 * @example {
+                 *       "reaction": "👍",
+                 *       "thread_id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ReactionsAddRequest"];
+            };
+        };
+        responses: {
+            /** @description The caller has reacted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in; 122 Not supported reaction */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id; 115 Comment not found; 125 Message not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "reactions.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reaction": "👍",
+                 *       "thread_id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReactionsRemoveRequest"];
+                /**
+                 * @example {
+                 *       "reaction": "👍",
+                 *       "thread_id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ReactionsRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description The caller has not reacted, or no longer. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in; 122 Not supported reaction */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id; 115 Comment not found; 125 Message not found */
             404: {
                 headers: {
                     [name: string]: unknown;

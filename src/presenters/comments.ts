@@ -29,7 +29,7 @@ function commentView(c: string, creatorName: string): View<'Comment'> {
     direct_group_mentions: `${c}.direct_group_mentions`,
     attachments: unlessRemoved(`${c}.attachments`, `'[]'`),
     actions: unlessRemoved(`${c}.actions`, `'[]'`),
-    reactions: 'null::json',
+    reactions: unlessRemoved(`${c}.reactions`, 'null'),
     system_message: systemMessage(c, creatorName),
     deleted: `${c}.deleted_by is not null`,
     deleted_by: `${c}.deleted_by`,

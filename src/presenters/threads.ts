@@ -25,7 +25,7 @@ const threadView: View<'Thread'> = {
   responders: 't.responders',
   attachments: 't.attachments',
   actions: 't.actions',
-  reactions: 'null::json',
+  reactions: 't.reactions',
   // Stored without names, which are looked up when shown (decision 9).
   system_message: `case when t.system_message is not null then t.system_message || jsonb_build_object('initiator_name',
     (select u.name from users u where u.id = (t.system_message->>'initiator')::bigint)) end`,

@@ -1,0 +1,24 @@
+import { requireEmoji } from '../domain/emoji.js';
+import { namedPost } from '../domain/named_post.js';
+import { ApiError } from '../errors.js';
+import type { Handler } from '../http/handler.js';
+import { lockPost } from '../models/posts.js';
+import { addReaction, removeReaction } from '../models/reactions.js';
+import { showReactions } from '../presenters/reactions.js';
+
+export const get: Handler<'reactions.get'> = async ({ actor, input, db }) => showReactions(db, actor, namedPost(input));
+
+export const add: Handler<'reactions.add'> = async ({ actor, input, trx }) => {
+  requireEmoji('reaction', input.reaction);
+  const post = await lockPost(trx, actor, namedPost(input));
+  if (post.removed) throw new ApiError('bad_request', { reason: 'removed' });
+  await addReaction(trx, actor, post, input.reaction);
+  return { status: 'ok' };
+};
+
+export const remove: Handler<'reactions.remove'> = async ({ actor, input, trx }) => {
+  requireEmoji('reaction', input.reaction);
+  const post = await lockPost(trx, actor, namedPost(input));
+  await removeReaction(trx, actor, post, input.reaction);
+  return { status: 'ok' };
+};
