@@ -144,8 +144,16 @@ describe('an answer', () => {
   it.each<[string, Answers, string]>([
     [
       'a difference that is none',
-      { ...answers, differences: { ...differences, 'Thread.id: type': 3 } },
+      { ...answers, differences: { ...differences, 'Thread.id: type': { has: '', decision: 3 } } },
       'differences.ts names Thread.id: type, which is no difference',
+    ],
+    [
+      'a difference that is another one by now',
+      {
+        ...answers,
+        differences: { ...differences, 'Thread.recipients: type': { has: '{"type":"string"}', decision: 3 } },
+      },
+      'Thread.recipients: type differs: the contract has {"type":"array","items":{"type":"integer","format":"int64"}}',
     ],
     [
       'something pending that is there',
@@ -166,7 +174,7 @@ describe('an answer', () => {
     expect(problemsOf(contract, given)).toEqual([problem]);
   });
 
-  it.each(Object.entries(differences))('for %s is decision %i, which is marked', (_, decision) => {
+  it.each(Object.entries(differences))('for %s is a decision that is marked', (_, { decision }) => {
     expect(paragraphsOf('decisions.md').get(String(decision))).toContain('⊕');
   });
 

@@ -2,12 +2,13 @@ import type { Document } from '../../codegen/document.js';
 import { facts, scopesOf } from './facts.js';
 import type { Fact, Verdict } from './fact.js';
 import { schemaOf } from './field_facts.js';
+import type { Difference } from './differences.js';
 import { indexed, nameOf } from './indexed.js';
 import { saidOperations, specification } from './specification.js';
 
 /** What somebody has answered for, by the name of the fact or of the addition. */
 export interface Answers {
-  differences: Readonly<Record<string, unknown>>;
+  differences: Readonly<Record<string, Difference>>;
   pending: Readonly<Record<string, unknown>>;
   additions: Readonly<Record<string, unknown>>;
 }
@@ -31,7 +32,7 @@ export function problemsOf(contract: Document, { differences, pending, additions
   const besides = new Set(additionsOf(contract));
   return [
     ...judged.flatMap(({ fact, verdict }) =>
-      verdict.is === 'different' && differences[fact.name] === undefined
+      verdict.is === 'different' && differences[fact.name]?.has !== verdict.found
         ? [`${fact.name} differs: the contract has ${verdict.found}`]
         : [],
     ),
