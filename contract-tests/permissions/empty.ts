@@ -1,0 +1,45 @@
+const NO_CREDENTIALS = 'asks nobody for credentials, and is about nobody in particular';
+const ONESELF = 'is about the caller, or about nothing yet, so that nobody is inside or outside';
+const WORKSPACE = 'is about a workspace, which has no inside and no outside but itself, and no rights of its maker';
+const INVITED = 'is about somebody who is invited, and cannot call yet';
+
+/** The operations with empty cells, and why they are empty. */
+export const EMPTY: Readonly<Record<string, string>> = {
+  'users.login': NO_CREDENTIALS,
+  'users.logout': NO_CREDENTIALS,
+  'users.register': NO_CREDENTIALS,
+  'users.validateToken': NO_CREDENTIALS,
+  'users.resetPassword': NO_CREDENTIALS,
+  'users.setPassword': NO_CREDENTIALS,
+  'users.getSessionUser': ONESELF,
+  'users.update': ONESELF,
+  'users.updatePassword': ONESELF,
+  'users.updateAvatar': ONESELF,
+  'users.invalidateToken': ONESELF,
+  'users.isConnectedToExternal': ONESELF,
+  'users.disconnectExternal': ONESELF,
+  'users.delete': ONESELF,
+  'users.heartbeat': WORKSPACE,
+  'users.resetPresence': WORKSPACE,
+  'workspaces.add': ONESELF,
+  'workspaces.getDefault': ONESELF,
+  'workspaces.get': ONESELF,
+  'workspaces.getone': WORKSPACE,
+  'workspaces.getPublicChannels': WORKSPACE,
+  'workspaces.update': WORKSPACE,
+  'workspaces.updateAvatar': WORKSPACE,
+  'workspaces.remove': WORKSPACE,
+  'workspaceUsers.get': WORKSPACE,
+  'workspaceUsers.getIds': WORKSPACE,
+  'workspaceUsers.add': WORKSPACE,
+  'workspaceUsers.resendInvite': INVITED,
+  'groups.get': WORKSPACE,
+  'groups.add': WORKSPACE,
+  'channels.get': WORKSPACE,
+  'channels.add': WORKSPACE,
+  'threads.getUnread': WORKSPACE,
+  'threads.clearUnread': WORKSPACE,
+  'threads.get': WORKSPACE,
+  'threads.markAllRead': WORKSPACE,
+  'attachments.upload': ONESELF,
+};

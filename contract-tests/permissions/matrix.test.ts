@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { operationsOf } from '../../codegen/document.js';
+import { contract } from '../contract.js';
+import { saidOperations } from '../specification/specification.js';
+import { EMPTY } from './empty.js';
+import { operationIds, rowsOf } from './matrix.js';
+import type { Cell } from './who.js';
+
+const operations = operationsOf(contract).map(({ operation }) => operation);
+const wireRules = readFileSync(new URL('../../docs/wire-rules.md', import.meta.url), 'utf8');
+
+/** `threads.markRead` -> `threads/mark_read`, as its path ends. */
+function pathOf(operationId: string): string {
+  return operationId.replace('.', '/').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** Everything that is expected of the callers of an operation. */
+function cellsOf(operationId: string): Cell[] {
+  return Object.values(rowsOf(operationId) ?? {}).flatMap((row) => Object.values(row));
+}
+
+describe('the permission matrix', () => {
+  it('has rows for every operation of the contract', () => {
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(ids.filter((id) => rowsOf(id) === undefined)).toEqual([]);
+  });
+
+  it('has rows for nothing that neither the specification nor a wire rule names', () => {
+    const said = new Set(saidOperations.map(({ path }) => path.replace(/^\/api\/v\d\//, '')));
+    expect(operationIds.filter((id) => !said.has(pathOf(id)) && !wireRules.includes(pathOf(id)))).toEqual([]);
+  });
+
+  it('is empty only where it says why', () => {
+    expect(operationIds.filter((id) => cellsOf(id).includes(null)).toSorted()).toEqual(Object.keys(EMPTY).toSorted());
+  });
+
+  it('lets strangers call what asks nobody for credentials, and nothing else', () => {
+    const open = operations.filter(({ security }) => security?.length === 0).map(({ operationId }) => operationId);
+    const forStrangers = operations
+      .map(({ operationId }) => operationId)
+      .filter((id) => Object.values(rowsOf(id) ?? {}).some(({ stranger }) => stranger === 'ok'));
+    expect(forStrangers).toEqual(open);
+  });
+
+  it.each(operations.map((operation) => [operation.operationId, operation['x-errors'] ?? []] as const))(
+    'expects of %s no error that its contract does not declare',
+    (operationId, names) => {
+      const declared = new Set(names.map((name) => contract['x-error-codes'][name]?.code));
+      const expected = cellsOf(operationId).filter((cell) => typeof cell === 'number');
+      expect(expected.filter((code) => !declared.has(code))).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,229 @@
+import {
+  everybody,
+  inChannel,
+  inWorkspace,
+  maker,
+  makerAndAdmin,
+  noGuest,
+  ofWorkspace,
+  signedIn,
+  whoSees,
+  type Row,
+} from './who.js';
+
+/** An operation's rows: one, or one for each way of calling it that differs in who may. */
+type Rows = Readonly<Record<string, Row>>;
+
+const everyMember = { any: ofWorkspace({ guest: 'ok', member: 'ok', admin: 'ok' }) };
+const userOrAdmin = { any: ofWorkspace({ guest: 109, member: 'ok', admin: 'ok' }) };
+const admin = { any: ofWorkspace({ guest: 109, member: 109, admin: 'ok' }) };
+
+/** A person, inside or outside of what the caller is in; the others of a guest are nobody to them. */
+const aPerson = (notFound: 106 | 132) => ({
+  any: inWorkspace(105, {
+    ...{ guestOut: notFound, guestIn: 'ok', bot: 'ok', memberOut: 'ok', memberIn: 'ok', owner: 'ok' },
+    ...{ adminOut: 'ok', adminIn: 'ok' },
+  }),
+});
+
+/** Who may add a USER or GUEST, and who an ADMIN. */
+const byType = { USER: userOrAdmin.any, GUEST: userOrAdmin.any, ADMIN: admin.any };
+
+/** Somebody invited whom a member, or only an ADMIN, may invite again. */
+const invited = (member: 'ok' | 109) =>
+  inWorkspace(105, {
+    ...{ guestOut: 106, guestIn: 109, bot: 109, memberOut: member, memberIn: member, owner: null },
+    ...{ adminOut: 'ok', adminIn: 'ok' },
+  });
+
+/** A person whom an ADMIN manages. `owner` is that person. */
+const managed = (themself: 'ok' | 109) => ({
+  any: inWorkspace(105, {
+    ...{ guestOut: 106, guestIn: 109, bot: 109, memberOut: 109, memberIn: 109, owner: themself },
+    ...{ adminOut: 'ok', adminIn: 'ok' },
+  }),
+});
+
+const seenGroup = inWorkspace(119, {
+  ...{ guestOut: 119, guestIn: 'ok', bot: 'ok', memberOut: 'ok', memberIn: 'ok', owner: 'ok' },
+  ...{ adminOut: 'ok', adminIn: 'ok' },
+});
+const managedGroup = inWorkspace(119, {
+  ...{ guestOut: 119, guestIn: 109, bot: 109, memberOut: 109, memberIn: 'ok', owner: 'ok' },
+  ...{ adminOut: 'ok', adminIn: 'ok' },
+});
+/** Whoever is not in it has nothing to leave: 106 (decision 19). */
+const leftGroup = inWorkspace(119, {
+  ...{ guestOut: 119, guestIn: 'ok', bot: 'ok', memberOut: 106, memberIn: 'ok', owner: 'ok' },
+  ...{ adminOut: 106, adminIn: 'ok' },
+});
+
+const inside = { guestIn: 109, bot: 109, memberIn: 'ok', owner: 'ok', adminIn: 'ok' } as const;
+const managedChannel = inChannel(107, inside, { memberOut: 109, adminOut: 'ok' });
+const joinedChannel = inChannel(107, inside, { memberOut: 'ok', adminOut: 'ok' });
+const leftChannel = inChannel(107, { ...inside, guestIn: 'ok', bot: 'ok' }, { memberOut: 106, adminOut: 106 });
+const addingToChannel = {
+  'somebody else, public': managedChannel.public,
+  'somebody else, private': managedChannel.private,
+  'oneself, public': joinedChannel.public,
+  'oneself, private': joinedChannel.private,
+};
+const takingOutOfChannel = {
+  'somebody else, public': managedChannel.public,
+  'somebody else, private': managedChannel.private,
+  'oneself, public': leftChannel.public,
+  'oneself, private': leftChannel.private,
+};
+
+const ofThread = whoSees(108);
+const ofChannel = whoSees(107);
+const closing = noGuest(108);
+const onPosts = {
+  'thread, public': ofThread.public,
+  'thread, private': ofThread.private,
+  'comment, public': whoSees(115).public,
+  'comment, private': whoSees(115).private,
+};
+
+const usersRows = {
+  'users.login': { any: everybody },
+  'users.logout': { any: everybody },
+  'users.register': { any: everybody },
+  // The token that is judged is its argument.
+  'users.validateToken': { any: { ...everybody, badToken: 200, deleted: 200 } },
+  'users.resetPassword': { any: everybody },
+  'users.setPassword': { any: everybody },
+  'users.getSessionUser': { any: signedIn },
+  'users.update': { any: signedIn },
+  'users.updatePassword': { any: signedIn },
+  'users.updateAvatar': { any: signedIn },
+  'users.invalidateToken': { any: signedIn },
+  'users.heartbeat': everyMember,
+  'users.resetPresence': everyMember,
+  'users.isConnectedToExternal': { any: signedIn },
+  'users.disconnectExternal': { any: signedIn },
+  'users.delete': { any: signedIn },
+} satisfies Record<string, Rows>;
+
+const workspaceRows = {
+  'workspaces.add': { any: signedIn },
+  'workspaces.getDefault': { any: signedIn },
+  'workspaces.get': { any: signedIn },
+  'workspaces.getone': everyMember,
+  'workspaces.getPublicChannels': everyMember,
+  'workspaces.update': admin,
+  'workspaces.updateAvatar': admin,
+  'workspaces.remove': admin,
+  'workspaceUsers.get': everyMember,
+  'workspaceUsers.getIds': everyMember,
+  'workspaceUsers.getone': aPerson(106),
+  'workspaceUsers.getByEmail': aPerson(132),
+  'workspaceUsers.getInfo': aPerson(106),
+  'workspaceUsers.getLocalTime': aPerson(106),
+  'workspaceUsers.add': byType,
+  'workspaceUsers.resendInvite': { USER: invited('ok'), GUEST: invited('ok'), ADMIN: invited(109) },
+  'workspaceUsers.update': managed(109),
+  'workspaceUsers.remove': managed('ok'),
+} satisfies Record<string, Rows>;
+
+const groupRows = {
+  'groups.getone': { any: seenGroup },
+  'groups.get': everyMember,
+  'groups.add': userOrAdmin,
+  'groups.update': { any: managedGroup },
+  'groups.remove': { any: managedGroup },
+  'groups.addUser': { any: managedGroup },
+  'groups.addUsers': { any: managedGroup },
+  'groups.removeUser': { 'somebody else': managedGroup, oneself: leftGroup },
+  'groups.removeUsers': { 'somebody else': managedGroup, oneself: leftGroup },
+} satisfies Record<string, Rows>;
+
+const channelRows = {
+  'channels.getone': ofChannel,
+  'channels.get': everyMember,
+  'channels.add': userOrAdmin,
+  'channels.update': managedChannel,
+  'channels.archive': makerAndAdmin(107),
+  'channels.unarchive': makerAndAdmin(107),
+  'channels.remove': makerAndAdmin(107),
+  'channels.favorite': ofChannel,
+  'channels.unfavorite': ofChannel,
+  'channels.addUser': addingToChannel,
+  'channels.addUsers': addingToChannel,
+  'channels.removeUser': takingOutOfChannel,
+  'channels.removeUsers': takingOutOfChannel,
+} satisfies Record<string, Rows>;
+
+const threadRows = {
+  'threads.getone': ofThread,
+  'threads.get': { ...ofChannel, workspace: everyMember.any },
+  'threads.add': ofChannel,
+  'threads.update': makerAndAdmin(108),
+  'threads.remove': makerAndAdmin(108),
+  'threads.moveToChannel': makerAndAdmin(108),
+  'threads.star': ofThread,
+  'threads.unstar': ofThread,
+  'threads.follow': ofThread,
+  'threads.unfollow': ofThread,
+  'threads.mute': ofThread,
+  'threads.unmute': ofThread,
+  'threads.archive': ofThread,
+  'threads.unarchive': ofThread,
+  'threads.markRead': ofThread,
+  'threads.markUnread': ofThread,
+  'threads.pin': noGuest(108),
+  'threads.unpin': noGuest(108),
+  'threads.markUnreadForOthers': noGuest(108),
+  'threads.getUnread': everyMember,
+  'threads.clearUnread': everyMember,
+  'threads.markAllRead': { ...ofChannel, workspace: everyMember.any },
+} satisfies Record<string, Rows>;
+
+const postRows = {
+  'comments.getone': whoSees(115),
+  'comments.get': ofThread,
+  'comments.add': { ...ofThread, 'closing, public': closing.public, 'closing, private': closing.private },
+  'comments.update': maker(115),
+  'comments.remove': makerAndAdmin(115),
+  'comments.markPosition': ofThread,
+  'attachments.upload': { any: signedIn },
+  'attachments.remove': makerAndAdmin(108),
+  'reactions.get': onPosts,
+  'reactions.add': onPosts,
+  'reactions.remove': onPosts,
+} satisfies Record<string, Rows>;
+
+const rows: Readonly<Record<string, Rows>> = {
+  ...usersRows,
+  ...workspaceRows,
+  ...groupRows,
+  ...channelRows,
+  ...threadRows,
+  ...postRows,
+};
+
+/** Other paths of the same operation (service-spec: Workspace users, wire-rules 14). */
+const TWINS: Readonly<Record<string, string>> = {
+  'workspaces.getUsers': 'workspaceUsers.get',
+  'workspaces.getUsersByPost': 'workspaceUsers.get',
+  'workspaces.addUser': 'workspaceUsers.add',
+  'workspaces.resendInvite': 'workspaceUsers.resendInvite',
+  'workspaces.updateUser': 'workspaceUsers.update',
+  'workspaces.removeUser': 'workspaceUsers.remove',
+  'workspaces.getUserById': 'workspaceUsers.getone',
+  'workspaces.getUserByEmail': 'workspaceUsers.getByEmail',
+  'workspaces.getUserInfo': 'workspaceUsers.getInfo',
+  'workspaces.getUserLocalTime': 'workspaceUsers.getLocalTime',
+};
+
+/**
+ * Who may do what (docs/permissions.md): the rows of an operation, by the way of calling it. Written from the text, before
+ * and without the code. Undefined for an operation that nobody has thought about.
+ */
+export function rowsOf(operationId: string): Rows | undefined {
+  const original = operationId.replace(/V3$/, '');
+  return rows[TWINS[original] ?? original];
+}
+
+/** The operations that have rows. */
+export const operationIds: readonly string[] = Object.keys(rows);

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Document, Operation, Schema } from '../../codegen/document.js';
+import { contract } from '../contract.js';
+import { additions } from './additions.js';
+import { problemsOf, type Answers } from './coverage.js';
+import { differences } from './differences.js';
+import { paragraphsOf } from './docs.js';
+import { pending } from './pending.js';
+import { rows } from './rows.js';
+import { shownBy } from './shown_by.js';
+
+const answers: Answers = { differences, pending, additions };
+
+/** What is found after a change to the contract. */
+function problemsAfter(change: (copy: Document) => void): string[] {
+  const copy = structuredClone(contract);
+  change(copy);
+  return problemsOf(copy, answers);
+}
+
+function schemaIn(document: Document, name: string): Schema & { properties: Record<string, Schema> } {
+  const { properties = {}, ...schema } = document.components.schemas[name] ?? {};
+  const whole = { ...schema, properties };
+  document.components.schemas[name] = whole;
+  return whole;
+}
+
+function operationIn(document: Document, path: string, method: 'get' | 'post'): Operation {
+  const operation = document.paths[path]?.[method];
+  if (operation === undefined) throw new Error(`the contract has no ${method} ${path}`);
+  return operation;
+}
+
+describe('the contract', () => {
+  it('says what the specification says, but for what has been answered for', () => {
+    expect(problemsOf(contract, answers)).toEqual([]);
+  });
+
+  it.each<[string, (copy: Document) => void, string]>([
+    [
+      'a field that is gone',
+      (copy) => delete schemaIn(copy, 'Thread').properties['pinned'],
+      'Thread.pinned is missing',
+    ],
+    [
+      'a field of another type',
+      (copy) => (schemaIn(copy, 'Thread').properties['pinned'] = { type: 'string' }),
+      'Thread.pinned: type differs: the contract has {"type":"string"}',
+    ],
+    [
+      'a field that may be something else too',
+      (copy) => (schemaIn(copy, 'User').properties['id'] = { oneOf: [{ type: 'integer' }, { type: 'string' }] }),
+      'User.id: type differs: the contract has {"oneOf":[{"type":"integer"},{"type":"string"}]}',
+    ],
+    [
+      'other values',
+      (copy) => (schemaIn(copy, 'Workspace').properties['plan'] = { type: 'string', enum: ['free', 'gold'] }),
+      'Workspace.plan: values differs: the contract has ["free","gold"]',
+    ],
+    [
+      'a field more',
+      (copy) => (schemaIn(copy, 'Channel').properties['topic'] = { type: 'string' }),
+      'Channel.topic is not in the specification',
+    ],
+    [
+      'an argument that is gone',
+      (copy) => delete schemaIn(copy, 'ThreadsAddRequest').properties['temp_id'],
+      'POST /api/v3/threads/add temp_id is missing',
+    ],
+    [
+      'an argument that is required no more',
+      (copy) => (schemaIn(copy, 'ThreadsAddRequest').required = ['channel_id', 'title']),
+      'POST /api/v3/threads/add content: required differs: the contract has false',
+    ],
+    [
+      'another bound',
+      (copy) => (schemaIn(copy, 'ThreadsAddRequest').properties['title'] = { type: 'string', maxLength: 301 }),
+      'POST /api/v3/threads/add title: maxLength differs: the contract has 301',
+    ],
+    [
+      'another default',
+      (copy) => (schemaIn(copy, 'ChannelsAddRequest').properties['public'] = { type: 'boolean', default: true }),
+      'POST /api/v3/channels/add public: default differs: the contract has true',
+    ],
+    [
+      'an argument more',
+      (copy) =>
+        operationIn(copy, '/api/v3/channels/get', 'get').parameters?.push({
+          ...{ name: 'page', in: 'query', schema: { type: 'integer' } },
+        }),
+      'GET /api/v3/channels/get page is not in the specification',
+    ],
+    [
+      'an operation that answers something else',
+      (copy) => (copy.components.schemas['Ok'] = { type: 'string' }),
+      'POST /api/v3/users/logout: returns differs: the contract has {"$ref":"#/components/schemas/Ok"}',
+    ],
+    [
+      'an operation that strangers may call',
+      (copy) => (operationIn(copy, '/api/v3/channels/get', 'get').security = []),
+      'GET /api/v3/channels/get: credentials differs: the contract has false',
+    ],
+    [
+      'an operation more',
+      (copy) => {
+        const get = operationIn(copy, '/api/v3/channels/get', 'get');
+        copy.paths['/api/v3/channels/list'] = { get };
+      },
+      'GET /api/v3/channels/list is not in the specification',
+    ],
+    [
+      'an error under another status',
+      (copy) => (copy['x-error-codes']['forbidden'] = { code: 109, http: 401, string: 'Forbidden' }),
+      'error 109 differs: the contract has {"http":401,"string":"Forbidden"}',
+    ],
+    [
+      'an error more',
+      (copy) => (copy['x-error-codes']['teapot'] = { code: 418, http: 418, string: 'I am a teapot' }),
+      'error 418 is not in the specification',
+    ],
+    ['an event more', (copy) => (copy.webhooks['thread_read'] = {}), 'event thread_read is not in the specification'],
+    [
+      'an error that the operation no longer has',
+      (copy) => (operationIn(copy, '/api/v4/workspace_users/add', 'post')['x-errors'] = []),
+      'POST /api/v4/workspace_users/add: error 213 is missing',
+    ],
+  ])('is refused with %s', (_, change, problem) => {
+    expect(problemsAfter(change)).toContain(problem);
+  });
+
+  it('may lack operations and objects that are still to come', () => {
+    expect(
+      problemsAfter((copy) => {
+        delete copy.paths['/api/v3/workspaces/get_default'];
+        delete copy.components.schemas['UnreadThread'];
+        delete copy.paths['/api/v3/threads/get_unread'];
+      }),
+    ).toEqual([]);
+  });
+});
+
+describe('an answer', () => {
+  it.each<[string, Answers, string]>([
+    [
+      'a difference that is none',
+      { ...answers, differences: { ...differences, 'Thread.id: type': { has: '', decision: 3 } } },
+      'differences.ts names Thread.id: type, which is no difference',
+    ],
+    [
+      'a difference that is another one by now',
+      {
+        ...answers,
+        differences: { ...differences, 'Thread.recipients: type': { has: '{"type":"string"}', decision: 3 } },
+      },
+      'Thread.recipients: type differs: the contract has {"type":"array","items":{"type":"integer","format":"int64"}}',
+    ],
+    [
+      'something pending that is there',
+      { ...answers, pending: { ...pending, 'Thread.id': 'needs threads' } },
+      'pending.ts names Thread.id, which is not missing',
+    ],
+    [
+      'something pending whose operation is not there',
+      { ...answers, pending: { ...pending, 'POST /api/v3/batch requests': 'needs batch' } },
+      'pending.ts names POST /api/v3/batch requests, which is not missing',
+    ],
+    [
+      'an addition that is not there',
+      { ...answers, additions: { ...additions, 'Thread.colour': 'decision 6' } },
+      'additions.ts names Thread.colour, which the contract does not add',
+    ],
+  ])('is refused for %s', (_, given, problem) => {
+    expect(problemsOf(contract, given)).toEqual([problem]);
+  });
+
+  it.each(Object.entries(differences))('for %s is a decision that is marked', (_, { decision }) => {
+    expect(paragraphsOf('decisions.md').get(String(decision))).toContain('⊕');
+  });
+
+  it.each(Object.entries(additions))('for %s is %s, which there is', (_, source) => {
+    const [kind, number = ''] = source.split(' ');
+    const page = kind === 'decision' ? 'decisions.md' : 'wire-rules.md';
+    expect(paragraphsOf(page).has(number)).toBe(true);
+  });
+});
+
+describe('a test that shows behaviour', () => {
+  it('shows what the specification says', () => {
+    const names = new Set(rows.map(({ name }) => name));
+    expect(Object.keys(shownBy).filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  it.each(Object.entries(shownBy))('is there: %s', (_, tests) => {
+    expect(tests.length).toBeGreaterThan(0);
+    for (const [file, test] of tests) {
+      expect(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')).toContain(`'${test}'`);
+    }
+  });
+});

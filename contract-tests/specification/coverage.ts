@@ -1,0 +1,82 @@
+import type { Document } from '../../codegen/document.js';
+import { facts, scopesOf } from './facts.js';
+import type { Fact, Verdict } from './fact.js';
+import { schemaOf } from './field_facts.js';
+import type { Difference } from './differences.js';
+import { indexed, nameOf } from './indexed.js';
+import { saidOperations, specification } from './specification.js';
+
+/** What somebody has answered for, by the name of the fact or of the addition. */
+export interface Answers {
+  differences: Readonly<Record<string, Difference>>;
+  pending: Readonly<Record<string, unknown>>;
+  additions: Readonly<Record<string, unknown>>;
+}
+
+export interface Judged {
+  fact: Fact;
+  verdict: Verdict;
+}
+
+/** Every fact of the specification, with what the contract says to it. */
+export function judgeAll(contract: Document): Judged[] {
+  const index = indexed(contract);
+  return facts.map((fact) => ({ fact, verdict: fact.judge(index) }));
+}
+
+/** What the contract says otherwise, lacks or has besides, and nobody has answered for; and answers to nothing. */
+export function problemsOf(contract: Document, { differences, pending, additions }: Answers): string[] {
+  const judged = judgeAll(contract);
+  const different = new Set(judged.filter(({ verdict }) => verdict.is === 'different').map(({ fact }) => fact.name));
+  const missing = new Set(judged.filter(({ verdict }) => verdict.is === 'missing').map(({ fact }) => fact.name));
+  const besides = new Set(additionsOf(contract));
+  return [
+    ...judged.flatMap(({ fact, verdict }) =>
+      verdict.is === 'different' && differences[fact.name]?.has !== verdict.found
+        ? [`${fact.name} differs: the contract has ${verdict.found}`]
+        : [],
+    ),
+    ...unanswered(missing, pending, 'is missing'),
+    ...unanswered(besides, additions, 'is not in the specification'),
+    ...answeredForNothing(differences, different, 'differences.ts', 'which is no difference'),
+    ...answeredForNothing(pending, missing, 'pending.ts', 'which is not missing'),
+    ...answeredForNothing(additions, besides, 'additions.ts', 'which the contract does not add'),
+  ];
+}
+
+function unanswered(names: ReadonlySet<string>, answers: Readonly<Record<string, unknown>>, what: string): string[] {
+  return [...names].filter((name) => answers[name] === undefined).map((name) => `${name} ${what}`);
+}
+
+function answeredForNothing(
+  answers: Readonly<Record<string, unknown>>,
+  names: ReadonlySet<string>,
+  file: string,
+  what: string,
+): string[] {
+  return Object.keys(answers)
+    .filter((name) => !names.has(name))
+    .map((name) => `${file} names ${name}, ${what}`);
+}
+
+/** What the contract has and the specification does not: operations, arguments, fields, error codes, events, scopes. */
+export function additionsOf(contract: Document): string[] {
+  const said = new Set(facts.map(({ name }) => name));
+  return namesIn(contract).filter((name) => !said.has(name));
+}
+
+/** Of what the specification does not name, its parts are not named either. */
+function namesIn(contract: Document): string[] {
+  const saidNames = new Set(saidOperations.map(nameOf));
+  return [
+    ...[...indexed(contract).operations].flatMap(([name, { arguments: parts }]) =>
+      saidNames.has(name) ? [name, ...[...parts.keys()].map((part) => `${name} ${part}`)] : [name],
+    ),
+    ...Object.keys(specification.fields).flatMap((resource) =>
+      Object.keys(schemaOf(contract, resource)?.properties ?? {}).map((field) => `${resource}.${field}`),
+    ),
+    ...Object.values(contract['x-error-codes']).map(({ code }) => `error ${code}`),
+    ...Object.keys(contract.webhooks).map((name) => `event ${name}`),
+    ...scopesOf(contract).map((name) => `scope ${name}`),
+  ];
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+
+const NUMBERED = /^(\d+a?)\. /;
+
+/** The numbered paragraphs of a page of docs/, by number. A paragraph ends with the next number or heading. */
+export function paragraphsOf(page: string): Map<string, string> {
+  const paragraphs = new Map<string, string>();
+  let number: string | undefined;
+  for (const line of readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8').split('\n')) {
+    if (line.startsWith('#')) number = undefined;
+    number = NUMBERED.exec(line)?.[1] ?? number;
+    if (number !== undefined) paragraphs.set(number, `${paragraphs.get(number) ?? ''}${line}\n`);
+  }
+  return paragraphs;
+}

@@ -1,0 +1,54 @@
+import { resolve, type Document, type Schema } from '../../codegen/document.js';
+import { ABSENT, HELD, MISSING, same, sameValues, type Fact, type Kind, type Verdict } from './fact.js';
+import { typed } from './operation_facts.js';
+import { RESOURCES } from './resources.js';
+import { sectionAt, type SaidField } from './specification.js';
+import { valuesOf } from './types.js';
+
+/** All that the specification says of an object's fields; absent while the contract does not have the object. */
+export function fieldFacts(resource: string, fields: readonly SaidField[]): Fact[] {
+  return fields.flatMap((said) => {
+    const about = (
+      what: string,
+      kind: Kind,
+      judge: (field: Schema, document: Document, object: Schema) => Verdict,
+    ): Fact => ({
+      name: `${resource}.${said.name}${what}`,
+      section: sectionAt(said.line),
+      kind,
+      judge: ({ document }) => {
+        const object = schemaOf(document, resource);
+        if (object === undefined) return ABSENT;
+        const field = object.properties?.[said.name];
+        // What is not there is missed once, by its name.
+        if (field === undefined) return kind === 'field' ? MISSING : ABSENT;
+        return judge(field, document, object);
+      },
+    });
+    const { name, type, values, required } = said;
+    return [
+      about('', 'field', () => HELD),
+      ...(type === undefined ? [] : [about(': type', 'field type', (field, document) => typed(document, type, field))]),
+      ...(values === undefined
+        ? []
+        : [about(': values', 'field values', (field, document) => sameValues(values, valuesOf(document, field)))]),
+      ...(required === undefined
+        ? []
+        : [
+            about(': required', 'field required', (_field, _document, object) =>
+              same(required, isRequired(object, name)),
+            ),
+          ]),
+    ];
+  });
+}
+
+/** The contract's schema of an object of the specification, when it has one yet. */
+export function schemaOf(document: Document, resource: string): Schema | undefined {
+  const schema = document.components.schemas[RESOURCES[resource] ?? ''];
+  return schema === undefined ? undefined : resolve(document, schema);
+}
+
+function isRequired(object: Schema, name: string): boolean {
+  return object.required?.includes(name) ?? false;
+}

@@ -1,0 +1,42 @@
+import { operationsOf, resolve, type Document, type Operation, type Schema } from '../../codegen/document.js';
+
+/** An argument as the contract has it. */
+export interface Argument {
+  schema: Schema;
+  isRequired: boolean;
+}
+
+/** A contract with its operations at hand. */
+export interface Indexed {
+  document: Document;
+  /** By their names among the facts. */
+  operations: ReadonlyMap<string, { operation: Operation; arguments: ReadonlyMap<string, Argument> }>;
+}
+
+/** An operation's name among the facts: `GET /api/v3/threads/get`. */
+export function nameOf({ method, path }: { method: string; path: string }): string {
+  return `${method.toUpperCase()} ${path}`;
+}
+
+/** Looks up once what every fact asks for. */
+export function indexed(document: Document): Indexed {
+  const operations = operationsOf(document).map((located) => {
+    const { operation } = located;
+    return [nameOf(located), { operation, arguments: argumentsIn(document, operation) }] as const;
+  });
+  return { document, operations: new Map(operations) };
+}
+
+/** The arguments of an operation, of its query and its body, whatever the body's form is. */
+function argumentsIn(document: Document, operation: Operation): Map<string, Argument> {
+  const [content] = Object.values(operation.requestBody?.content ?? {});
+  const body = content?.schema === undefined ? {} : resolve(document, content.schema);
+  const found = new Map<string, Argument>();
+  for (const { name, schema, required = false } of operation.parameters ?? []) {
+    found.set(name, { schema: resolve(document, schema), isRequired: required });
+  }
+  for (const [name, schema] of Object.entries(body.properties ?? {})) {
+    found.set(name, { schema: resolve(document, schema), isRequired: body.required?.includes(name) ?? false });
+  }
+  return found;
+}

@@ -1,0 +1,90 @@
+import { successOf, type Document, type Operation, type Schema } from '../../codegen/document.js';
+import { ABSENT, HELD, MISSING, same, sameValues, type Fact, type Kind, type Verdict } from './fact.js';
+import { nameOf, type Argument, type Indexed } from './indexed.js';
+import { BOUNDS, listed, sectionAt, type SaidOperation } from './specification.js';
+import { isOfType, valuesOf } from './types.js';
+
+type Judge<Part> = (part: Part, document: Document) => Verdict;
+type Found = NonNullable<ReturnType<Indexed['operations']['get']>>;
+
+/** All that the specification says of an operation; absent while the contract does not have it. */
+export function operationFacts(said: SaidOperation): Fact[] {
+  const about = (what: string, kind: Kind, judge: Judge<Found>): Fact => ({
+    name: `${nameOf(said)}${what}`,
+    section: sectionAt(said.line),
+    kind,
+    judge: (contract) => {
+      const found = contract.operations.get(nameOf(said));
+      return found === undefined ? ABSENT : judge(found, contract.document);
+    },
+  });
+  const { returns, status = 200, credentials, errors = [] } = said;
+  return [
+    about('', 'operation', () => HELD),
+    ...(returns === undefined
+      ? []
+      : [
+          about(': returns', 'returns', ({ operation }, document) =>
+            typed(document, returns, successOf(operation).schema),
+          ),
+        ]),
+    ...(status === null
+      ? []
+      : [about(': status', 'status', ({ operation }) => same(status, successOf(operation).status))]),
+    ...(credentials === null
+      ? []
+      : [about(': credentials', 'credentials', ({ operation }) => same(credentials ?? true, isGuarded(operation)))]),
+    ...errors.map((code) =>
+      about(`: error ${code}`, 'operation error', ({ operation }, document) =>
+        codesOf(document, operation).includes(code) ? HELD : MISSING,
+      ),
+    ),
+    ...argumentFacts(said, about),
+  ];
+}
+
+function argumentFacts(said: SaidOperation, about: (what: string, kind: Kind, judge: Judge<Found>) => Fact): Fact[] {
+  const of = (name: string, what: string, kind: Kind, judge: Judge<Argument>): Fact =>
+    about(` ${name}${what}`, kind, (found, document) => {
+      const argument = found.arguments.get(name);
+      // What is not there is missed once, by its name.
+      if (argument === undefined) return kind === 'parameter' ? MISSING : ABSENT;
+      return judge(argument, document);
+    });
+  const { required, optional, types = {}, enums = {}, defaults = {}, bounds = {} } = said;
+  return [
+    ...[...required, ...optional].flatMap((name) => [
+      of(name, '', 'parameter', () => HELD),
+      of(name, ': required', 'required', ({ isRequired }) => same(required.includes(name), isRequired)),
+    ]),
+    ...Object.entries(types).map(([name, type]) =>
+      of(name, ': type', 'type', ({ schema }, document) => typed(document, type, schema)),
+    ),
+    ...Object.entries(enums).map(([name, values]) =>
+      of(name, ': enum', 'enum', ({ schema }, document) => sameValues(listed(values), valuesOf(document, schema))),
+    ),
+    ...Object.entries(defaults).map(([name, value]) =>
+      of(name, ': default', 'default', ({ schema }) => same(value, schema.default)),
+    ),
+    ...Object.entries(bounds).flatMap(([name, said]) =>
+      BOUNDS.filter((bound) => said[bound] !== undefined).map((bound) =>
+        of(name, `: ${bound}`, 'bound', ({ schema }) => same(said[bound], schema[bound])),
+      ),
+    ),
+  ];
+}
+
+/** Held when the schema is of that type; otherwise what it is. */
+export function typed(document: Document, type: string, schema: Schema): Verdict {
+  if (isOfType(document, type, schema)) return HELD;
+  const { description: _, ...found } = schema;
+  return { is: 'different', found: JSON.stringify(found) };
+}
+
+function isGuarded({ security }: Operation): boolean {
+  return security === undefined || security.length > 0;
+}
+
+function codesOf(document: Document, operation: Operation): (number | undefined)[] {
+  return (operation['x-errors'] ?? []).map((name) => document['x-error-codes'][name]?.code);
+}

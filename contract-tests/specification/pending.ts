@@ -1,0 +1,26 @@
+const GROUPS = 'needs groups';
+const UPLOADS = 'needs uploads';
+const INTEGRATIONS = 'needs integrations: there is nothing to post as';
+
+/** What an operation or an object that is there still lacks, and what for. */
+export const pending: Readonly<Record<string, string>> = {
+  'POST /api/v3/channels/add default_groups': GROUPS,
+  'POST /api/v3/threads/add groups': GROUPS,
+  'POST /api/v3/threads/add direct_group_mentions': GROUPS,
+  'POST /api/v3/comments/add groups': GROUPS,
+  'POST /api/v3/comments/add direct_group_mentions': GROUPS,
+  'POST /api/v3/threads/add attachments': UPLOADS,
+  'POST /api/v3/comments/add attachments': UPLOADS,
+  'Attachment.title': UPLOADS,
+  'Attachment.url': UPLOADS,
+  'Attachment.file_name': UPLOADS,
+  'Attachment.file_size': UPLOADS,
+  'Attachment.underlying_type': UPLOADS,
+  'Attachment.upload_state': UPLOADS,
+  'Attachment.image': UPLOADS,
+  'Attachment.image_width': UPLOADS,
+  'Attachment.image_height': UPLOADS,
+  'Attachment.duration': UPLOADS,
+  'POST /api/v3/threads/add send_as_integration': INTEGRATIONS,
+  'POST /api/v3/comments/add send_as_integration': INTEGRATIONS,
+};
