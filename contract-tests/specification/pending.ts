@@ -4,13 +4,12 @@ const INTEGRATIONS = 'needs integrations: there is nothing to post as';
 
 /** What an operation or an object that is there still lacks, and what for. */
 export const pending: Readonly<Record<string, string>> = {
-  'POST /api/v3/channels/add default_groups': GROUPS,
-  'POST /api/v3/threads/add groups': GROUPS,
-  'POST /api/v3/threads/add direct_group_mentions': GROUPS,
-  'POST /api/v3/comments/add groups': GROUPS,
-  'POST /api/v3/comments/add direct_group_mentions': GROUPS,
   'POST /api/v3/threads/add attachments': UPLOADS,
   'POST /api/v3/comments/add attachments': UPLOADS,
+  'POST /api/v3/threads/update attachments': UPLOADS,
+  'POST /api/v3/comments/update attachments': UPLOADS,
+  'POST /api/v3/threads/update direct_group_mentions': GROUPS,
+  'POST /api/v3/comments/update direct_group_mentions': GROUPS,
   'Attachment.title': UPLOADS,
   'Attachment.url': UPLOADS,
   'Attachment.file_name': UPLOADS,

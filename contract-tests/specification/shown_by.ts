@@ -86,4 +86,127 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
   'comments/add: the position is marked by default': [
     ['src/handlers/comments.test.ts', 'reads the thread up to the comment by default'],
   ],
+
+  'Channel active (archived false): channels/archive': [
+    ['src/handlers/channels.archive.test.ts', 'by %s: %i'],
+    ['src/handlers/channels.archive.test.ts', 'ends posting, and not reading: 114, archived'],
+  ],
+  'Channel archived: channels/unarchive': [['src/handlers/channels.archive.test.ts', 'by %s: %i']],
+  'Channel archived: channels/remove': [
+    [
+      'src/handlers/channels.archive.test.ts',
+      'leaves nothing of it to anybody: 107, 108, 115, no list, nothing unread',
+    ],
+  ],
+  'Channel non-archived: channels/remove': [
+    [
+      'src/handlers/channels.archive.test.ts',
+      'of a channel that is not archived is 114, channel_not_archived, and changes nothing',
+    ],
+  ],
+  'Thread not starred: threads/star': [
+    ['src/handlers/threads.own_state.test.ts', 'star and unstar for the caller alone, as often as one likes'],
+  ],
+  'Thread starred: threads/unstar': [
+    ['src/handlers/threads.own_state.test.ts', 'star and unstar for the caller alone, as often as one likes'],
+  ],
+  'Thread not pinned: threads/pin': [
+    ['src/handlers/threads.pinning.test.ts', 'pins for everybody, at this moment, and emits thread_updated'],
+  ],
+  'Thread pinned: threads/unpin': [
+    ['src/handlers/threads.pinning.test.ts', 'unpins for everybody, whoever has pinned, and emits thread_updated'],
+  ],
+  'Thread not muted: threads/mute with minutes': [
+    [
+      'src/handlers/threads.muting.test.ts',
+      'answers the thread, muted until so many minutes from now, for the caller alone',
+    ],
+  ],
+  'Thread muted: threads/unmute': [['src/handlers/threads.muting.test.ts', 'ends it at once, with what is unread']],
+  'Thread any: threads/remove': [
+    [
+      'src/handlers/threads.remove.test.ts',
+      'takes the thread and its comments away from everybody, from lists and from get_unread',
+    ],
+  ],
+  'Thread read: threads/mark_unread with obj_index': [
+    ['src/handlers/threads.reading_state.test.ts', 'makes n the first unread, and with -1 and 0 nothing is read'],
+  ],
+  'Thread any: threads/mark_unread_for_others': [
+    ['src/handlers/threads.reading_state.test.ts', 'marks for all other readers, never for the caller'],
+  ],
+  'Thread unread (workspace): threads/clear_unread': [
+    ['src/handlers/threads.reading_state.test.ts', '%s reads all of the workspace to the end, for the caller alone'],
+  ],
+  'Thread unread (workspace or channel): threads/mark_all_read': [
+    ['src/handlers/threads.reading_state.test.ts', '%s reads all of the workspace to the end, for the caller alone'],
+    [
+      'src/handlers/threads.reading_state.test.ts',
+      'mark_all_read with channel_id reads that channel alone, with its workspace or without',
+    ],
+  ],
+  'Comment present: comments/remove': [
+    ['src/handlers/comments.remove.test.ts', 'keeps the comment at its index, without what it said'],
+  ],
+  'Workspace user member: workspaces remove_user / workspace_users/remove': [
+    [
+      'src/handlers/workspaceUsers.remove.test.ts',
+      'takes them out of all channels, with what was unread there; the workspace is 105 to them',
+    ],
+  ],
+  'Workspace existing: workspaces/remove': [
+    ['src/handlers/workspaces.remove.test.ts', 'leaves nothing of it to anybody: 105, 107, 108, 115, and no list'],
+    ['src/handlers/workspaces.remove.test.ts', 'with a wrong password is 104, and removes nothing'],
+  ],
+  'Presence inactive: users/heartbeat': [
+    ['src/handlers/workspaceUsers.info.test.ts', 'lasts five minutes after a heartbeat, and when it was stays known'],
+  ],
+  'Presence active: users/reset_presence': [
+    [
+      'src/handlers/workspaceUsers.info.test.ts',
+      'ends at once with users/reset_presence, which repeated does the same',
+    ],
+  ],
+
+  'Thread title: threads/update': [
+    [
+      'src/handlers/threads.update.test.ts',
+      'takes a title of 300 code points and a content of 65,536; one more is 20, wrong actions are 133',
+    ],
+  ],
+  'Channel icon: channels/update': [
+    ['src/handlers/channels.update.test.ts', 'takes %s alone, and leaves all else as it is'],
+    ['src/handlers/channels.update.test.ts', 'refuses %j: %i'],
+  ],
+
+  'users/reset_password: sends a reset e-mail': [
+    ['src/handlers/users.passwords.test.ts', 'sets a new password once, ends all sessions, and leaves the API token'],
+  ],
+  '/api/v4/workspace_users/update: one of email, user_id': [
+    [
+      'src/handlers/workspaceUsers.changing.test.ts',
+      'prefers the id to the address; without either it is 19, an unknown address 132, a wrong one 103',
+    ],
+  ],
+  'comments/remove: only the poster or an admin': [
+    [
+      'src/handlers/comments.remove.test.ts',
+      'is for its author and for admins: 109 for others, the thread’s maker too, and nothing changes',
+    ],
+  ],
+  'comments/mark_position: records the last comment the user has read': [
+    ['src/handlers/comments.remove.test.ts', 'reads the thread up to and including the comment, never back'],
+  ],
+  '/api/v3/threads/mark_all_read: one of workspace_id, channel_id': [
+    ['src/handlers/threads.reading_state.test.ts', 'mark_all_read is 19 without workspace_id and channel_id'],
+  ],
+  '/api/v3/reactions/get: one of thread_id, comment_id, message_id': [
+    ['src/handlers/reactions.refusals.test.ts', 'without any post is 19'],
+  ],
+  '/api/v3/reactions/add: one of thread_id, comment_id, message_id': [
+    ['src/handlers/reactions.refusals.test.ts', 'without any post is 19'],
+  ],
+  '/api/v3/reactions/remove: one of thread_id, comment_id, message_id': [
+    ['src/handlers/reactions.refusals.test.ts', 'without any post is 19'],
+  ],
 };

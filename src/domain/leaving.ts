@@ -6,6 +6,7 @@ import {
   forgetOutside,
   forgetPresence,
   leaveChannels,
+  leaveGroups,
   type MembershipKey,
 } from '../models/memberships.js';
 
@@ -23,6 +24,7 @@ export async function leaveWorkspace(
   await endMembership(trx, key, by, now);
   const channelIds = await channelIdsOf(trx, key);
   await leaveChannels(trx, key);
+  await leaveGroups(trx, key);
   await forgetOutside(trx, key);
   await forgetPresence(trx, key);
   await deleteInvitations(trx, key);

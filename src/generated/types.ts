@@ -71,7 +71,7 @@ export interface paths {
         put?: never;
         /**
          * Change a channel
-         * @description Changes what is given of a channel; what is not given stays as it is. One field is enough, and none is 19. Those in the channel who are no guests may, and admins who see it. Whoever is named in `default_recipients` must be in the workspace, or it is 106 and nothing is changed. `is_favorited` is the caller's own. Emits `channel_updated`, unless everything was so already or nothing but `is_favorited` is given.
+         * @description Changes what is given of a channel; what is not given stays as it is. One field is enough, and none is 19. Those in the channel who are no guests may, and admins who see it. Whoever is named in `default_recipients` must be in the workspace, or it is 106 and nothing is changed; `default_groups` must be groups of it, or it is 119. `is_favorited` is the caller's own. Emits `channel_updated`, unless everything was so already or nothing but `is_favorited` is given.
          */
         post: operations["channels.update"];
         delete?: never;
@@ -2608,7 +2608,9 @@ export interface components {
             icon?: number;
             /** @description Users and admins of the workspace see it and may join, without being added. */
             public?: boolean;
-            /** @description Whom a thread without `recipients` notifies; `[]` for everybody in the channel. */
+            /** @description Groups that a thread without `recipients` notifies; `[]` for none. */
+            default_groups?: components["schemas"]["IdListInput"];
+            /** @description Whom a thread without `recipients` notifies; with neither these nor groups, everybody in the channel. */
             default_recipients?: components["schemas"]["IdListInput"];
             /** @description For the caller. */
             is_favorited?: boolean;
@@ -4646,7 +4648,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description 106 User not found; 107 Channel not found; 111 Unknown temp id */
+            /** @description 106 User not found; 107 Channel not found; 111 Unknown temp id; 119 Group not found */
             404: {
                 headers: {
                     [name: string]: unknown;

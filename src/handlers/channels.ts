@@ -54,7 +54,9 @@ export const update: Handler<'channels.update'> = async ({ actor, input, trx, no
   const { id, is_favorited: isFavorite, ...change } = input;
   const channel = await lockChannel(trx, actor, id);
   authorize(actor, canUpdateChannel, channel);
-  await requireMembers(trx, actor, { ...channel, id: channel.workspace_id }, input.default_recipients ?? []);
+  const workspace = { ...channel, id: channel.workspace_id };
+  await requireMembers(trx, actor, workspace, input.default_recipients ?? []);
+  await requireGroups(trx, actor, workspace, input.default_groups ?? []);
 
   if (isFavorite !== undefined) await setFavorite(trx, actor, channel, isFavorite);
   if (await changeChannel(trx, channel, change)) await emitChannel(trx, actor, 'channel_updated', channel, now);

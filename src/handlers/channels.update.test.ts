@@ -79,6 +79,18 @@ describe('channels/update', () => {
     });
   });
 
+  it('takes default groups, each once; one that is not of the workspace is 119, and changes nothing', async () => {
+    const { ben, olga, workspace, channel } = team;
+    const group = await ben.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [] });
+    const changed = await ben.call('channels.update', { id: channel.id, default_groups: [group.id, group.id] });
+    expect(changed).toMatchObject({ default_groups: [group.id], use_default_recipients: true });
+    const elsewhere = await olga.call('groups.add', { workspace_id: (await skein.aWorkspace(olga)).id, name: 'Crew' });
+    expect(await ben.code('channels.update', { id: channel.id, default_groups: [elsewhere.id] })).toBe(119);
+    expect(await ben.call('channels.getone', { id: channel.id })).toEqual(changed);
+    const cleared = await ben.call('channels.update', { id: channel.id, default_groups: [] });
+    expect(cleared).toMatchObject({ default_groups: [], use_default_recipients: false });
+  });
+
   it('lets an empty description clear it, while null leaves everything as it is', async () => {
     const { ben, open } = team;
     await ben.call('channels.update', { id: open.id, description: 'What next?', icon: 7 });

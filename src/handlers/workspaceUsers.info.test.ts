@@ -68,6 +68,7 @@ describe('workspace_users/get_info', () => {
     const hidden = await cleo.call('channels.add', { workspace_id: workspace.id, name: 'Hidden', user_ids: [ben.id] });
     const elsewhere = await skein.aWorkspace(ben, 'Elsewhere');
     await ben.call('workspaceUsers.add', { id: elsewhere.id, email: cleo.email });
+    const crew = await cleo.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [ben.id] });
     const general = workspace.default_channel;
     const byId = (one: number, other: number) => one - other;
     for (const [by, channels] of [
@@ -78,7 +79,7 @@ describe('workspace_users/get_info', () => {
     ] as const) {
       const shown = await by.call('workspaceUsers.getone', about(ben));
       expect(await by.call('workspaceUsers.getInfo', about(ben))).toEqual({
-        ...{ ...shown, presence: 'inactive', last_seen_ts: null, group_ids: [] },
+        ...{ ...shown, presence: 'inactive', last_seen_ts: null, group_ids: by === gus ? [] : [crew.id] },
         ...{ channel_ids: [...channels].sort(byId), local_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:/) },
       });
     }

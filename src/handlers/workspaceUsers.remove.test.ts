@@ -55,6 +55,18 @@ describe('workspace_users/remove', () => {
     expect(await unreadIn(ben, thread)).toBeUndefined();
   });
 
+  it('takes them out of all groups, and those of their other workspaces stay', async () => {
+    const { ada, ben, workspace } = team;
+    const elsewhere = await skein.aWorkspace(ben, 'Elsewhere');
+    const [group, other] = [
+      await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [ada.id, ben.id] }),
+      await ben.call('groups.add', { workspace_id: elsewhere.id, name: 'Crew', user_ids: [ben.id] }),
+    ];
+    await ada.call('workspaceUsers.remove', about(ben));
+    expect((await ada.call('groups.getone', { id: group.id })).user_ids).toEqual([ada.id]);
+    expect((await ben.call('groups.getone', { id: other.id })).user_ids).toEqual([ben.id]);
+  });
+
   it('leaves what they wrote, under their name, and the rows of their conversations', async () => {
     const { ada, ben, workspace, channel } = team;
     const { default_conversation } = await ben.call('workspaces.getone', { id: workspace.id });

@@ -135,6 +135,7 @@ export interface ChannelChange {
   icon?: number | undefined;
   public?: boolean | undefined;
   default_recipients?: readonly number[] | undefined;
+  default_groups?: readonly number[] | undefined;
 }
 
 /** Changes what is given of a channel; tells whether that made any difference. */
@@ -143,20 +144,23 @@ export async function changeChannel(
   { id, bucket }: { id: number; bucket: Bucket },
   change: ChannelChange,
 ): Promise<boolean> {
-  const recipients = change.default_recipients && [...new Set(change.default_recipients)];
+  const distinct = (ids: readonly number[] | undefined) => ids && [...new Set(ids)];
   const changed = await trx.run(sql`
     update channels c set name = wanted.name, description = wanted.description, color = wanted.color, icon = wanted.icon,
-      public = wanted.public, default_recipients = wanted.default_recipients, version = c.version + 1
+      public = wanted.public, default_recipients = wanted.default_recipients, default_groups = wanted.default_groups,
+      version = c.version + 1
     from (
       select coalesce(${change.name}::text, it.name) as name,
         coalesce(${change.description}::text, it.description) as description,
         coalesce(${change.color}::int, it.color) as color, coalesce(${change.icon}::int, it.icon) as icon,
         coalesce(${change.public}::boolean, it.public) as public,
-        coalesce(${recipients}::bigint[], it.default_recipients) as default_recipients
+        coalesce(${distinct(change.default_recipients)}::bigint[], it.default_recipients) as default_recipients,
+        coalesce(${distinct(change.default_groups)}::bigint[], it.default_groups) as default_groups
       from channels it where it.bucket = ${bucket} and it.id = ${id}) wanted
     where c.bucket = ${bucket} and c.id = ${id}
-      and (c.name, c.description, c.color, c.icon, c.public, c.default_recipients) is distinct from
-        (wanted.name, wanted.description, wanted.color, wanted.icon, wanted.public, wanted.default_recipients)`);
+      and (c.name, c.description, c.color, c.icon, c.public, c.default_recipients, c.default_groups) is distinct from
+        (wanted.name, wanted.description, wanted.color, wanted.icon, wanted.public, wanted.default_recipients,
+          wanted.default_groups)`);
   return changed > 0;
 }
 

@@ -111,6 +111,6 @@ export async function eraseComment(
   { id }: CommentText,
 ): Promise<void> {
   await trx.run(sql`
-    update comments set content = '', attachments = '[]', actions = '[]', deleted_by = ${actor.id}, version = version + 1
+    update comments set content = '', attachments = '[]', actions = '[]', reactions = null, deleted_by = ${actor.id}, version = version + 1
     where bucket = ${bucket} and id = ${id}`);
 }

@@ -47,6 +47,14 @@ export async function leaveChannels(trx: Transaction, key: MembershipKey): Promi
       and c.bucket = cu.bucket and c.id = cu.channel_id and c.workspace_id = ${key.workspace_id}`);
 }
 
+/** Takes a person out of all groups of a workspace. */
+export async function leaveGroups(trx: Transaction, key: MembershipKey): Promise<void> {
+  await trx.run(sql`
+    delete from group_users gu using groups g
+    where gu.bucket = ${key.bucket} and gu.user_id = ${key.user_id}
+      and g.bucket = gu.bucket and g.id = gu.group_id and g.workspace_id = ${key.workspace_id}`);
+}
+
 /**
  * Forgets what the threads of channels that a person is not in were to them, and which of those channels were favourites: all of a
  * guest's that were open to them before, and everything of somebody who has left.

@@ -5,6 +5,7 @@ import type { Schema } from '../generated/schemas.js';
 import { Ready } from '../json.js';
 import { localTime } from '../clock.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
+import { isVisibleGroup, visibleGroups } from '../models/groups.js';
 import { hasAddress, isSeenBy, type Surroundings } from '../models/people.js';
 import { whereaboutsOf } from '../models/presence.js';
 import { json, jsonText, unix, type View } from './view.js';
@@ -124,7 +125,7 @@ const workspaceUserInfoView: View<'WorkspaceUserInfo'> = {
   last_seen_ts: 'seen.last_seen_ts',
   local_time: 'seen.local_time',
   channel_ids: 'places.channel_ids',
-  group_ids: `'{}'::bigint[]`,
+  group_ids: 'teams.group_ids',
 };
 
 const workspaceUserInfoJson = json(workspaceUserInfoView);
@@ -150,6 +151,11 @@ export async function showWorkspaceUserInfo(
       from ${visibleChannels(actor, workspace.bucket)}
       join channel_users theirs on theirs.bucket = ${workspace.bucket} and theirs.channel_id = c.id and theirs.user_id = ${userId}
       where c.bucket = ${workspace.bucket} and c.workspace_id = ${workspace.id} and ${isVisibleChannel}) places
+    cross join (
+      select coalesce(array_agg(g.id order by g.id), '{}') as group_ids
+      from ${visibleGroups(actor, workspace.bucket)}
+      join group_users theirs on theirs.bucket = ${workspace.bucket} and theirs.group_id = g.id and theirs.user_id = ${userId}
+      where g.bucket = ${workspace.bucket} and g.workspace_id = ${workspace.id} and ${isVisibleGroup}) teams
     where wu.workspace_id = ${workspace.id} and wu.user_id = ${userId} and ${isSeenBy(actor, workspace)}`);
   return new Ready(found(row, 'user_not_found').json);
 }

@@ -38,6 +38,8 @@ async function aFullWorkspace() {
   const thread = await aThread(ada, channel, { recipients: [ben.id, gus.id] });
   await aComment(ben, thread);
   await gus.call('channels.favorite', { id: channel.id });
+  await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [ben.id] });
+  await ben.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });
   const eve = await ada.call('workspaceUsers.add', { id: workspace.id, email: `eve.${workspace.id}@example.com` });
   const now = skein.clock.now();
   await eyes.run(sql`
