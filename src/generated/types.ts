@@ -2124,7 +2124,7 @@ export interface components {
             timezone?: string;
             /**
              * Format: int64
-             * @description Seconds from now
+             * @description Seconds from now, or a Unix time.
              */
             snooze_until?: number | null;
             /** @description When do-not-disturb begins each day, `HH:MM` in the user's zone. */
