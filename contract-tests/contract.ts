@@ -14,6 +14,11 @@ export const contract: Document = JSON.parse(
   readFileSync(new URL('../src/generated/openapi.json', import.meta.url), 'utf8'),
 );
 
+/** What cannot succeed yet, and why: Dredd, the fuzz and the referee look at its refusals alone. */
+export const CANNOT_SUCCEED: Readonly<Record<string, string>> = {
+  'users.disconnectExternal': 'no provider of external accounts is there to be connected to',
+};
+
 const byRoute = new Map(operationsOf(contract).map((located) => [routeOf(located.method, located.path), located]));
 
 /** The operation that answers a method on a path, query or not; undefined for what the contract does not know. */

@@ -76,6 +76,7 @@ const CAUSES: Record<string, Cause> = {
     current_password: 'a password of nobody',
   })),
   email_taken: withInput(({ ben }) => ({ email: ben.email })),
+  external_not_connected: (draft) => draft,
   timezone_invalid: withInput(() => ({ timezone: 'Mars/Olympus_Mons' })),
   last_admin: withInput(({ ada }) => ({ user_id: ada.id, user_type: 'USER' })),
   already_found: withInput(({ ben }) => ({ email: ben.email })),

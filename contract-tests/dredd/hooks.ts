@@ -78,9 +78,12 @@ function draftOf({ request, fullPath }: Transaction, world: ExampleWorld): Draft
   const located = operationAt(request.method, fullPath);
   const media = located?.operation.requestBody?.content[request.headers['Content-Type'] ?? ''];
   const example: string = media === undefined ? '{}' : JSON.stringify(media.example);
-  const query = new URLSearchParams(world.translate(fullPath.split('?')[1] ?? ''));
+  const query = [...new URLSearchParams(fullPath.split('?')[1] ?? '')];
   return {
-    input: request.method === 'GET' ? Object.fromEntries(query) : JSON.parse(world.translate(example)),
+    input:
+      request.method === 'GET'
+        ? Object.fromEntries(query.map(([name, text]) => [name, world.translate(text)]))
+        : JSON.parse(world.translate(example)),
     // The example's comment is Ben's, and nobody else changes what it says.
     token: (located?.operation.operationId === 'comments.update' ? world.ben : world.ada).token,
     headers: request.headers,

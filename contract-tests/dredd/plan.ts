@@ -1,7 +1,7 @@
 import { answeringId, operationsOf, successOf, type Document, type LocatedOperation } from '../../codegen/document.js';
 import { fileURLToPath } from 'node:url';
 import { merge, readFragments } from '../../codegen/merge.js';
-import { contract } from '../contract.js';
+import { CANNOT_SUCCEED, contract } from '../contract.js';
 
 const FRAGMENTS = fileURLToPath(new URL('../../openapi/', import.meta.url));
 
@@ -72,7 +72,7 @@ function success(located: LocatedOperation): Part {
 }
 
 function canSucceed({ operation }: LocatedOperation): boolean {
-  return !BY_MAIL.includes(operation.operationId);
+  return !BY_MAIL.includes(operation.operationId) && !(operation.operationId in CANNOT_SUCCEED);
 }
 
 /** The errors that each operation's fragment names, before the generator adds what all share. */

@@ -1,5 +1,5 @@
 import type { LocatedOperation } from '../../codegen/document.js';
-import { inputOf } from '../contract.js';
+import { CANNOT_SUCCEED, inputOf } from '../contract.js';
 
 /** How many wrong requests an operation gets: such as must be refused, and such as may be tolerated. */
 export interface Share {
@@ -17,7 +17,7 @@ const NOT_REPEATED: Record<string, string> = {
 
 /** Whether wrong requests are made of it. An alias is answered by the handler of the operation that it stands beside. */
 export function isFuzzed({ operation }: LocatedOperation): boolean {
-  return operation['x-alias-of'] === undefined && !(operation.operationId in NOT_REPEATED);
+  return operation['x-alias-of'] === undefined && !(operation.operationId in { ...NOT_REPEATED, ...CANNOT_SUCCEED });
 }
 
 const LEAST = 15;

@@ -79,6 +79,9 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
     case 'workspaceUsers.getByEmail email':
     case 'workspaceUsers.resendInvite email':
       return fc.constant(world.email);
+    case 'workspaceUsers.resendInvite user_id':
+      // The first is an ADMIN, whom the member could not add.
+      return fc.constantFrom(...world.ids.user.right.slice(1));
     case 'users.update email':
       return fc.constant(world.email);
     case 'users.update timezone':

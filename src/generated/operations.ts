@@ -682,6 +682,16 @@ export const operations = {
     status: 200,
     errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
   },
+  'users.disconnectExternal': {
+    id: 'users.disconnectExternal',
+    method: 'POST',
+    path: '/api/v3/users/disconnect_external',
+    access: 'token',
+    scopes: ['user:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'external_not_connected', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
   'workspaceUsers.get': {
     id: 'workspaceUsers.get',
     method: 'GET',
@@ -1134,6 +1144,7 @@ export interface Shapes {
   'users.heartbeat': { input: Schema<'UsersHeartbeatRequest'>; output: Schema<'Ok'> };
   'users.resetPresence': { input: Schema<'UsersResetPresenceRequest'>; output: Schema<'Ok'> };
   'users.isConnectedToExternal': { input: Record<string, never>; output: Schema<'ExternalConnection'> };
+  'users.disconnectExternal': { input: Record<string, never>; output: Schema<'Ok'> };
   'workspaceUsers.get': { input: Query<'workspaceUsers.get', never>; output: Schema<'WorkspaceUser'>[] };
   'workspaceUsers.getIds': { input: Query<'workspaceUsers.getIds', never>; output: number[] };
   'workspaceUsers.getone': { input: Query<'workspaceUsers.getone', never>; output: Schema<'WorkspaceUser'> };

@@ -269,11 +269,3 @@ describe('users/set_password', () => {
     expect(events).toEqual([]);
   });
 });
-
-describe('users/is_connected_to_external', () => {
-  it('says that nobody is', async () => {
-    const ada = await skein.aUser('ada');
-    expect(await ada.call('users.isConnectedToExternal')).toEqual({ external_connection: false, external_email: null });
-    expect(await skein.stranger.code('users.isConnectedToExternal')).toBe(120);
-  });
-});

@@ -5,7 +5,7 @@ import { changeProfile } from '../domain/profile.js';
 import { beginSession } from '../domain/sessions.js';
 import { register as registerUser, signIn } from '../domain/sign_in.js';
 import type { ApiTokens } from '../domain/api_tokens.js';
-import { found } from '../errors.js';
+import { ApiError, found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { deleteSession, findTokenOwner } from '../models/credentials.js';
 import { endActivity, noteActivity } from '../models/presence.js';
@@ -93,6 +93,10 @@ export const isConnectedToExternal: Handler<'users.isConnectedToExternal'> = asy
   external_connection: false,
   external_email: null,
 });
+
+export const disconnectExternal: Handler<'users.disconnectExternal'> = async () => {
+  throw new ApiError('external_not_connected');
+};
 
 /** The token in use, or with a session the user's own (decision 26). */
 function shownCredential(actor: Actor, tokens: ApiTokens): ShownCredential {
