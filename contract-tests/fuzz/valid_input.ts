@@ -72,81 +72,53 @@ const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   group: ['groups', 'default_groups', 'direct_group_mentions'],
 };
 
-/** Values that must fit what is there already, or must not. */
+/** Values that must fit what is there already, or must not, by operation and input. */
+const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>> = {
+  'users.login email': (world) => fc.constant(world.email),
+  'workspaceUsers.getByEmail email': (world) => fc.constant(world.email),
+  'workspaceUsers.resendInvite email': (world) => fc.constant(world.email),
+  // The first is an ADMIN, whom the member could not add.
+  'workspaceUsers.resendInvite user_id': (world) => fc.constantFrom(...world.ids.user.right.slice(1)),
+  'users.update email': (world) => fc.constant(world.email),
+  'users.update timezone': () => fc.constantFrom('UTC', 'Asia/Kolkata'),
+  'users.update snooze_dnd_start': () => fc.constant('22:00'),
+  'users.update snooze_dnd_end': () => fc.constant('06:30'),
+  'users.update away_mode': () =>
+    fc.constantFrom({ type: 'other' }, { type: 'vacation', date_from: '2026-01-01', date_to: '2026-01-09' }),
+  'users.update password': (world) => fc.constant(world.password),
+  'users.login password': (world) => fc.constant(world.password),
+  'users.validateToken token': (world) => fc.constant(world.callers.member.token),
+  'threads.get cursor': (world) => fc.constant(world.cursors.threads),
+  'comments.get cursor': (world) => fc.constant(world.cursors.comments),
+  'groups.remove id': (world) => usingUp(world.spares.groups),
+  'groups.removeUser id': (world) => fc.constant(world.spares.crew),
+  'groups.removeUsers id': (world) => fc.constant(world.spares.crew),
+  'groups.removeUser user_id': (world) => usingUp(world.spares.crewPeople),
+  'groups.removeUsers user_ids': () => fc.constant([]),
+  'threads.remove id': (world) => spare(world.spares.threads),
+  'comments.remove id': (world) => spare(world.spares.comments),
+  'channels.archive id': (world) => fc.constant(world.spares.channel),
+  'channels.unarchive id': (world) => fc.constant(world.spares.channel),
+  'channels.remove id': (world) => usingUp(world.spares.archivedChannels),
+  'channels.removeUser id': (world) => fc.constant(world.spares.crowd),
+  'channels.removeUsers id': (world) => fc.constant(world.spares.crowd),
+  'channels.removeUser user_id': (world) => usingUp(world.spares.crowdPeople),
+  'channels.removeUsers user_ids': () => fc.constant([]),
+  'workspaces.update id': (world) => fc.constant(world.spares.workspaces[0]),
+  'workspaces.remove id': (world) => usingUp(world.spares.workspaces),
+  'workspaces.remove current_password': (world) => fc.constant(world.password),
+  'workspaceUsers.add user_type': () => fc.constantFrom('USER', 'GUEST'),
+  'reactions.add reaction': () => fc.constantFrom('👍', '❤️', '👨‍👩‍👧‍👦'),
+  'reactions.remove reaction': () => fc.constantFrom('👍', '❤️', '👨‍👩‍👧‍👦'),
+  // There are no messages yet that anybody could see.
+  'reactions.get message_id': () => fc.constant(undefined),
+  'reactions.add message_id': () => fc.constant(undefined),
+  'reactions.remove message_id': () => fc.constant(undefined),
+};
+
 function specialValue(id: string, name: string, world: World): fc.Arbitrary<unknown> | undefined {
-  switch (`${id} ${name}`) {
-    case 'users.login email':
-    case 'workspaceUsers.getByEmail email':
-    case 'workspaceUsers.resendInvite email':
-      return fc.constant(world.email);
-    case 'workspaceUsers.resendInvite user_id':
-      // The first is an ADMIN, whom the member could not add.
-      return fc.constantFrom(...world.ids.user.right.slice(1));
-    case 'users.update email':
-      return fc.constant(world.email);
-    case 'users.update timezone':
-      return fc.constantFrom('UTC', 'Asia/Kolkata');
-    case 'users.update snooze_dnd_start':
-      return fc.constant('22:00');
-    case 'users.update snooze_dnd_end':
-      return fc.constant('06:30');
-    case 'users.update away_mode':
-      return fc.constantFrom({ type: 'other' }, { type: 'vacation', date_from: '2026-01-01', date_to: '2026-01-09' });
-    case 'users.update password':
-    case 'users.login password':
-      return fc.constant(world.password);
-    case 'users.validateToken token':
-      return fc.constant(world.callers.member.token);
-    case 'threads.get cursor':
-      return fc.constant(world.cursors.threads);
-    case 'comments.get cursor':
-      return fc.constant(world.cursors.comments);
-    case 'groups.remove id':
-      return usingUp(world.spares.groups);
-    case 'groups.removeUser id':
-    case 'groups.removeUsers id':
-      return fc.constant(world.spares.crew);
-    case 'groups.removeUser user_id':
-      return usingUp(world.spares.crewPeople);
-    case 'groups.removeUsers user_ids':
-      return fc.constant([]);
-    case 'threads.remove id':
-      return spare(world.spares.threads);
-    case 'comments.remove id':
-      return spare(world.spares.comments);
-    case 'channels.archive id':
-    case 'channels.unarchive id':
-      return fc.constant(world.spares.channel);
-    case 'channels.remove id':
-      return usingUp(world.spares.archivedChannels);
-    case 'channels.removeUser id':
-    case 'channels.removeUsers id':
-      return fc.constant(world.spares.crowd);
-    case 'channels.removeUser user_id':
-      return usingUp(world.spares.crowdPeople);
-    case 'channels.removeUsers user_ids':
-      return fc.constant([]);
-    case 'workspaces.update id':
-      return fc.constant(world.spares.workspaces[0]);
-    case 'workspaces.remove id':
-      return usingUp(world.spares.workspaces);
-    case 'workspaces.remove current_password':
-      return fc.constant(world.password);
-    case 'workspaceUsers.add user_type':
-      return fc.constantFrom('USER', 'GUEST');
-    case 'reactions.add reaction':
-    case 'reactions.remove reaction':
-      return fc.constantFrom('👍', '❤️', '👨‍👩‍👧‍👦');
-    case 'reactions.get message_id':
-    case 'reactions.add message_id':
-    case 'reactions.remove message_id':
-      // There are no messages yet that anybody could see.
-      return fc.constant(undefined);
-    default:
-      return name === 'temp_id'
-        ? unlikelyTwice(fc.integer({ min: Number.MIN_SAFE_INTEGER, max: -1_000_000 }))
-        : undefined;
-  }
+  if (name === 'temp_id') return unlikelyTwice(fc.integer({ min: Number.MIN_SAFE_INTEGER, max: -1_000_000 }));
+  return SPECIAL[`${id} ${name}`]?.(world);
 }
 
 /** The last of the ids, which is there no more the next time; at last always the first. */
