@@ -50,7 +50,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   delivery: [...OUTSIDE, 'search/search', 'mail/mail', 'realtime/realtime'],
   http: [...OUTSIDE, 'http/handler'],
   oauth: OUTSIDE,
-  pages: [...OUTSIDE, 'http'],
+  pages: [...OUTSIDE, 'http', 'files/files'],
   api: EVERYTHING,
   server: EVERYTHING,
   cli: EVERYTHING,

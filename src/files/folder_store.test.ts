@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FileTooLarge } from './files.js';
+import { FolderStore } from './folder_store.js';
+
+const KEY = '6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11';
+const MB = 1024 * 1024;
+
+describe('the store in a folder', () => {
+  let folder: string;
+  let store: FolderStore;
+
+  beforeEach(async () => {
+    folder = path.join(await mkdtemp(path.join(tmpdir(), 'skein-files-')), 'files');
+    store = new FolderStore(folder);
+  });
+  afterEach(() => rm(path.dirname(folder), { recursive: true }));
+
+  const write = (text: string, limit = MB) => store.write(KEY, Readable.from([Buffer.from(text)]), limit);
+  const read = async (range?: { first: number; last: number }) => {
+    const stream = await store.read(KEY, range);
+    return stream === undefined ? undefined : (await buffer(stream)).toString();
+  };
+  /** Every file that lies in the folder, as a path from there. */
+  const files = async () =>
+    (await readdir(folder, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+
+  it('gives back what it was given, and says how much that was', async () => {
+    const sha256 = createHash('sha256').update('warp and weft').digest();
+    expect(await write('warp and weft')).toEqual({ size: 13, sha256 });
+    expect(await read()).toBe('warp and weft');
+  });
+
+  it('keeps an empty file', async () => {
+    expect(await write('')).toMatchObject({ size: 0 });
+    expect(await read()).toBe('');
+  });
+
+  it('gives a part of a file, with both its ends', async () => {
+    await write('warp and weft');
+    expect(await read({ first: 5, last: 7 })).toBe('and');
+    expect(await read({ first: 0, last: 0 })).toBe('w');
+  });
+
+  it('has nothing under a key that was never used, or not any more', async () => {
+    expect(await read()).toBeUndefined();
+    await write('warp');
+    await store.remove(KEY);
+    expect(await read()).toBeUndefined();
+    expect(await files()).toEqual([]);
+    await store.remove(KEY);
+  });
+
+  it('takes as many bytes as the limit says, and not one more', async () => {
+    expect(await write('four', 4)).toMatchObject({ size: 4 });
+    await store.remove(KEY);
+    await expect(write('five!', 4)).rejects.toThrow(FileTooLarge);
+    expect(await read()).toBeUndefined();
+    expect(await files()).toEqual([]);
+  });
+
+  it('keeps nothing of a file that breaks off', async () => {
+    const source = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(MB, 'a');
+        yield await Promise.reject(new Error('broke off'));
+      })(),
+    );
+    await expect(store.write(KEY, source, 5 * MB)).rejects.toThrow('broke off');
+    expect(await files()).toEqual([]);
+  });
+
+  it('keeps the former file when a new one breaks off, and the new one when it does not', async () => {
+    await write('former');
+    await expect(write('too long', 3)).rejects.toThrow(FileTooLarge);
+    expect(await read()).toBe('former');
+    await write('latter');
+    expect(await read()).toBe('latter');
+    expect(await files()).toEqual([path.join('6f', KEY)]);
+  });
+
+  it('lets nobody but its owner read them', async () => {
+    await write('warp');
+    expect((await stat(path.join(folder, '6f', KEY))).mode & 0o777).toBe(0o600);
+    expect((await stat(path.join(folder, '6f'))).mode & 0o777).toBe(0o700);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  });
+
+  it.each(['', '..', '../../etc/passwd', `${KEY}/..`, KEY.toUpperCase(), `${KEY}0`, `\n${KEY}`])(
+    'has no place for the key %j',
+    async (key) => {
+      await expect(store.write(key, Readable.from([]), 1)).rejects.toThrow('no UUID');
+      await expect(store.read(key)).rejects.toThrow('no UUID');
+    },
+  );
+
+  it('removes what was left unfinished before a time, and nothing else', async () => {
+    await write('warp');
+    const [old, fresh] = ['old', 'fresh'].map((name) => path.join(folder, 'unfinished', name));
+    for (const draft of [old, fresh]) await writeFile(draft ?? '', 'half');
+    await utimes(old ?? '', new Date(1000), new Date(1000));
+    await store.removeUnfinished(new Date(2000));
+    expect((await files()).toSorted()).toEqual([path.join('6f', KEY), path.join('unfinished', 'fresh')].toSorted());
+  });
+});

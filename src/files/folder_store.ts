@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FileTooLarge, type ByteRange, type FileStore, type WrittenFile } from './files.js';
+
+const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UNFINISHED = 'unfinished';
+
+/**
+ * Keeps files in a folder: `ab/ab….` of their key, so that no folder holds more than a few hundred of a million. What is being
+ * written lies in `unfinished` and is moved to its place when it is whole and on the disk. Only its owner can read any of it.
+ */
+export class FolderStore implements FileStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async write(key: string, source: Readable, limit: number): Promise<WrittenFile> {
+    const place = this.#placeOf(key);
+    const draft = path.join(this.#folder, UNFINISHED, randomUUID());
+    await makeFolder(path.dirname(draft));
+    const meter = new Meter(limit);
+    try {
+      await pipeline(source, meter, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+      await makeFolder(path.dirname(place));
+      await rename(draft, place);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw error;
+    }
+    return meter.written();
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable | undefined> {
+    const handle = await openIfThere(this.#placeOf(key));
+    return handle?.createReadStream(range === undefined ? {} : { start: range.first, end: range.last });
+  }
+
+  remove(key: string): Promise<void> {
+    return rm(this.#placeOf(key), { force: true });
+  }
+
+  /** Removes what a process that died has left unfinished: drafts that nobody has written to since that time. */
+  async removeUnfinished(before: Date): Promise<void> {
+    const folder = path.join(this.#folder, UNFINISHED);
+    await makeFolder(folder);
+    for (const name of await readdir(folder)) {
+      const draft = path.join(folder, name);
+      const { mtime } = await stat(draft).catch(() => ({ mtime: before }));
+      if (mtime < before) await rm(draft, { force: true });
+    }
+  }
+
+  #placeOf(key: string): string {
+    if (!KEY.test(key)) throw new Error('A file has a key that is no UUID');
+    return path.join(this.#folder, key.slice(0, 2), key);
+  }
+}
+
+/** Counts and hashes what flows through, and lets no more through than the limit. */
+class Meter extends Transform {
+  readonly #limit: number;
+  readonly #hash = createHash('sha256');
+  #size = 0;
+
+  constructor(limit: number) {
+    super();
+    this.#limit = limit;
+  }
+
+  override _transform(chunk: Buffer, _: BufferEncoding, done: (error: Error | null, chunk?: Buffer) => void): void {
+    this.#size += chunk.length;
+    if (this.#size > this.#limit) return done(new FileTooLarge(`A file has more than ${this.#limit} bytes`));
+    this.#hash.update(chunk);
+    done(null, chunk);
+  }
+
+  written(): WrittenFile {
+    return { size: this.#size, sha256: this.#hash.digest() };
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+}
+
+async function openIfThere(file: string) {
+  try {
+    return await open(file, 'r');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../errors.js';
+import { receiveUpload, type Received } from './upload.js';
+
+const MB = 1024 * 1024;
+let server: Server;
+let port: number;
+/** What the last request came to. */
+let outcome: Promise<Received<Buffer>>;
+let keep: (bytes: Readable) => Promise<Buffer>;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    outcome = receiveUpload(request, (bytes) => keep(bytes));
+    outcome.then(
+      () => response.end('kept'),
+      () => response.writeHead(400).end('refused'),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address: AddressInfo | string | null = server.address();
+  port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+});
+beforeEach(() => {
+  keep = (bytes) => buffer(bytes);
+});
+afterAll(() => void server.close());
+
+async function send(form: FormData): Promise<Received<Buffer>> {
+  await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form }).then((response) => response.text());
+  return outcome;
+}
+
+/** Sends the text as it is; then the client goes, or waits for an answer. */
+async function sendRaw(text: string, ending: 'goes' | 'waits'): Promise<Received<Buffer>> {
+  const asked = once(server, 'request');
+  const socket = connect(port, '127.0.0.1');
+  await new Promise((written) => socket.write(text, written));
+  await asked;
+  if (ending === 'goes') socket.destroy();
+  else await once(socket, 'data').finally(() => socket.destroy());
+  return outcome;
+}
+
+function formOf(...parts: [name: string, value: string | File][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of parts) form.append(name, value);
+  return form;
+}
+
+const head = (length: number, type = 'multipart/form-data; boundary=b') =>
+  `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of';
+
+describe('an upload', () => {
+  it.each(['file', 'file_name'])('comes in the part %s', async (name) => {
+    const { file, texts } = await send(formOf([name, new File(['warp'], 'w.txt', { type: 'text/plain' })]));
+    expect(file).toEqual({ name: 'w.txt', declaredType: 'text/plain', kept: Buffer.from('warp') });
+    expect([...texts]).toEqual([]);
+  });
+
+  it('may stand before its texts, or behind them', async () => {
+    const file = new File(['warp'], 'w.txt');
+    for (const form of [
+      formOf(['attachment_id', 'a'], ['file', file], ['file_size', '4']),
+      formOf(['file', file], ['attachment_id', 'a'], ['file_size', '4']),
+      formOf(['attachment_id', 'a'], ['file_size', '4'], ['file', file]),
+    ]) {
+      const received = await send(form);
+      expect(received.file?.kept.toString()).toBe('warp');
+      expect(Object.fromEntries(received.texts)).toEqual({ attachment_id: ['a'], file_size: ['4'] });
+    }
+  });
+
+  it('may have its name in a text part', async () => {
+    const { file, texts } = await send(formOf(['file_name', 'other.txt'], ['file', new File(['a'], 'w.txt')]));
+    expect(file?.name).toBe('w.txt');
+    expect(texts.get('file_name')).toEqual(['other.txt']);
+  });
+
+  it('has only the base name of a path', async () => {
+    for (const path of ['../../etc/w.txt', 'C:\\temp\\w.txt', '/w.txt']) {
+      expect((await send(formOf(['file', new File(['a'], path)]))).file?.name).toBe('w.txt');
+    }
+  });
+
+  it('may be empty', async () => {
+    expect((await send(formOf(['file', new File([], 'w.txt')]))).file?.kept).toEqual(Buffer.alloc(0));
+  });
+
+  it('is the first of several files, and no part of another name', async () => {
+    const form = formOf(
+      ['picture', new File(['a'], 'a')],
+      ['file', new File(['b'], 'b')],
+      ['file_name', new File(['c'], 'c')],
+    );
+    const { file, texts } = await send(form);
+    expect([file?.name, file?.kept.toString(), texts.size]).toEqual(['b', 'b', 0]);
+  });
+
+  it('is undefined when there is none', async () => {
+    expect((await send(formOf(['attachment_id', 'a']))).file).toBeUndefined();
+  });
+
+  it('that is refused answers with the refusal, after the rest was read', async () => {
+    for (const size of [10, 20 * MB]) {
+      keep = async (bytes) => {
+        await once(bytes, 'data');
+        throw new ApiError('too_large');
+      };
+      const form = formOf(['file', new File([Buffer.alloc(size)], 'a')], ['attachment_id', 'a']);
+      await expect(send(form)).rejects.toMatchObject({ error: 'too_large' });
+      keep = () => Promise.reject(new ApiError('already_found'));
+      await expect(send(form)).rejects.toMatchObject({ error: 'already_found' });
+    }
+  });
+
+  it('that breaks off with its connection is 114, and ends what reads it', async () => {
+    let ended: unknown;
+    keep = (bytes) =>
+      buffer(bytes).catch((error: unknown) => {
+        ended = error;
+        throw error;
+      });
+    await expect(sendRaw(head(1000) + part, 'goes')).rejects.toMatchObject({ error: 'bad_request' });
+    expect(ended).toBeInstanceOf(ApiError);
+  });
+
+  it('whose body ends before its last boundary is 114, and ends what reads it', async () => {
+    let ended = false;
+    keep = (bytes) => buffer(bytes).finally(() => (ended = true));
+    await expect(sendRaw(head(part.length) + part, 'waits')).rejects.toMatchObject({ error: 'bad_request' });
+    expect(ended).toBe(true);
+  });
+
+  it.each([
+    ['without a boundary', 'multipart/form-data', 'bad_request'],
+    ['as JSON', 'application/json', 'unsupported_media_type'],
+    ['as a form', 'application/x-www-form-urlencoded', 'unsupported_media_type'],
+  ])('%s is refused', async (_, type, error) => {
+    await expect(sendRaw(head(2, type) + '{}', 'waits')).rejects.toMatchObject({ error });
+  });
+
+  it('of too many parts is 114', async () => {
+    const parts = Array.from({ length: 101 }, (_, index): [string, string] => [`part ${index}`, 'a']);
+    await expect(send(formOf(...parts))).rejects.toMatchObject({ error: 'bad_request' });
+  });
+});
