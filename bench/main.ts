@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { arch, cpus, platform } from 'node:os';
 import { prepareDatabases, type Databases } from './databases.js';
-import { LENGTHS_SCENARIO, readOptions, USAGE, type Options } from './options.js';
+import { ANNOUNCING_SCENARIO, LENGTHS_SCENARIO, readOptions, USAGE, type Options } from './options.js';
 import { buildSkein, putLoad, runRaw, startFloor, startSkein, usageOf, type Server } from './processes.js';
 import { page, summary, table } from './report.js';
 import { judge, requireSuccess, type Results, type Run, type Runs } from './results.js';
-import { LENGTHS, SCENARIOS, type Scenario } from './scenarios.js';
+import { ANNOUNCING, LENGTHS, SCENARIOS, type Scenario } from './scenarios.js';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -36,11 +36,17 @@ async function main(): Promise<void> {
 
 async function measure(bench: Bench): Promise<Results> {
   const { options, skein } = bench;
-  const results: Results = { scenarios: [], lengths: { small: [], huge: [] }, residentBytes: undefined };
+  const results: Results = {
+    scenarios: [],
+    lengths: { small: [], huge: [] },
+    announcing: [],
+    residentBytes: undefined,
+  };
   for (const scenario of SCENARIOS.filter(({ name }) => options.scenarios.includes(name))) {
     results.scenarios.push(await measureScenario(bench, scenario));
   }
   if (options.scenarios.includes(LENGTHS_SCENARIO)) await measureLengths(bench, results.lengths);
+  if (options.scenarios.includes(ANNOUNCING_SCENARIO)) results.announcing = await measureAnnouncing(bench);
   results.residentBytes = (await usageOf(skein)).residentBytes;
   return results;
 }
@@ -71,7 +77,24 @@ async function measureLengths(bench: Bench, lengths: Results['lengths']): Promis
   }
 }
 
-async function underLoad({ options }: Bench, what: string, server: Server, requests: string[]): Promise<Run> {
+async function measureAnnouncing({ options, databases, skein }: Bench): Promise<Run[]> {
+  const runs: Run[] = [];
+  for (let round = 1; round <= options.rounds; round += 1) {
+    const requests = ANNOUNCING(databases.world);
+    runs.push(
+      await underLoad({ options: { ...options, connections: 1 } }, `threads.add to 5,000, ${round}`, skein, requests),
+    );
+    await databases.caughtUp();
+  }
+  return runs;
+}
+
+async function underLoad(
+  { options }: Pick<Bench, 'options'>,
+  what: string,
+  server: Server,
+  requests: string[],
+): Promise<Run> {
   const { connections, warmup, seconds } = options;
   const run = await putLoad(server, { connections, warmup, seconds, requests });
   requireSuccess(what, run);

@@ -18,13 +18,17 @@ export interface Options {
 
 /** The runs that compare a short thread with a very long one. */
 export const LENGTHS_SCENARIO = 'lengths';
+/** The runs of threads that are addressed to everybody in a large channel. */
+export const ANNOUNCING_SCENARIO = 'announcing';
+
+const NAMES = [...SCENARIOS.map(({ name }) => name), LENGTHS_SCENARIO, ANNOUNCING_SCENARIO];
 
 export const USAGE = `npm run bench -- [options]
 
   --seconds N      how long each run counts (30)
   --warmup N       how long before that it does not (3)
   --rounds N       runs of each kind, of which the median counts (3)
-  --scenarios A,B  some of ${[...SCENARIOS.map(({ name }) => name), LENGTHS_SCENARIO].join(', ')} (all)
+  --scenarios A,B  some of ${NAMES.join(', ')} (all)
   --data FOLDER    keeps the seeded database there for the next time
   --write          writes docs/benchmarks.md
 `;
@@ -42,10 +46,9 @@ export function readOptions(args: readonly string[]): Options {
       write: { type: 'boolean', default: false },
     },
   });
-  const known = [...SCENARIOS.map(({ name }) => name), LENGTHS_SCENARIO];
-  const scenarios = values.scenarios?.split(',') ?? known;
-  const unknown = scenarios.find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Error(`There is no scenario ${unknown}; there are ${known.join(', ')}.`);
+  const scenarios = values.scenarios?.split(',') ?? NAMES;
+  const unknown = scenarios.find((name) => !NAMES.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no scenario ${unknown}; there are ${NAMES.join(', ')}.`);
   return {
     seconds: positive('seconds', values.seconds),
     warmup: positive('warmup', values.warmup),

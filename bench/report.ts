@@ -2,7 +2,7 @@ import type { Options } from './options.js';
 import { figuresOf, median, type Results, type Run, type Verdict } from './results.js';
 
 /** The figures as a Markdown table, which is what the terminal shows too. */
-export function table({ scenarios, lengths }: Results): string {
+export function table({ scenarios, lengths, announcing }: Results): string {
   const rows = scenarios.flatMap(({ scenario, skein, floor, raw }) => {
     const ratio = figuresOf(skein).perSecond / figuresOf(floor).perSecond;
     const rawPerSecond = median(raw.map((did) => did.perSecond));
@@ -17,6 +17,9 @@ export function table({ scenarios, lengths }: Results): string {
   if (lengths.small.length > 0) {
     rows.push(['comments.get, thread of 100', 'Skein', ...cells(lengths.small), '']);
     rows.push(['comments.get, thread of 1,000,000', 'Skein', ...cells(lengths.huge), '']);
+  }
+  if (announcing.length > 0) {
+    rows.push(['threads.add to 5,000, one at a time', 'Skein', ...cells(announcing), '']);
   }
   return lines([['scenario', 'server', 'req/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'ratio'], ...rows]);
 }

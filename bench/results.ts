@@ -30,6 +30,8 @@ export interface Results {
   scenarios: Runs[];
   /** Runs of Skein's comments.get in the short and in the very long thread. */
   lengths: { small: Run[]; huge: Run[] };
+  /** Runs of Skein's threads.add to everybody in a channel of 5,000, one request at a time. */
+  announcing: Run[];
   /** Of Skein's process, when all runs were done; undefined when none was. */
   residentBytes: number | undefined;
 }
@@ -44,6 +46,7 @@ const MIN_RATIO = 0.3;
 const MIN_FLOOR_TO_RAW = 0.7;
 const MAX_P99_RATIO = 3;
 const MAX_LENGTH_DIFFERENCE = 0.2;
+const MAX_ANNOUNCING_MS = 150;
 const MAX_RESIDENT_MB = 200;
 
 export function median(values: readonly number[]): number {
@@ -63,9 +66,10 @@ export function figuresOf(runs: readonly Run[]): Figures {
 }
 
 /** Every bound, and whether it holds. */
-export function judge({ scenarios, lengths, residentBytes }: Results): Verdict[] {
+export function judge({ scenarios, lengths, announcing, residentBytes }: Results): Verdict[] {
   const verdicts = scenarios.flatMap(judgeScenario);
   if (lengths.small.length > 0) verdicts.push(judgeLengths(lengths));
+  if (announcing.length > 0) verdicts.push(judgeAnnouncing(announcing));
   if (residentBytes !== undefined) {
     const megabytes = residentBytes / 1e6;
     verdicts.push({
@@ -104,6 +108,14 @@ function judgeLengths({ small, huge }: Results['lengths']): Verdict {
   return {
     what: `comments.get at 100 and at 1,000,000 comments differs by ${percent(difference)} (below ${percent(MAX_LENGTH_DIFFERENCE)})`,
     holds: difference < MAX_LENGTH_DIFFERENCE,
+  };
+}
+
+function judgeAnnouncing(announcing: Run[]): Verdict {
+  const { p99 } = figuresOf(announcing);
+  return {
+    what: `threads.add to a channel of 5,000 takes ${p99.toFixed(0)} ms in its 99th percentile (below ${MAX_ANNOUNCING_MS})`,
+    holds: p99 < MAX_ANNOUNCING_MS,
   };
 }
 

@@ -22,12 +22,15 @@ const CONTENT =
 /** The limit that is asked for, everywhere. */
 const LIMIT = 20;
 
-const tokenOf = (world: World, n: number) => world.tokens[n % world.tokens.length] ?? '';
+const tokenOf = ({ tokens }: Pick<World, 'tokens'>, n: number) => tokens[n % tokens.length] ?? '';
 const postingThread = (world: World, n: number) => world.postingThreadIds[n % world.postingThreadIds.length] ?? 0;
 
 /** Reads are the same for all members; every member's token is used. */
 const reading = (path: (world: World) => string) => (world: World) =>
   world.tokens.map((token) => requestText('GET', path(world), token));
+
+const readingInTheCrowd = (path: (world: World) => string) => (world: World) =>
+  world.crowd.tokens.map((token) => requestText('GET', path(world), token));
 
 const commentsPath = (threadId: number) => `/api/v3/comments/get?thread_id=${threadId}&limit=${LIMIT}`;
 
@@ -46,6 +49,20 @@ export const SCENARIOS: readonly Scenario[] = [
     writes: false,
     requests: reading((world) => `/api/v3/threads/get?channel_id=${world.threadsChannelId}&limit=${LIMIT}`),
     raw: (operations, world, n) => operations.threads(tokenOf(world, n), world.threadsChannelId, LIMIT),
+  },
+  {
+    name: 'threads.get, 100 threads with 500 recipients each',
+    bound: 0.6,
+    writes: false,
+    requests: readingInTheCrowd(({ crowd }) => `/api/v3/threads/get?channel_id=${crowd.addressedChannelId}&limit=100`),
+    raw: (operations, { crowd }, n) => operations.threads(tokenOf(crowd, n), crowd.addressedChannelId, 100),
+  },
+  {
+    name: 'threads.getUnread, 20 of 5,020',
+    bound: 0.6,
+    writes: false,
+    requests: readingInTheCrowd(({ crowd }) => `/api/v3/threads/get_unread?workspace_id=${crowd.workspaceId}`),
+    raw: (operations, { crowd }, n) => operations.unreadThreads(tokenOf(crowd, n), crowd.workspaceId),
   },
   {
     name: 'comments.get',
@@ -71,3 +88,14 @@ export const LENGTHS = {
   small: reading((world) => commentsPath(world.threadIds.small)),
   huge: reading((world) => commentsPath(world.threadIds.huge)),
 };
+
+/** A thread that is addressed to everybody in a channel of thousands, one after the other. */
+export const ANNOUNCING = ({ crowd }: World): string[] =>
+  crowd.tokens.map((token) =>
+    requestText('POST', '/api/v3/threads/add', token, {
+      channel_id: crowd.everybodyChannelId,
+      title: 'The second hand',
+      content: CONTENT,
+      recipients: 'EVERYONE',
+    }),
+  );

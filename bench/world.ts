@@ -6,11 +6,26 @@ export interface Sizes {
   posting: number;
   /** Comments of the three threads that comments.get reads. */
   comments: { small: number; long: number; huge: number };
+  /** A second workspace, with many people in one channel. */
+  crowd: {
+    members: number;
+    /** Threads of which its first ten people have read all, and nothing. */
+    read: number;
+    unread: number;
+    /** Threads that are addressed to so many people. */
+    addressed: number;
+    recipients: number;
+  };
 }
 
-export const FULL: Sizes = { threads: 10_000, posting: 200, comments: { small: 100, long: 100_000, huge: 1_000_000 } };
+export const FULL: Sizes = {
+  threads: 10_000,
+  posting: 200,
+  comments: { small: 100, long: 100_000, huge: 1_000_000 },
+  crowd: { members: 5_000, read: 5_000, unread: 20, addressed: 100, recipients: 500 },
+};
 
-/** What the scenarios ask for: all in one workspace with ten members, who take part in every thread. */
+/** What the scenarios ask for: a workspace with ten members, who take part in every thread, and one with many. */
 export interface World {
   /** The members' own API tokens. */
   tokens: readonly string[];
@@ -19,6 +34,14 @@ export interface World {
   threadsChannelId: number;
   postingThreadIds: readonly number[];
   threadIds: { small: number; long: number; huge: number };
+  crowd: {
+    /** Of the ten people who have read and unread threads. */
+    tokens: readonly string[];
+    workspaceId: number;
+    /** Where everybody is; where threads are addressed to many. */
+    everybodyChannelId: number;
+    addressedChannelId: number;
+  };
 }
 
 export const MEMBERS = 10;

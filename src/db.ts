@@ -181,7 +181,9 @@ async function inTransaction<Result>(
 }
 
 function queryable(target: pg.Pool | pg.ClientBase, names: StatementNames): Queryable {
-  const query = <Row extends pg.QueryResultRow>({ text, values }: Sql) => {
+  const query = <Row extends pg.QueryResultRow>(statement: Sql) => {
+    const { text } = statement;
+    const values = statement.values.map(encoded);
     const name = names.of(text);
     return target.query<Row>(name === undefined ? { text, values } : { name, text, values });
   };
@@ -198,6 +200,12 @@ function queryable(target: pg.Pool | pg.ClientBase, names: StatementNames): Quer
     },
     run: async (statement) => (await query(statement)).rowCount ?? 0,
   };
+}
+
+/** A list of numbers or of booleans as PostgreSQL writes it: node-postgres escapes each element, six times as slowly. */
+function encoded(value: unknown): unknown {
+  const isPlain = Array.isArray(value) && value.every((one) => typeof one === 'number' || typeof one === 'boolean');
+  return isPlain ? `{${value.join(',')}}` : value;
 }
 
 /** Names each distinct text once per process; node-postgres prepares it once per connection. */

@@ -9,7 +9,10 @@ import { openPool } from './connections.js';
 import { Operations } from './operations.js';
 import { createFloor } from './server.js';
 
-const SIZES = { threads: 30, posting: MEMBERS + 1, comments: { small: 5, long: 30, huge: 25 } };
+const SIZES = {
+  ...{ threads: 30, posting: MEMBERS + 1, comments: { small: 5, long: 30, huge: 25 } },
+  crowd: { members: 15, read: 12, unread: 7, addressed: 5, recipients: 14 },
+};
 const TABLES = ['threads', 'comments', 'thread_users', 'outbox'] as const;
 
 type Row = Record<string, unknown>;
@@ -34,11 +37,13 @@ describe('the floor', () => {
   });
   afterAll(() => floor.close());
 
-  const headers = () => ({ authorization: `Bearer ${world.tokens[3]}`, 'content-type': 'application/json' });
-  const answers = async (path: string, body?: object): Promise<[skein: unknown, floor: unknown]> => {
-    const options = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+  const headers = (token = world.tokens[3]) => ({
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+  });
+  const answers = async (path: string, token?: string): Promise<[skein: unknown, floor: unknown]> => {
     const ask = async (url: string) => {
-      const response = await fetch(`${url}${path}`, { headers: headers(), ...options });
+      const response = await fetch(`${url}${path}`, { headers: headers(token) });
       expect(response.status).toBe(200);
       return response.json();
     };
@@ -55,6 +60,20 @@ describe('the floor', () => {
     const [ours, theirs] = await answers(`/api/v3/threads/get?channel_id=${world.threadsChannelId}&limit=20`);
     expect(theirs).toEqual(ours);
     expect(ours).toHaveLength(20);
+  });
+
+  it('answers threads.get of threads with many recipients as Skein does', async () => {
+    const { addressedChannelId, tokens } = world.crowd;
+    const [ours, theirs] = await answers(`/api/v3/threads/get?channel_id=${addressedChannelId}&limit=100`, tokens[3]);
+    expect(theirs).toEqual(ours);
+    expect(ours).toHaveLength(SIZES.crowd.addressed);
+  });
+
+  it('answers threads.getUnread as Skein does', async () => {
+    const { workspaceId, tokens } = world.crowd;
+    const [ours, theirs] = await answers(`/api/v3/threads/get_unread?workspace_id=${workspaceId}`, tokens[3]);
+    expect(theirs).toEqual(ours);
+    expect(ours).toHaveLength(SIZES.crowd.unread);
   });
 
   it.each(['small', 'long', 'huge'] as const)('answers comments.get of the %s thread as Skein does', async (which) => {

@@ -4,7 +4,7 @@ import * as statements from './statements.js';
 import type { Statement } from './statements.js';
 
 /**
- * What the four measured operations cost at the least: their statements and nothing else. The floor server answers with these
+ * What the measured operations cost at the least: their statements and nothing else. The floor server answers with these
  * over HTTP; the raw loop runs them without. Nobody's rights are asked, nothing is validated.
  */
 export class Operations {
@@ -25,6 +25,13 @@ export class Operations {
     return this.#connections.use(async (connection) => {
       const { id } = await authenticate(connection, token);
       return json(connection, statements.THREADS, [channelId % BUCKETS, channelId, limit, id]);
+    });
+  }
+
+  unreadThreads(token: string, workspaceId: number): Promise<string> {
+    return this.#connections.use(async (connection) => {
+      const { id } = await authenticate(connection, token);
+      return json(connection, statements.UNREAD, [workspaceId % BUCKETS, workspaceId, id]);
     });
   }
 

@@ -14,6 +14,7 @@ export function createFloor(operations: Operations): Server {
       '/api/v3/threads/get',
       (token, query) => operations.threads(token, numberIn(query, 'channel_id'), numberIn(query, 'limit')),
     ],
+    ['/api/v3/threads/get_unread', (token, query) => operations.unreadThreads(token, numberIn(query, 'workspace_id'))],
     [
       '/api/v3/comments/get',
       (token, query) => operations.comments(token, numberIn(query, 'thread_id'), numberIn(query, 'limit')),

@@ -73,6 +73,14 @@ export const THREADS: Statement = {
     order by t.last_updated_at desc, t.id desc) item`,
 };
 
+/** bucket, workspace, user */
+export const UNREAD: Statement = {
+  name: 'unread',
+  text: `select coalesce(json_agg(item), '[]')::text as json from (
+    select channel_id, thread_id, read_index as obj_index, direct_mention from thread_users
+    where bucket = $1 and workspace_id = $2 and user_id = $3 and unread order by thread_id) item`,
+};
+
 /** bucket, thread, snippet, author, now. Locks the thread, so that the indexes of its comments stay gapless. */
 export const COUNT_COMMENT: Statement = {
   name: 'count_comment',

@@ -118,14 +118,7 @@ export async function writeReaders(trx: Transaction, post: Post, readers: readon
     join workspace_users wu on wu.workspace_id = ${post.workspace_id} and wu.user_id = reader.user_id and wu.removed_at is null
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${channelId} and cu.user_id = reader.user_id
     where (cu.user_id is not null or (${post.channel_public}::boolean and wu.user_type <> 'GUEST'))
-      ${index < 0 ? sql`` : andNotUnfollowed(post)}
-    on conflict (bucket, thread_id, user_id) do update set
-      in_inbox = true,
-      archived = mine.archived and not excluded.unread,
-      read_index = greatest(mine.read_index, excluded.read_index),
-      unread = case when excluded.unread then true when ${marksPosition}::boolean then false else mine.unread end,
-      direct_mention = case when excluded.unread then mine.direct_mention or excluded.direct_mention
-        when ${marksPosition}::boolean then false else mine.direct_mention end`);
+      ${index < 0 ? sql`` : ofAKnownThread(post)}`);
 }
 
 /** Those who follow the thread, beside the readers that are known. */
@@ -136,11 +129,21 @@ function followers({ bucket, thread_id: id }: Post, readers: readonly Reader[]):
         and follower.user_id <> all(${readers.map((one) => one.userId)}::bigint[])`;
 }
 
-/** A post reaches those who have unfollowed its thread only when it names them. */
-function andNotUnfollowed({ bucket, thread_id: id }: Post): Sql {
+/**
+ * What a comment heeds of the rows that there are already: it reaches those who have unfollowed its thread only when it names
+ * them, and what it is to a reader joins what the thread was to them.
+ */
+function ofAKnownThread({ bucket, thread_id: id, marksPosition }: Post): Sql {
   return sql`and not (reader.implied and reader.user_id in (
         select gone.user_id from thread_users gone
-        where gone.bucket = ${bucket} and gone.thread_id = ${id} and gone.following = false))`;
+        where gone.bucket = ${bucket} and gone.thread_id = ${id} and gone.following = false))
+    on conflict (bucket, thread_id, user_id) do update set
+      in_inbox = true,
+      archived = mine.archived and not excluded.unread,
+      read_index = greatest(mine.read_index, excluded.read_index),
+      unread = case when excluded.unread then true when ${marksPosition}::boolean then false else mine.unread end,
+      direct_mention = case when excluded.unread then mine.direct_mention or excluded.direct_mention
+        when ${marksPosition}::boolean then false else mine.direct_mention end`;
 }
 
 /** Moves the actor's reading position up to `index`, never back; what lies beyond stays unread. */

@@ -1,0 +1,74 @@
+import type { Actor } from '../src/actor.js';
+import { systemClock } from '../src/clock.js';
+import { openDatabase, type Transaction } from '../src/db.js';
+import { ApiTokens } from '../src/domain/api_tokens.js';
+import { openChannel } from '../src/domain/channels.js';
+import { addToWorkspace, createUser } from '../src/domain/people.js';
+import { openWorkspace } from '../src/domain/workspaces.js';
+import { bucketOf } from '../src/ids.js';
+import { SECRET_KEY } from './world.js';
+
+/** What is to be opened: a workspace with so many people, all of whom are in each of its channels. */
+export interface Plan {
+  name: string;
+  members: number;
+  /** Their names. */
+  channels: readonly string[];
+}
+
+/** A workspace that is open. */
+export interface Opened {
+  bucket: number;
+  workspaceId: number;
+  userIds: number[];
+  tokens: string[];
+  /** In the order of the plan. */
+  channelIds: number[];
+}
+
+/** Opens a workspace with its people and channels, by the same code that serves requests. */
+export async function open(url: string, plan: Plan): Promise<Opened> {
+  const db = openDatabase({ url, poolSize: 1 });
+  try {
+    return await db.transaction((trx) => openIn(trx, plan));
+  } finally {
+    await db.close();
+  }
+}
+
+async function openIn(trx: Transaction, plan: Plan): Promise<Opened> {
+  const now = systemClock.now();
+  const people: Person[] = [];
+  for (let n = 1; n <= plan.members; n += 1) people.push(await seedUser(trx, `${plan.name}.${n}`, n, now));
+  const [admin, ...others] = people;
+  if (admin === undefined) throw new Error('A workspace needs somebody.');
+  const actor: Actor = {
+    ...{ id: admin.id, bucket: bucketOf(admin.id), name: admin.name, credential: 'own', secret: admin.token },
+    ...{ token_generation: 1, client_id: null, scopes: null },
+  };
+  const { workspaceId, general } = await openWorkspace(trx, actor, { name: plan.name, color: 1 }, 'unlimited', now);
+  const bucket = bucketOf(workspaceId);
+  const joining = { workspaceId, userType: 'USER', channelIds: [], defaultChannel: general.id } as const;
+  for (const { id } of others) await addToWorkspace(trx, { ...joining, userId: id }, now);
+  const userIds = people.map(({ id }) => id);
+  const channelIds: number[] = [];
+  for (const name of plan.channels) {
+    const channel = { name, public: true, color: 1, user_ids: userIds };
+    channelIds.push((await openChannel(trx, actor, { id: workspaceId, bucket }, channel, now)).id);
+  }
+  return { bucket, workspaceId, userIds, tokens: people.map(({ token }) => token), channelIds };
+}
+
+interface Person {
+  id: number;
+  name: string;
+  token: string;
+}
+
+async function seedUser(trx: Transaction, account: string, n: number, now: Date): Promise<Person> {
+  const name = `Member Number${n}`;
+  const user = { name, email: `${account}@bench.invalid`, passwordHash: '!', lang: 'en' };
+  const id = await createUser(trx, user, now);
+  if (id === undefined) throw new Error('The database to seed is not empty.');
+  return { id, name, token: await new ApiTokens(SECRET_KEY).issueFirst(trx, id, now) };
+}
