@@ -2,10 +2,12 @@ import {
   argumentsOf,
   ContractError,
   operationsOf,
+  resolve,
   type Alias,
   type Document,
   type LocatedOperation,
   type Operation,
+  type Parameter,
   type Schema,
 } from './document.js';
 
@@ -28,9 +30,10 @@ function writeAlias(document: Document, original: LocatedOperation, alias: Alias
   }
   const operation = { ...structuredClone(original.operation), ...described(original, alias) };
   operation['x-transaction'] ??= original.method === 'get' ? 'read' : 'write';
+  const withOtherArguments = method === 'post' ? withBody : withParameters;
   document.paths[alias.path] = {
     ...document.paths[alias.path],
-    [method]: method === original.method ? operation : withBody(document, operation),
+    [method]: method === original.method ? operation : withOtherArguments(document, operation),
   };
 }
 
@@ -50,11 +53,12 @@ function described({ path, method, operation }: LocatedOperation, alias: Alias):
   };
 }
 
-/** `/api/v3/workspaces/get_users` -> `workspaces.getUsers`; one that the operation has itself says the version. */
+/** `/api/v3/workspaces/get_users` -> `workspaces.getUsers`; one that the operation has itself says the method or the version. */
 export function aliasId(original: string, { path, method }: Alias): string {
   const [version = '', folder = '', name = ''] = path.split('/').slice(-3);
   const id = `${camelCase(folder)}.${camelCase(name)}`;
-  return `${id}${id === original ? version.toUpperCase() : ''}${method === 'post' ? 'ByPost' : ''}`;
+  if (method !== undefined) return `${id}${method === 'post' ? 'ByPost' : 'ByGet'}`;
+  return id === original ? `${id}${version.toUpperCase()}` : id;
 }
 
 /** `workspace_users` -> `workspaceUsers`. */
@@ -78,4 +82,16 @@ function withBody(document: Document, operation: Operation): Operation {
   };
   const schema = { $ref: `#/components/schemas/${name}` };
   return { ...rest, requestBody: { required: true, content: { 'application/json': { schema } } } };
+}
+
+/** A POST's arguments as a GET takes them: in its query. */
+function withParameters(document: Document, operation: Operation): Operation {
+  const { requestBody, ...rest } = operation;
+  const shape = resolve(document, requestBody?.content['application/json']?.schema ?? {});
+  const example = Object(shape.examples?.[0]);
+  const parameters = Object.entries(shape.properties ?? {}).map(([name, { description, ...schema }]): Parameter => ({
+    ...{ name, in: 'query', required: shape.required?.includes(name) ?? false },
+    ...{ description: description ?? '', schema, example: example[name] },
+  }));
+  return { ...rest, parameters };
 }

@@ -123,7 +123,7 @@ describe('the rules of the contract', () => {
       'an alias by another method than POST',
       '{"path":"/api/v2/looms/getone"}',
       '{"path":"/api/v2/looms/getone","method":"get"}',
-      'looms.getone: the alias /api/v2/looms/getone can only say post, and only of a GET',
+      'looms.getone: the alias /api/v2/looms/getone can only say the other of get and post',
     ],
     [
       'a deprecation without a day',

@@ -60,7 +60,7 @@ export interface ResponseObject {
 /** One more path of an operation, in its fragment: one line. */
 export interface Alias {
   path: string;
-  /** `post` for a GET that may be sent as a POST too; otherwise the operation's own. */
+  /** The other one, for a GET that may be sent as a POST too, or a POST that may be a GET; otherwise the operation's own. */
   method?: Method;
   /** The day from which clients are told to use the operation itself, as `YYYY-MM-DD`. */
   deprecated?: string;

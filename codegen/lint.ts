@@ -43,6 +43,8 @@ function fragmentPrefixes(fragments: Fragment[]): string[] {
   });
 }
 
+const METHODS: ReadonlySet<string> = new Set(['get', 'post']);
+
 /** What an alias says in its one line. */
 function aliases(fragments: Fragment[]): string[] {
   return fragments.flatMap(({ content }) => {
@@ -53,9 +55,9 @@ function aliases(fragments: Fragment[]): string[] {
         const day = alias.deprecated ?? '2000-01-01';
         return [
           ...(/^\/api\/v\d+\/[a-z_]+\/[a-z_]+$/.test(alias.path) ? [] : [`${place} is no path of an operation`]),
-          ...(alias.method === undefined || (alias.method === 'post' && method === 'get')
+          ...(alias.method === undefined || (METHODS.has(alias.method) && alias.method !== method)
             ? []
-            : [`${place} can only say post, and only of a GET`]),
+            : [`${place} can only say the other of get and post`]),
           ...(/^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day))
             ? []
             : [`${place} is deprecated since a day, as YYYY-MM-DD`]),

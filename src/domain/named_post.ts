@@ -8,7 +8,7 @@ export interface PostArguments {
   message_id?: number | undefined;
 }
 
-/** Which thread or comment a request names. None is 19, several are 20, and a message is 125: nobody sees one yet. */
+/** Which thread, comment or message a request names. None is 19, several are 20. */
 export function namedPost({ thread_id, comment_id, message_id }: PostArguments): NamedPost {
   const given = Object.entries({ thread_id, comment_id, message_id }).filter(([, id]) => id !== undefined);
   const [first, second] = given;
@@ -21,5 +21,5 @@ export function namedPost({ thread_id, comment_id, message_id }: PostArguments):
   if (second !== undefined) throw invalidArgument(second[0], `stands beside ${first[0]}; only one may be given`);
   if (thread_id !== undefined) return { kind: 'thread', id: thread_id };
   if (comment_id !== undefined) return { kind: 'comment', id: comment_id };
-  throw new ApiError('message_not_found');
+  return { kind: 'message', id: message_id ?? 0 };
 }

@@ -1,7 +1,8 @@
 import { sql, type Queryable, type Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
-import { bucketOf, newBucket, newId, type Bucket } from '../ids.js';
+import { bucketOf, newBucket } from '../ids.js';
 import { addMembers } from '../models/channels.js';
+import { insertConversation } from '../models/conversations.js';
 import { holdWorkspace, type UserType } from '../models/workspaces.js';
 
 export interface NewUser {
@@ -44,10 +45,10 @@ export async function addToWorkspace(trx: Transaction, membership: Membership, n
     update workspace_users set user_type = ${userType}, removed_at = null, removed_by = null, joined_at = ${now}, version = version + 1
     where workspace_id = ${workspaceId} and user_id = ${userId} and removed_at is not null`);
   if (readmitted === 0) {
-    const conversation = await createOwnConversation(trx, bucket, workspaceId, userId, now);
+    const conversation = await insertConversation(trx, { id: workspaceId, bucket }, userId, [userId], now);
     const joined = await trx.run(sql`
       insert into workspace_users (workspace_id, user_id, user_type, default_conversation, joined_at)
-      values (${workspaceId}, ${userId}, ${userType}, ${conversation}, ${now}) on conflict do nothing`);
+      values (${workspaceId}, ${userId}, ${userType}, ${conversation.id}, ${now}) on conflict do nothing`);
     if (joined === 0) throw new ApiError('already_found', { id: userId });
   }
   await trx.run(sql`
@@ -59,22 +60,6 @@ export async function addToWorkspace(trx: Transaction, membership: Membership, n
     if (added.length > 0) entered.push(id);
   }
   return entered;
-}
-
-async function createOwnConversation(
-  trx: Transaction,
-  bucket: Bucket,
-  workspaceId: number,
-  userId: number,
-  now: Date,
-): Promise<number> {
-  const id = await newId(trx, bucket);
-  await trx.run(sql`
-    insert into conversations (bucket, id, workspace_id, creator, created_at, last_active_at)
-    values (${bucket}, ${id}, ${workspaceId}, ${userId}, ${now}, ${now})`);
-  await trx.run(sql`
-    insert into conversation_users (bucket, conversation_id, user_id) values (${bucket}, ${id}, ${userId})`);
-  return id;
 }
 
 /** A user as signing in and inviting need them. */

@@ -11,6 +11,9 @@ export interface Events {
   comment_added: Schema<'Comment'>;
   comment_updated: Schema<'Comment'>;
   comment_deleted: Schema<'Comment'>;
+  message_added: Schema<'ConversationMessage'>;
+  message_updated: Schema<'ConversationMessage'>;
+  message_deleted: Schema<'ConversationMessage'>;
   group_added: Schema<'Group'>;
   group_updated: Schema<'Group'>;
   group_deleted: Schema<'Group'>;

@@ -212,6 +212,228 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
+  'conversationMessages.add': {
+    id: 'conversationMessages.add',
+    method: 'POST',
+    path: '/api/v3/conversation_messages/add',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'group_not_found', 'not_logged_in', 'conversation_not_found', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'conversationMessages.getone': {
+    id: 'conversationMessages.getone',
+    method: 'GET',
+    path: '/api/v3/conversation_messages/getone',
+    access: 'token',
+    scopes: ['messages:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'message_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'conversationMessages.get': {
+    id: 'conversationMessages.get',
+    method: 'GET',
+    path: '/api/v3/conversation_messages/get',
+    access: 'token',
+    scopes: ['messages:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'conversationMessages.update': {
+    id: 'conversationMessages.update',
+    method: 'POST',
+    path: '/api/v3/conversation_messages/update',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'message_not_found', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'conversationMessages.remove': {
+    id: 'conversationMessages.remove',
+    method: 'POST',
+    path: '/api/v3/conversation_messages/remove',
+    access: 'token',
+    scopes: ['messages:remove'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'conversations.getone': {
+    id: 'conversations.getone',
+    method: 'GET',
+    path: '/api/v3/conversations/getone',
+    access: 'token',
+    scopes: ['messages:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'conversations.getOrCreate': {
+    id: 'conversations.getOrCreate',
+    method: 'POST',
+    path: '/api/v3/conversations/get_or_create',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'conversations.get': {
+    id: 'conversations.get',
+    method: 'GET',
+    path: '/api/v3/conversations/get',
+    access: 'token',
+    scopes: ['messages:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'conversations.update': {
+    id: 'conversations.update',
+    method: 'POST',
+    path: '/api/v3/conversations/update',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'conversations.addUser': {
+    id: 'conversations.addUser',
+    method: 'POST',
+    path: '/api/v3/conversations/add_user',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'conversations.addUsers': {
+    id: 'conversations.addUsers',
+    method: 'POST',
+    path: '/api/v3/conversations/add_users',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'conversations.removeUserByGet': {
+    id: 'conversations.removeUserByGet',
+    method: 'GET',
+    path: '/api/v3/conversations/remove_user',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    deprecation: { since: 1795219200, successor: '/api/v3/conversations/remove_user' },
+  },
+  'conversations.removeUser': {
+    id: 'conversations.removeUser',
+    method: 'POST',
+    path: '/api/v3/conversations/remove_user',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'conversations.removeUsersByGet': {
+    id: 'conversations.removeUsersByGet',
+    method: 'GET',
+    path: '/api/v3/conversations/remove_users',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    deprecation: { since: 1795219200, successor: '/api/v3/conversations/remove_users' },
+  },
+  'conversations.removeUsers': {
+    id: 'conversations.removeUsers',
+    method: 'POST',
+    path: '/api/v3/conversations/remove_users',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'conversations.archive': {
+    id: 'conversations.archive',
+    method: 'POST',
+    path: '/api/v3/conversations/archive',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'conversations.unarchive': {
+    id: 'conversations.unarchive',
+    method: 'POST',
+    path: '/api/v3/conversations/unarchive',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'conversations.getUnread': {
+    id: 'conversations.getUnread',
+    method: 'GET',
+    path: '/api/v3/conversations/get_unread',
+    access: 'token',
+    scopes: ['messages:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'conversations.markRead': {
+    id: 'conversations.markRead',
+    method: 'POST',
+    path: '/api/v3/conversations/mark_read',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'conversations.markUnread': {
+    id: 'conversations.markUnread',
+    method: 'POST',
+    path: '/api/v3/conversations/mark_unread',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'conversations.mute': {
+    id: 'conversations.mute',
+    method: 'POST',
+    path: '/api/v3/conversations/mute',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'conversations.unmute': {
+    id: 'conversations.unmute',
+    method: 'POST',
+    path: '/api/v3/conversations/unmute',
+    access: 'token',
+    scopes: ['messages:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
   'groups.add': {
     id: 'groups.add',
     method: 'POST',
@@ -1097,6 +1319,28 @@ export interface Shapes {
   'comments.update': { input: Schema<'CommentsUpdateRequest'>; output: Schema<'Comment'> };
   'comments.remove': { input: Schema<'CommentsRemoveRequest'>; output: Schema<'Ok'> };
   'comments.markPosition': { input: Schema<'CommentsMarkPositionRequest'>; output: Schema<'Ok'> };
+  'conversationMessages.add': { input: Schema<'ConversationMessagesAddRequest'>; output: Schema<'ConversationMessage'> };
+  'conversationMessages.getone': { input: Query<'conversationMessages.getone', never>; output: Schema<'ConversationMessage'> };
+  'conversationMessages.get': { input: Query<'conversationMessages.get', 'limit' | 'order_by' | 'as_ids'>; output: Schema<'ConversationMessageOrId'>[] };
+  'conversationMessages.update': { input: Schema<'ConversationMessagesUpdateRequest'>; output: Schema<'ConversationMessage'> };
+  'conversationMessages.remove': { input: Schema<'ConversationMessagesRemoveRequest'>; output: Schema<'Ok'> };
+  'conversations.getone': { input: Query<'conversations.getone', never>; output: Schema<'Conversation'> };
+  'conversations.getOrCreate': { input: Schema<'ConversationsGetOrCreateRequest'>; output: Schema<'Conversation'> };
+  'conversations.get': { input: Query<'conversations.get', 'limit' | 'order_by' | 'archived'>; output: Schema<'Conversation'>[] };
+  'conversations.update': { input: Schema<'ConversationsUpdateRequest'>; output: Schema<'Conversation'> };
+  'conversations.addUser': { input: Schema<'ConversationsAddUserRequest'>; output: Schema<'Ok'> };
+  'conversations.addUsers': { input: Schema<'ConversationsAddUsersRequest'>; output: Schema<'Ok'> };
+  'conversations.removeUserByGet': { input: Query<'conversations.removeUserByGet', never>; output: Schema<'Ok'> };
+  'conversations.removeUser': { input: Schema<'ConversationsRemoveUserRequest'>; output: Schema<'Ok'> };
+  'conversations.removeUsersByGet': { input: Query<'conversations.removeUsersByGet', never>; output: Schema<'Ok'> };
+  'conversations.removeUsers': { input: Schema<'ConversationsRemoveUsersRequest'>; output: Schema<'Ok'> };
+  'conversations.archive': { input: Schema<'ConversationsArchiveRequest'>; output: Schema<'Ok'> };
+  'conversations.unarchive': { input: Schema<'ConversationsUnarchiveRequest'>; output: Schema<'Ok'> };
+  'conversations.getUnread': { input: Query<'conversations.getUnread', never>; output: Schema<'UnreadConversation'>[] };
+  'conversations.markRead': { input: Schema<'ConversationsMarkReadRequest'>; output: Schema<'Ok'> };
+  'conversations.markUnread': { input: Schema<'ConversationsMarkUnreadRequest'>; output: Schema<'Ok'> };
+  'conversations.mute': { input: Schema<'ConversationsMuteRequest'>; output: Schema<'Conversation'> };
+  'conversations.unmute': { input: Schema<'ConversationsUnmuteRequest'>; output: Schema<'Conversation'> };
   'groups.add': { input: Schema<'GroupsAddRequest'>; output: Schema<'Group'> };
   'groups.getone': { input: Query<'groups.getone', never>; output: Schema<'Group'> };
   'groups.get': { input: Query<'groups.get', never>; output: Schema<'Group'>[] };

@@ -1,6 +1,8 @@
 // Generated from openapi/ by `npm run generate`. Never edited by hand.
 import * as channels from '../handlers/channels.js';
 import * as comments from '../handlers/comments.js';
+import * as conversationMessages from '../handlers/conversationMessages.js';
+import * as conversations from '../handlers/conversations.js';
 import * as groups from '../handlers/groups.js';
 import * as reactions from '../handlers/reactions.js';
 import * as threads from '../handlers/threads.js';
@@ -41,6 +43,36 @@ interface CommentsHandlers {
 }
 comments satisfies CommentsHandlers;
 null satisfies Stray<typeof comments, CommentsHandlers>;
+
+interface ConversationMessagesHandlers {
+  add: Handler<'conversationMessages.add'>;
+  getone: Handler<'conversationMessages.getone'>;
+  get: Handler<'conversationMessages.get'>;
+  update: Handler<'conversationMessages.update'>;
+  remove: Handler<'conversationMessages.remove'>;
+}
+conversationMessages satisfies ConversationMessagesHandlers;
+null satisfies Stray<typeof conversationMessages, ConversationMessagesHandlers>;
+
+interface ConversationsHandlers {
+  getone: Handler<'conversations.getone'>;
+  getOrCreate: Handler<'conversations.getOrCreate'>;
+  get: Handler<'conversations.get'>;
+  update: Handler<'conversations.update'>;
+  addUser: Handler<'conversations.addUser'>;
+  addUsers: Handler<'conversations.addUsers'>;
+  removeUser: Handler<'conversations.removeUser'>;
+  removeUsers: Handler<'conversations.removeUsers'>;
+  archive: Handler<'conversations.archive'>;
+  unarchive: Handler<'conversations.unarchive'>;
+  getUnread: Handler<'conversations.getUnread'>;
+  markRead: Handler<'conversations.markRead'>;
+  markUnread: Handler<'conversations.markUnread'>;
+  mute: Handler<'conversations.mute'>;
+  unmute: Handler<'conversations.unmute'>;
+}
+conversations satisfies ConversationsHandlers;
+null satisfies Stray<typeof conversations, ConversationsHandlers>;
 
 interface GroupsHandlers {
   add: Handler<'groups.add'>;
@@ -158,6 +190,28 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/comments/update', route(operations['comments.update'], comments.update)],
   ['POST /api/v3/comments/remove', route(operations['comments.remove'], comments.remove)],
   ['POST /api/v3/comments/mark_position', route(operations['comments.markPosition'], comments.markPosition)],
+  ['POST /api/v3/conversation_messages/add', route(operations['conversationMessages.add'], conversationMessages.add)],
+  ['GET /api/v3/conversation_messages/getone', route(operations['conversationMessages.getone'], conversationMessages.getone)],
+  ['GET /api/v3/conversation_messages/get', route(operations['conversationMessages.get'], conversationMessages.get)],
+  ['POST /api/v3/conversation_messages/update', route(operations['conversationMessages.update'], conversationMessages.update)],
+  ['POST /api/v3/conversation_messages/remove', route(operations['conversationMessages.remove'], conversationMessages.remove)],
+  ['GET /api/v3/conversations/getone', route(operations['conversations.getone'], conversations.getone)],
+  ['POST /api/v3/conversations/get_or_create', route(operations['conversations.getOrCreate'], conversations.getOrCreate)],
+  ['GET /api/v3/conversations/get', route(operations['conversations.get'], conversations.get)],
+  ['POST /api/v3/conversations/update', route(operations['conversations.update'], conversations.update)],
+  ['POST /api/v3/conversations/add_user', route(operations['conversations.addUser'], conversations.addUser)],
+  ['POST /api/v3/conversations/add_users', route(operations['conversations.addUsers'], conversations.addUsers)],
+  ['GET /api/v3/conversations/remove_user', alias(operations['conversations.removeUserByGet'], route(operations['conversations.removeUser'], conversations.removeUser))],
+  ['POST /api/v3/conversations/remove_user', route(operations['conversations.removeUser'], conversations.removeUser)],
+  ['GET /api/v3/conversations/remove_users', alias(operations['conversations.removeUsersByGet'], route(operations['conversations.removeUsers'], conversations.removeUsers))],
+  ['POST /api/v3/conversations/remove_users', route(operations['conversations.removeUsers'], conversations.removeUsers)],
+  ['POST /api/v3/conversations/archive', route(operations['conversations.archive'], conversations.archive)],
+  ['POST /api/v3/conversations/unarchive', route(operations['conversations.unarchive'], conversations.unarchive)],
+  ['GET /api/v3/conversations/get_unread', route(operations['conversations.getUnread'], conversations.getUnread)],
+  ['POST /api/v3/conversations/mark_read', route(operations['conversations.markRead'], conversations.markRead)],
+  ['POST /api/v3/conversations/mark_unread', route(operations['conversations.markUnread'], conversations.markUnread)],
+  ['POST /api/v3/conversations/mute', route(operations['conversations.mute'], conversations.mute)],
+  ['POST /api/v3/conversations/unmute', route(operations['conversations.unmute'], conversations.unmute)],
   ['POST /api/v3/groups/add', route(operations['groups.add'], groups.add)],
   ['GET /api/v3/groups/getone', route(operations['groups.getone'], groups.getone)],
   ['GET /api/v3/groups/get', route(operations['groups.get'], groups.get)],

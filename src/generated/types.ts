@@ -380,6 +380,416 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/conversation_messages/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a message
+         * @description Adds a message at the end of a conversation. Everybody inside may, and the others find it unread; for those who had archived the conversation it comes back. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; who is not in the conversation learns nothing of it. A group that is named in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Emits `message_added`.
+         */
+        post: operations["conversationMessages.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversation_messages/getone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a message
+         * @description Shows one message to those who are in its conversation, unless it was said privately before they came.
+         */
+        get: operations["conversationMessages.getone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversation_messages/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List messages
+         * @description Lists the messages of a conversation to those who are in it, as far as they see them, by `obj_index`, the newest first. Removed ones stand in their place, with `deleted` true. When there may be more, the header `Link` with `rel="next"` says where.
+         */
+        get: operations["conversationMessages.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversation_messages/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a message
+         * @description Changes what a message says; what is not given stays. Only who wrote it may. A removed message and one of the service itself are 114, with `removed` or `system_message` as the `reason`. Whom it comes to mention finds it unread. Whoever is named in `direct_mentions` must be in the workspace, or it is 106, and a group in `direct_group_mentions` one that the caller sees there, or it is 119; what is not named anew stays. Emits `message_updated`, when something has changed.
+         */
+        post: operations["conversationMessages.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversation_messages/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a message
+         * @description Removes what a message says, for everybody and for good. Only who wrote it may, and nobody removes what the service itself says: 114, with `system_message` as the `reason`. It keeps its index, with `deleted` true. Emits `message_deleted`; removing it again changes nothing.
+         */
+        post: operations["conversationMessages.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversations/getone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a conversation
+         * @description Shows one conversation to those who are in it.
+         */
+        get: operations["conversations.getone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversations/get_or_create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the conversation of some people, or begin it
+         * @description Shows the conversation of exactly these people and the caller, who is named in `user_ids` or not; of several, the last active. When there is none, it begins one. Two callers at once get the same. With nobody but the caller it is their notes to self. Whoever is named must be in the workspace and seen by the caller, or it is 106. Emits nothing.
+         */
+        post: operations["conversations.getOrCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversations/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List conversations
+         * @description Lists the caller's conversations in a workspace, by their last activity, or by id when `before_id` or `after_id` is given: those in use, or with `archived` only those that the caller has archived. When there may be more, the header `Link` with `rel="next"` says where.
+         */
+        get: operations["conversations.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversations/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a conversation
+         * @description Gives a conversation another `title`, where null or an empty text clears it, and archives it for the caller or takes it back; one of the two is needed. Everybody inside may. A conversation of two has no title: to give it one is 114, with `private` as the `reason`. A new title leaves a message that says so, and so emits `message_added`; `archived` is the caller's own and emits nothing.
+         */
+        post: operations["conversations.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversations/add_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add somebody to a conversation
+         * @description Brings somebody of the workspace into a conversation. Everybody inside may; whoever is named must be in the workspace and seen by the caller, or it is 106. A message says so, and emits `message_added`. Who comes into a conversation of one or two sees it from that message on: nobody who comes later ever sees what was private before. Notes to self stay for oneself: 114, with `default_conversation` as the `reason`. Adding somebody who is in it changes nothing.
+         */
+        post: operations["conversations.addUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversations/add_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add people to a conversation
+         * @description Brings people into a conversation together, as `conversations/add_user` does with one. One message names them all.
+         */
+        post: operations["conversations.addUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversations/remove_user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take somebody out of a conversation (deprecated)
+         * @deprecated
+         * @description The same as `POST /api/v3/conversations/remove_user`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         */
+        get: operations["conversations.removeUserByGet"];
+        put?: never;
+        /**
+         * Take somebody out of a conversation
+         * @description Takes somebody out of a conversation, who sees nothing of it from then on. Anybody may leave; others are taken out only of a conversation of three or more, or it is 109. Who is not in it: 106. A message says so to those who stay, and emits `message_added`. Notes to self are left by nobody: 114, with `default_conversation` as the `reason`.
+         */
+        post: operations["conversations.removeUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversations/remove_users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Take people out of a conversation (deprecated)
+         * @deprecated
+         * @description The same as `POST /api/v3/conversations/remove_users`, which is to be used instead: answers say so in their headers `Deprecation` and `Link`.
+         */
+        get: operations["conversations.removeUsersByGet"];
+        put?: never;
+        /**
+         * Take people out of a conversation
+         * @description Takes people out of a conversation together, all or none, as `conversations/remove_user` does with one. One message names them all.
+         */
+        post: operations["conversations.removeUsers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversations/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a conversation
+         * @description Archives a conversation for the caller; a new message brings it back. Emits nothing.
+         */
+        post: operations["conversations.archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversations/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a conversation back
+         * @description Takes a conversation that the caller has archived back into use. Emits nothing.
+         */
+        post: operations["conversations.unarchive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversations/get_unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List unread conversations
+         * @description Lists the caller's unread conversations in a workspace, as far as the caller has not muted them.
+         */
+        get: operations["conversations.getUnread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversations/mark_read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a conversation as read
+         * @description Marks a conversation as read for the caller, up to and including `obj_index` or the message `message_id`, and wholly without both; never back. Both at once are 20, and a message of another conversation is 125. `conversation_id` is understood in place of `id`. Emits nothing.
+         */
+        post: operations["conversations.markRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversations/mark_unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a conversation as unread
+         * @description Makes the message at `obj_index`, or the message `message_id`, the first that the caller has not read; one of the two is needed, both at once are 20. A message of another conversation is 125. Emits nothing.
+         */
+        post: operations["conversations.markUnread"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversations/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mute a conversation
+         * @description Mutes a conversation for the caller, for so many minutes from now; muting it again sets a new end. Until then `conversations/get_unread` leaves it out; what was said meanwhile is unread afterwards. Emits nothing.
+         */
+        post: operations["conversations.mute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/conversations/unmute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unmute a conversation
+         * @description Ends the muting of a conversation for the caller. Emits nothing.
+         */
+        post: operations["conversations.unmute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/groups/add": {
         parameters: {
             query?: never;
@@ -571,7 +981,7 @@ export interface paths {
         put?: never;
         /**
          * Get reactions
-         * @description Shows who has reacted with what to a thread or a comment, to those who see it. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20.
+         * @description Shows who has reacted with what to a thread, a comment or a message, to those who see it. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20.
          */
         post: operations["reactions.get"];
         delete?: never;
@@ -591,7 +1001,7 @@ export interface paths {
         put?: never;
         /**
          * React to something
-         * @description Adds a reaction of the caller to a thread or a comment. Everybody who sees it may, in archived channels and closed threads too; reacting to a removed comment is 114, with `removed` as the `reason`. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. Adding what is there already changes nothing. What is reacted to gets another `version`, keeps its times, and is unread for nobody. Emits nothing.
+         * @description Adds a reaction of the caller to a thread, a comment or a message. Everybody who sees it may, in archived channels and closed threads too; reacting to a removed comment or message is 114, with `removed` as the `reason`. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. Adding what is there already changes nothing. What is reacted to gets another `version`, keeps its times, and is unread for nobody. Emits nothing.
          */
         post: operations["reactions.add"];
         delete?: never;
@@ -611,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * Take a reaction back
-         * @description Removes a reaction of the caller from a thread or a comment. Everybody who sees it may. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. Removing what is not there changes nothing. Emits nothing.
+         * @description Removes a reaction of the caller from a thread, a comment or a message. Everybody who sees it may. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. Removing what is not there changes nothing. Emits nothing.
          */
         post: operations["reactions.remove"];
         delete?: never;
@@ -2236,6 +2646,66 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    message_added: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A message was added
+         * @description Sent after `conversation_messages/add`, and for messages of the service itself, to those who see the message.
+         */
+        post: operations["events.messageAdded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    message_updated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A message was changed
+         * @description Sent after `conversation_messages/update` to those who see the message.
+         */
+        post: operations["events.messageUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    message_deleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A message was removed
+         * @description Sent after `conversation_messages/remove` to those who see the message, with what is left of it.
+         */
+        post: operations["events.messageDeleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     group_added: {
         parameters: {
             query?: never;
@@ -3123,7 +3593,7 @@ export interface components {
         /** @description What the service itself says here, null in texts of users. Which further keys there are depends on `type`. */
         SystemMessage: ({
             /** @enum {string} */
-            type: "thread_closed" | "thread_reopened" | "thread_moved" | "thread_renamed";
+            type: "thread_closed" | "thread_reopened" | "thread_moved" | "thread_renamed" | "users_added" | "users_removed" | "conversation_renamed";
             /**
              * Format: int64
              * @description Who did it.
@@ -3133,6 +3603,360 @@ export interface components {
         } & {
             [key: string]: unknown;
         }) | null;
+        /**
+         * @example {
+         *       "conversation_id": 32779,
+         *       "content": "The shuttle is back."
+         *     }
+         */
+        ConversationMessagesAddRequest: {
+            conversation_id: components["schemas"]["IdInput"];
+            content: components["schemas"]["Content"];
+            actions?: components["schemas"]["Actions"];
+            /** @description Users mentioned, beside those whom the content mentions. */
+            direct_mentions?: components["schemas"]["IdListInput"];
+            /** @description Groups mentioned, beside those that the content mentions. */
+            direct_group_mentions?: components["schemas"]["IdListInput"];
+            temp_id?: components["schemas"]["TempIdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 36875,
+         *       "content": "The shuttle is back in its place."
+         *     }
+         */
+        ConversationMessagesUpdateRequest: {
+            id: components["schemas"]["IdInput"];
+            content?: components["schemas"]["Content"];
+            actions?: components["schemas"]["Actions"];
+            /** @description Users mentioned, beside those whom the content mentions. */
+            direct_mentions?: components["schemas"]["IdListInput"];
+            /** @description Groups mentioned, beside those that the content mentions. */
+            direct_group_mentions?: components["schemas"]["IdListInput"];
+        };
+        /**
+         * @example {
+         *       "id": 36875
+         *     }
+         */
+        ConversationMessagesRemoveRequest: {
+            id: components["schemas"]["IdInput"];
+        };
+        ConversationMessageOrId: components["schemas"]["ConversationMessage"] | number;
+        /**
+         * @description What is said in a conversation. A removed one keeps its index; its `content` is empty, and it has no attachments, actions or reactions.
+         * @example {
+         *       "id": 36875,
+         *       "content": "The shuttle is back.",
+         *       "creator": 4100,
+         *       "conversation_id": 32779,
+         *       "workspace_id": 12295,
+         *       "obj_index": 0,
+         *       "attachments": [],
+         *       "actions": [],
+         *       "reactions": null,
+         *       "direct_mentions": [],
+         *       "direct_group_mentions": [],
+         *       "deleted": false,
+         *       "is_deleted": false,
+         *       "system_message": null,
+         *       "posted_ts": 1767225660,
+         *       "last_edited_ts": null
+         *     }
+         */
+        ConversationMessage: {
+            /** Format: int64 */
+            id: number;
+            /** @description Empty in messages of the service itself. */
+            content: string;
+            /** Format: int64 */
+            creator: number;
+            /** Format: int64 */
+            conversation_id: number;
+            /** Format: int64 */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Its place in the conversation, from 0 on.
+             */
+            obj_index: number;
+            attachments: components["schemas"]["Attachment"][];
+            actions: components["schemas"]["Action"][];
+            reactions: components["schemas"]["Reactions"];
+            direct_mentions: number[];
+            direct_group_mentions: number[];
+            deleted: boolean;
+            /** @description The same as `deleted`. */
+            is_deleted: boolean;
+            system_message: components["schemas"]["SystemMessage"];
+            /** Format: int64 */
+            posted_ts: number;
+            /** Format: int64 */
+            last_edited_ts: number | null;
+        };
+        /**
+         * @example {
+         *       "workspace_id": 12295,
+         *       "user_ids": [
+         *         8197
+         *       ]
+         *     }
+         */
+        ConversationsGetOrCreateRequest: {
+            workspace_id: components["schemas"]["IdInput"];
+            /** @description Who is to be in it, beside the caller. */
+            user_ids: components["schemas"]["IdListInput"];
+        };
+        /**
+         * @example {
+         *       "id": 32779,
+         *       "title": "Loom repairs"
+         *     }
+         */
+        ConversationsUpdateRequest: {
+            id: components["schemas"]["IdInput"];
+            /** @description Null or an empty text clears it. */
+            title?: string | null;
+            /** @description Whether the caller has archived it. */
+            archived?: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 32779,
+         *       "user_id": 20483
+         *     }
+         */
+        ConversationsAddUserRequest: {
+            id: components["schemas"]["IdInput"];
+            user_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 32779,
+         *       "user_ids": [
+         *         20483
+         *       ]
+         *     }
+         */
+        ConversationsAddUsersRequest: {
+            id: components["schemas"]["IdInput"];
+            user_ids: components["schemas"]["IdListInput"];
+        };
+        /**
+         * @example {
+         *       "id": 32779,
+         *       "user_id": 20483
+         *     }
+         */
+        ConversationsRemoveUserRequest: {
+            /** @description The conversation. */
+            id: components["schemas"]["IdInput"];
+            /** @description Who is to go. */
+            user_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 32779,
+         *       "user_ids": [
+         *         20483
+         *       ]
+         *     }
+         */
+        ConversationsRemoveUsersRequest: {
+            /** @description The conversation. */
+            id: components["schemas"]["IdInput"];
+            /** @description Who is to go. */
+            user_ids: components["schemas"]["IdListInput"];
+        };
+        /**
+         * @example {
+         *       "id": 32779
+         *     }
+         */
+        ConversationsArchiveRequest: {
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 32779
+         *     }
+         */
+        ConversationsUnarchiveRequest: {
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 32779,
+         *       "obj_index": 0
+         *     }
+         */
+        ConversationsMarkReadRequest: {
+            /** @description The conversation. */
+            id?: components["schemas"]["IdInput"];
+            /** @description The same, under another name. */
+            conversation_id?: components["schemas"]["IdInput"];
+            /**
+             * Format: int64
+             * @description The last index that was read; beyond the last it means the last.
+             */
+            obj_index?: number;
+            /** @description The last message that was read. */
+            message_id?: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 32779,
+         *       "obj_index": 0
+         *     }
+         */
+        ConversationsMarkUnreadRequest: {
+            id: components["schemas"]["IdInput"];
+            /**
+             * Format: int64
+             * @description The first index that is not read; beyond the last it means the last.
+             */
+            obj_index?: number;
+            /** @description The first message that is not read. */
+            message_id?: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 32779,
+         *       "minutes": 60
+         *     }
+         */
+        ConversationsMuteRequest: {
+            id: components["schemas"]["IdInput"];
+            /**
+             * Format: int64
+             * @description For how long, up to a hundred years.
+             */
+            minutes: number;
+        };
+        /**
+         * @example {
+         *       "id": 32779
+         *     }
+         */
+        ConversationsUnmuteRequest: {
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description A conversation that has something unread for the caller.
+         * @example {
+         *       "conversation_id": 32779,
+         *       "obj_index": -1,
+         *       "direct_mention": false
+         *     }
+         */
+        UnreadConversation: {
+            /** Format: int64 */
+            conversation_id: number;
+            /**
+             * Format: int64
+             * @description The last index that was read; -1 when none was.
+             */
+            obj_index: number;
+            /** @description The unread part mentions the caller. */
+            direct_mention: boolean;
+        };
+        /**
+         * @description Direct messages between some people, as one of them sees it: from the message on with which they came, when it was private before.
+         * @example {
+         *       "id": 32779,
+         *       "title": null,
+         *       "private": true,
+         *       "creator": 4100,
+         *       "last_message": null,
+         *       "workspace_id": 12295,
+         *       "user_ids": [
+         *         4100,
+         *         8197
+         *       ],
+         *       "message_count": 0,
+         *       "last_obj_index": -1,
+         *       "snippet": "",
+         *       "snippet_creators": [],
+         *       "last_active_ts": 1767225600,
+         *       "muted_until_ts": null,
+         *       "archived": false,
+         *       "created_ts": 1767225600
+         *     }
+         */
+        Conversation: {
+            /** Format: int64 */
+            id: number;
+            /** @description Null when nobody has given one, and in a private conversation. */
+            title: string | null;
+            /** @description Exactly two people are in it. */
+            private: boolean;
+            /** Format: int64 */
+            creator: number;
+            last_message: components["schemas"]["LastMessage"];
+            /** Format: int64 */
+            workspace_id: number;
+            /** @description Who is in it. */
+            user_ids: number[];
+            /**
+             * Format: int64
+             * @description How many messages the caller sees, removed ones included.
+             */
+            message_count: number;
+            /**
+             * Format: int64
+             * @description Index of the last message; -1 without messages.
+             */
+            last_obj_index: number;
+            /** @description The beginning of what was said last, empty before. */
+            snippet: string;
+            /** @description Who said it: one user, or nobody. */
+            snippet_creators: number[];
+            /**
+             * Format: int64
+             * @description When the last message came, or when the conversation began.
+             */
+            last_active_ts: number;
+            /**
+             * Format: int64
+             * @description For the caller. A time that has passed mutes no longer.
+             */
+            muted_until_ts: number | null;
+            /** @description For the caller. */
+            archived: boolean;
+            /** Format: int64 */
+            created_ts: number;
+        };
+        /** @description The last message, or null without messages. */
+        LastMessage: {
+            /** Format: int64 */
+            id: number;
+            /** @description Empty in messages of the service itself. */
+            content: string;
+            /** Format: int64 */
+            creator: number;
+            /** Format: int64 */
+            conversation_id: number;
+            /** Format: int64 */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Its place in the conversation, from 0 on.
+             */
+            obj_index: number;
+            attachments: components["schemas"]["Attachment"][];
+            actions: components["schemas"]["Action"][];
+            reactions: components["schemas"]["Reactions"];
+            direct_mentions: number[];
+            direct_group_mentions: number[];
+            deleted: boolean;
+            /** @description The same as `deleted`. */
+            is_deleted: boolean;
+            system_message: components["schemas"]["SystemMessage"];
+            /** Format: int64 */
+            posted_ts: number;
+            /** Format: int64 */
+            last_edited_ts: number | null;
+        } | null;
         /**
          * @example {
          *       "workspace_id": 12295,
@@ -3312,7 +4136,7 @@ export interface components {
             thread_id?: components["schemas"]["IdInput"];
             /** @description The comment. */
             comment_id?: components["schemas"]["IdInput"];
-            /** @description The message; as long as there are none, 125. */
+            /** @description The message. */
             message_id?: components["schemas"]["IdInput"];
         };
         /**
@@ -3327,7 +4151,7 @@ export interface components {
             thread_id?: components["schemas"]["IdInput"];
             /** @description The comment. */
             comment_id?: components["schemas"]["IdInput"];
-            /** @description The message; as long as there are none, 125. */
+            /** @description The message. */
             message_id?: components["schemas"]["IdInput"];
         };
         /**
@@ -3342,7 +4166,7 @@ export interface components {
             thread_id?: components["schemas"]["IdInput"];
             /** @description The comment. */
             comment_id?: components["schemas"]["IdInput"];
-            /** @description The message; as long as there are none, 125. */
+            /** @description The message. */
             message_id?: components["schemas"]["IdInput"];
         };
         /** @description One emoji, spelled as Unicode recommends it for interchange (RGI, fully qualified): `❤️` with its U+FE0F, and not without. Anything else is 122. */
@@ -6590,6 +7414,2775 @@ export interface operations {
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id; 115 Comment not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversationMessages.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "conversation_id": 32779,
+                 *       "content": "The shuttle is back."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationMessagesAddRequest"];
+                /**
+                 * @example {
+                 *       "conversation_id": 32779,
+                 *       "content": "The shuttle is back."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConversationMessagesAddRequest"];
+            };
+        };
+        responses: {
+            /** @description The new message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 36875,
+                     *       "content": "The shuttle is back.",
+                     *       "creator": 4100,
+                     *       "conversation_id": 32779,
+                     *       "workspace_id": 12295,
+                     *       "obj_index": 0,
+                     *       "attachments": [],
+                     *       "actions": [],
+                     *       "reactions": null,
+                     *       "direct_mentions": [],
+                     *       "direct_group_mentions": [],
+                     *       "deleted": false,
+                     *       "is_deleted": false,
+                     *       "system_message": null,
+                     *       "posted_ts": 1767225660,
+                     *       "last_edited_ts": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversationMessage"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 111 Unknown temp id; 119 Group not found; 124 Conversation not found; 133 One or more actions do not comply with the JSON specification */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversationMessages.getone": {
+        parameters: {
+            query: {
+                /**
+                 * @description The message.
+                 * @example 36875
+                 */
+                id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 36875,
+                     *       "content": "The shuttle is back.",
+                     *       "creator": 4100,
+                     *       "conversation_id": 32779,
+                     *       "workspace_id": 12295,
+                     *       "obj_index": 0,
+                     *       "attachments": [],
+                     *       "actions": [],
+                     *       "reactions": null,
+                     *       "direct_mentions": [],
+                     *       "direct_group_mentions": [],
+                     *       "deleted": false,
+                     *       "is_deleted": false,
+                     *       "system_message": null,
+                     *       "posted_ts": 1767225660,
+                     *       "last_edited_ts": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversationMessage"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 125 Message not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversationMessages.get": {
+        parameters: {
+            query: {
+                /**
+                 * @description The conversation.
+                 * @example 32779
+                 */
+                conversation_id: components["schemas"]["IdInput"];
+                /**
+                 * @description Only messages posted after this time.
+                 * @example 1700000000
+                 */
+                newer_than_ts?: components["schemas"]["TimeInput"];
+                /**
+                 * @description Only messages posted before this time.
+                 * @example 1900000000
+                 */
+                older_than_ts?: components["schemas"]["TimeInput"];
+                /**
+                 * @description Only messages from this index on.
+                 * @example 0
+                 */
+                from_obj_index?: number;
+                /**
+                 * @description Only messages up to and including this index.
+                 * @example 100
+                 */
+                to_obj_index?: number;
+                /**
+                 * @description How many at most.
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description By `obj_index`.
+                 * @example desc
+                 */
+                order_by?: "desc" | "asc";
+                /**
+                 * @description Only the ids.
+                 * @example false
+                 */
+                as_ids?: boolean;
+                /**
+                 * @description Where the previous page ended, from its `Link`.
+                 * @example MjA
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The messages, or with `as_ids` their ids. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 36875,
+                     *         "content": "The shuttle is back.",
+                     *         "creator": 4100,
+                     *         "conversation_id": 32779,
+                     *         "workspace_id": 12295,
+                     *         "obj_index": 0,
+                     *         "attachments": [],
+                     *         "actions": [],
+                     *         "reactions": null,
+                     *         "direct_mentions": [],
+                     *         "direct_group_mentions": [],
+                     *         "deleted": false,
+                     *         "is_deleted": false,
+                     *         "system_message": null,
+                     *         "posted_ts": 1767225660,
+                     *         "last_edited_ts": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ConversationMessageOrId"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversationMessages.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 36875,
+                 *       "content": "The shuttle is back in its place."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationMessagesUpdateRequest"];
+                /**
+                 * @example {
+                 *       "id": 36875,
+                 *       "content": "The shuttle is back in its place."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConversationMessagesUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The message. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 36875,
+                     *       "content": "The shuttle is back.",
+                     *       "creator": 4100,
+                     *       "conversation_id": 32779,
+                     *       "workspace_id": 12295,
+                     *       "obj_index": 0,
+                     *       "attachments": [],
+                     *       "actions": [],
+                     *       "reactions": null,
+                     *       "direct_mentions": [],
+                     *       "direct_group_mentions": [],
+                     *       "deleted": false,
+                     *       "is_deleted": false,
+                     *       "system_message": null,
+                     *       "posted_ts": 1767225660,
+                     *       "last_edited_ts": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversationMessage"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 111 Unknown temp id; 119 Group not found; 125 Message not found; 133 One or more actions do not comply with the JSON specification */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversationMessages.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 36875
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationMessagesRemoveRequest"];
+                /**
+                 * @example {
+                 *       "id": 36875
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConversationMessagesRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description It is removed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 125 Message not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.getone": {
+        parameters: {
+            query: {
+                /**
+                 * @description The conversation.
+                 * @example 32779
+                 */
+                id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 32779,
+                     *       "title": null,
+                     *       "private": true,
+                     *       "creator": 4100,
+                     *       "last_message": null,
+                     *       "workspace_id": 12295,
+                     *       "user_ids": [
+                     *         4100,
+                     *         8197
+                     *       ],
+                     *       "message_count": 0,
+                     *       "last_obj_index": -1,
+                     *       "snippet": "",
+                     *       "snippet_creators": [],
+                     *       "last_active_ts": 1767225600,
+                     *       "muted_until_ts": null,
+                     *       "archived": false,
+                     *       "created_ts": 1767225600
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.getOrCreate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "user_ids": [
+                 *         8197
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationsGetOrCreateRequest"];
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "user_ids": [
+                 *         8197
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConversationsGetOrCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 32779,
+                     *       "title": null,
+                     *       "private": true,
+                     *       "creator": 4100,
+                     *       "last_message": null,
+                     *       "workspace_id": 12295,
+                     *       "user_ids": [
+                     *         4100,
+                     *         8197
+                     *       ],
+                     *       "message_count": 0,
+                     *       "last_obj_index": -1,
+                     *       "snippet": "",
+                     *       "snippet_creators": [],
+                     *       "last_active_ts": 1767225600,
+                     *       "muted_until_ts": null,
+                     *       "archived": false,
+                     *       "created_ts": 1767225600
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 106 User not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.get": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                workspace_id: components["schemas"]["IdInput"];
+                /**
+                 * @description How many at most.
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description Only conversations active after this time.
+                 * @example 1700000000
+                 */
+                newer_than_ts?: components["schemas"]["TimeInput"];
+                /**
+                 * @description Only conversations last active before this time.
+                 * @example 1900000000
+                 */
+                older_than_ts?: components["schemas"]["TimeInput"];
+                /**
+                 * @description Only conversations with a lower id.
+                 * @example 40971
+                 */
+                before_id?: components["schemas"]["IdInput"];
+                /**
+                 * @description Only conversations with a higher id.
+                 * @example 4100
+                 */
+                after_id?: components["schemas"]["IdInput"];
+                /**
+                 * @description By last activity, or by id.
+                 * @example desc
+                 */
+                order_by?: "desc" | "asc";
+                /**
+                 * @description Only conversations that the caller has archived.
+                 * @example false
+                 */
+                archived?: boolean;
+                /**
+                 * @description Where the previous page ended, from its `Link`.
+                 * @example MTc2NzIyNTYwMDAwMC40MDk3MQ
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The conversations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 32779,
+                     *         "title": null,
+                     *         "private": true,
+                     *         "creator": 4100,
+                     *         "last_message": null,
+                     *         "workspace_id": 12295,
+                     *         "user_ids": [
+                     *           4100,
+                     *           8197
+                     *         ],
+                     *         "message_count": 0,
+                     *         "last_obj_index": -1,
+                     *         "snippet": "",
+                     *         "snippet_creators": [],
+                     *         "last_active_ts": 1767225600,
+                     *         "muted_until_ts": null,
+                     *         "archived": false,
+                     *         "created_ts": 1767225600
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Conversation"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "title": "Loom repairs"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationsUpdateRequest"];
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "title": "Loom repairs"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConversationsUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 32779,
+                     *       "title": null,
+                     *       "private": true,
+                     *       "creator": 4100,
+                     *       "last_message": null,
+                     *       "workspace_id": 12295,
+                     *       "user_ids": [
+                     *         4100,
+                     *         8197
+                     *       ],
+                     *       "message_count": 0,
+                     *       "last_obj_index": -1,
+                     *       "snippet": "",
+                     *       "snippet_creators": [],
+                     *       "last_active_ts": 1767225600,
+                     *       "muted_until_ts": null,
+                     *       "archived": false,
+                     *       "created_ts": 1767225600
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.addUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "user_id": 20483
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationsAddUserRequest"];
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "user_id": 20483
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConversationsAddUserRequest"];
+            };
+        };
+        responses: {
+            /** @description They are in it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.addUsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "user_ids": [
+                 *         20483
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationsAddUsersRequest"];
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "user_ids": [
+                 *         20483
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConversationsAddUsersRequest"];
+            };
+        };
+        responses: {
+            /** @description They are in it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.removeUserByGet": {
+        parameters: {
+            query: {
+                /**
+                 * @description The conversation.
+                 * @example 32779
+                 */
+                id: components["schemas"]["IdInput"];
+                /**
+                 * @description Who is to go.
+                 * @example 20483
+                 */
+                user_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.removeUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "user_id": 20483
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationsRemoveUserRequest"];
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "user_id": 20483
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConversationsRemoveUserRequest"];
+            };
+        };
+        responses: {
+            /** @description They are out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.removeUsersByGet": {
+        parameters: {
+            query: {
+                /**
+                 * @description The conversation.
+                 * @example 32779
+                 */
+                id: components["schemas"]["IdInput"];
+                /**
+                 * @description Who is to go.
+                 * @example [
+                 *       20483
+                 *     ]
+                 */
+                user_ids: components["schemas"]["IdListInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.removeUsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "user_ids": [
+                 *         20483
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationsRemoveUsersRequest"];
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "user_ids": [
+                 *         20483
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConversationsRemoveUsersRequest"];
+            };
+        };
+        responses: {
+            /** @description They are out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 106 User not found; 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 32779
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationsArchiveRequest"];
+                /**
+                 * @example {
+                 *       "id": 32779
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConversationsArchiveRequest"];
+            };
+        };
+        responses: {
+            /** @description It is archived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 32779
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationsUnarchiveRequest"];
+                /**
+                 * @example {
+                 *       "id": 32779
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConversationsUnarchiveRequest"];
+            };
+        };
+        responses: {
+            /** @description It is in use. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.getUnread": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                workspace_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One item a conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "conversation_id": 32779,
+                     *         "obj_index": -1,
+                     *         "direct_mention": false
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["UnreadConversation"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.markRead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "obj_index": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationsMarkReadRequest"];
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "obj_index": 0
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConversationsMarkReadRequest"];
+            };
+        };
+        responses: {
+            /** @description It is read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 124 Conversation not found; 125 Message not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.markUnread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "obj_index": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationsMarkUnreadRequest"];
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "obj_index": 0
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConversationsMarkUnreadRequest"];
+            };
+        };
+        responses: {
+            /** @description It is unread. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 124 Conversation not found; 125 Message not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "minutes": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationsMuteRequest"];
+                /**
+                 * @example {
+                 *       "id": 32779,
+                 *       "minutes": 60
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConversationsMuteRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 32779,
+                     *       "title": null,
+                     *       "private": true,
+                     *       "creator": 4100,
+                     *       "last_message": null,
+                     *       "workspace_id": 12295,
+                     *       "user_ids": [
+                     *         4100,
+                     *         8197
+                     *       ],
+                     *       "message_count": 0,
+                     *       "last_obj_index": -1,
+                     *       "snippet": "",
+                     *       "snippet_creators": [],
+                     *       "last_active_ts": 1767225600,
+                     *       "muted_until_ts": null,
+                     *       "archived": false,
+                     *       "created_ts": 1767225600
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "conversations.unmute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 32779
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationsUnmuteRequest"];
+                /**
+                 * @example {
+                 *       "id": 32779
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ConversationsUnmuteRequest"];
+            };
+        };
+        responses: {
+            /** @description The conversation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 32779,
+                     *       "title": null,
+                     *       "private": true,
+                     *       "creator": 4100,
+                     *       "last_message": null,
+                     *       "workspace_id": 12295,
+                     *       "user_ids": [
+                     *         4100,
+                     *         8197
+                     *       ],
+                     *       "message_count": 0,
+                     *       "last_obj_index": -1,
+                     *       "snippet": "",
+                     *       "snippet_creators": [],
+                     *       "last_active_ts": 1767225600,
+                     *       "muted_until_ts": null,
+                     *       "archived": false,
+                     *       "created_ts": 1767225600
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 111 Unknown temp id; 124 Conversation not found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17489,6 +21082,132 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["Comment"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.messageAdded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 36875,
+                 *       "content": "The shuttle is back.",
+                 *       "creator": 4100,
+                 *       "conversation_id": 32779,
+                 *       "workspace_id": 12295,
+                 *       "obj_index": 0,
+                 *       "attachments": [],
+                 *       "actions": [],
+                 *       "reactions": null,
+                 *       "direct_mentions": [],
+                 *       "direct_group_mentions": [],
+                 *       "deleted": false,
+                 *       "is_deleted": false,
+                 *       "system_message": null,
+                 *       "posted_ts": 1767225660,
+                 *       "last_edited_ts": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.messageUpdated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 36875,
+                 *       "content": "The shuttle is back.",
+                 *       "creator": 4100,
+                 *       "conversation_id": 32779,
+                 *       "workspace_id": 12295,
+                 *       "obj_index": 0,
+                 *       "attachments": [],
+                 *       "actions": [],
+                 *       "reactions": null,
+                 *       "direct_mentions": [],
+                 *       "direct_group_mentions": [],
+                 *       "deleted": false,
+                 *       "is_deleted": false,
+                 *       "system_message": null,
+                 *       "posted_ts": 1767225660,
+                 *       "last_edited_ts": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationMessage"];
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "events.messageDeleted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 36875,
+                 *       "content": "The shuttle is back.",
+                 *       "creator": 4100,
+                 *       "conversation_id": 32779,
+                 *       "workspace_id": 12295,
+                 *       "obj_index": 0,
+                 *       "attachments": [],
+                 *       "actions": [],
+                 *       "reactions": null,
+                 *       "direct_mentions": [],
+                 *       "direct_group_mentions": [],
+                 *       "deleted": false,
+                 *       "is_deleted": false,
+                 *       "system_message": null,
+                 *       "posted_ts": 1767225660,
+                 *       "last_edited_ts": null
+                 *     }
+                 */
+                "application/json": components["schemas"]["ConversationMessage"];
             };
         };
         responses: {

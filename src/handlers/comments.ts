@@ -5,14 +5,13 @@ import { addComment } from '../domain/posting.js';
 import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
-import { MAX_ID } from '../ids.js';
 import { commentIn } from '../models/editing.js';
 import { lockThread, markRead, type VisibleThread } from '../models/threads.js';
 import { canChangeComment, canRemoveComment } from '../policies/comments.js';
 import { authorize } from '../policies/policy.js';
 import { canCloseThread } from '../policies/threads.js';
+import { indexedPage, nextCursor } from '../presenters/by_index.js';
 import { showComment, showComments, showVisibleComment } from '../presenters/comments.js';
-import { readCursor, writeCursor } from '../presenters/cursor.js';
 import { NOBODY, showThread } from '../presenters/threads.js';
 
 export const add: Handler<'comments.add'> = async ({ actor, input, trx, now }) => {
@@ -33,27 +32,12 @@ export const add: Handler<'comments.add'> = async ({ actor, input, trx, now }) =
 export const getone: Handler<'comments.getone'> = ({ actor, input, db }) => showVisibleComment(db, actor, input.id);
 
 export const get: Handler<'comments.get'> = async ({ actor, input, db, reply }) => {
-  const descending = input.order_by === 'desc';
-  const place = input.cursor === undefined ? undefined : (readCursor(input.cursor, [MAX_ID])[0] ?? 0);
-  const { list, endedAt } = await showComments(db, actor, input.thread_id, {
-    limit: input.limit,
-    order: input.order_by,
-    asIds: input.as_ids ?? false,
-    fromIndex: descending ? input.from_obj_index : further(Math.max, input.from_obj_index, place),
-    toIndex: descending ? further(Math.min, input.to_obj_index, place) : input.to_obj_index,
-    newerThan: input.newer_than_ts,
-    olderThan: input.older_than_ts,
-  });
-  const next = endedAt === undefined ? undefined : endedAt + (descending ? -1 : 1);
-  if (next !== undefined && next >= 0) reply.nextPage({ cursor: writeCursor([next]) });
+  const page = indexedPage(input);
+  const { list, endedAt } = await showComments(db, actor, input.thread_id, page);
+  const cursor = nextCursor(page, endedAt);
+  if (cursor !== undefined) reply.nextPage({ cursor });
   return list;
 };
-
-/** The bound that leaves less: the one that was asked for, or where the page begins. */
-function further(pick: typeof Math.max, bound: number | undefined, place: number | undefined): number | undefined {
-  if (bound === undefined || place === undefined) return bound ?? place;
-  return pick(bound, place);
-}
 
 export const update: Handler<'comments.update'> = async ({ actor, input, trx, now }) => {
   const { thread, comment } = await lockComment(trx, actor, input.id);

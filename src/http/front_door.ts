@@ -5,6 +5,7 @@ import { TLSSocket } from 'node:tls';
 import { parse as parseCookies } from 'cookie';
 import type { Logger } from 'pino';
 import { ApiError } from '../errors.js';
+import type { OperationSpec } from '../generated/operations.js';
 import { errorBody, newExchange, sendError, sendJson, type Exchange } from './exchange.js';
 import type { Caller, Route } from './handler.js';
 import type { HttpMetrics } from './metrics.js';
@@ -77,7 +78,7 @@ export class FrontDoor {
     exchange.operation = route.spec.id;
     const deprecation = deprecationHeaders(route.spec, this.#options.baseUrl);
     for (const [name, value] of Object.entries(deprecation)) exchange.response.setHeader(name, value);
-    const { status, text, reply } = await runOperation(this.#options, route, exchange, this.#callerOf(exchange)).catch(
+    const { status, text, reply } = await runOperation(this.#options, route, exchange, this.#callerOf(exchange, route.spec)).catch(
       (error: unknown) => {
         if (error instanceof ApiError) this.#options.output.inspectError(route.spec, error);
         throw error;
@@ -102,13 +103,14 @@ export class FrontDoor {
     return this.#options.trustProxy && lastOf(request.headers['x-forwarded-proto']) === 'https';
   }
 
-  #callerOf({ request }: Exchange): Caller {
+  #callerOf({ request }: Exchange, { method, transaction }: OperationSpec): Caller {
     const { cookie, origin } = request.headers;
     const site = request.headers['sec-fetch-site'];
     const crossSite =
       (origin !== undefined && origin !== this.#options.baseUrl) ||
       (site !== undefined && site !== 'same-origin' && site !== 'none');
-    const mayUseSession = request.method === 'GET' || !crossSite;
+    // Browsers send the cookie along when a link of another site is followed: a GET that changes something asks for more.
+    const mayUseSession = method === 'GET' ? transaction === 'read' || site === 'same-origin' : !crossSite;
     const forwarded = this.#options.trustProxy ? lastOf(request.headers['x-forwarded-for']) : undefined;
     return {
       address: forwarded ?? request.socket.remoteAddress ?? '',

@@ -21,6 +21,7 @@ const ERASED: readonly ErasedTable[] = [
   { table: 'thread_users', by: 'thread_id' },
   { table: 'channels', by: 'id' },
   { table: 'groups', by: 'id' },
+  { table: 'messages', by: 'id' },
   { table: 'conversations', by: 'id' },
   { table: 'outbox', by: 'id' },
 ];

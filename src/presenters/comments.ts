@@ -1,10 +1,11 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable, type Sql } from '../db.js';
+import { empty, sql, type Queryable } from '../db.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, type Bucket } from '../ids.js';
+import { bucketOf } from '../ids.js';
 import { Ready } from '../json.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
+import { indexedList, type IndexedPage } from './by_index.js';
 import { json, jsonText, unix, type View } from './view.js';
 
 /**
@@ -71,18 +72,6 @@ export async function showVisibleComment(db: Queryable, actor: Actor, id: number
   return new Ready(found(row, 'comment_not_found').json);
 }
 
-export interface CommentsPage {
-  limit: number;
-  order: 'asc' | 'desc';
-  asIds: boolean;
-  /** Bounds that are included. */
-  fromIndex?: number | undefined;
-  toIndex?: number | undefined;
-  /** Bounds that are excluded, in Unix seconds. */
-  newerThan?: number | undefined;
-  olderThan?: number | undefined;
-}
-
 export interface ShownComments {
   list: Ready<Schema<'CommentOrId'>[]>;
   /** The index of the last comment on a full page, where the next one begins. */
@@ -97,46 +86,23 @@ export async function showComments(
   db: Queryable,
   actor: Actor,
   threadId: number,
-  page: CommentsPage,
+  page: IndexedPage,
 ): Promise<ShownComments> {
   const bucket = bucketOf(threadId);
-  const descending = page.order === 'desc';
-  const edge = raw(descending ? 'min' : 'max');
-  const direction = raw(descending ? 'desc' : 'asc');
+  const list = indexedList({ table: 'comments', parent: 'thread_id' }, { bucket, id: threadId }, page, {
+    json: commentJson,
+    joined: sql`join users author on author.id = m.creator`,
+    only: empty,
+  });
   const row = await db.maybe<{ json: string; count: number; edge: number | null }>(sql`
     select coalesce(page.json, '[]')::text as json, page.count, page.edge
     from threads t
     join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
-    cross join lateral (
-      select json_agg(item.json order by item.obj_index ${direction}) as json, count(*)::int as count, ${edge}(item.obj_index) as edge
-      from (
-        select m.obj_index, ${page.asIds ? raw('to_json(m.id)') : commentJson} as json
-        from comments m ${page.asIds ? sql`` : sql`join users author on author.id = m.creator`}
-        where m.bucket = ${bucket} and m.thread_id = ${threadId} ${bounds(bucket, threadId, page)}
-        order by m.obj_index ${direction} limit ${page.limit}) item) page
+    cross join lateral (${list}) page
     where t.bucket = ${bucket} and t.id = ${threadId} and ${isVisibleChannel}`);
   const shown = found(row, 'thread_not_found');
   return {
     list: new Ready(shown.json),
     endedAt: shown.count === page.limit && shown.edge !== null ? shown.edge : undefined,
   };
-}
-
-/**
- * Times are turned into indexes first: comments of a thread are posted in the order of their index, so one probe of the
- * index by time finds where the range begins or ends, however long the thread is.
- */
-function bounds(bucket: Bucket, threadId: number, page: CommentsPage): Sql {
-  const { fromIndex, toIndex, newerThan, olderThan } = page;
-  const probe = (time: Sql, direction: Sql) => sql`(
-    select edge.obj_index from comments edge
-    where edge.bucket = ${bucket} and edge.thread_id = ${threadId} and ${time}
-    order by edge.posted_at ${direction}, edge.obj_index ${direction} limit 1)`;
-  const after = (seconds: number) => sql`edge.posted_at >= to_timestamp(${seconds}::bigint + 1)`;
-  const before = (seconds: number) => sql`edge.posted_at < to_timestamp(${seconds}::bigint)`;
-  return sql`
-    ${fromIndex === undefined ? sql`` : sql`and m.obj_index >= ${fromIndex}::bigint`}
-    ${toIndex === undefined ? sql`` : sql`and m.obj_index <= ${toIndex}::bigint`}
-    ${newerThan === undefined ? sql`` : sql`and m.obj_index >= ${probe(after(newerThan), raw('asc'))}`}
-    ${olderThan === undefined ? sql`` : sql`and m.obj_index <= ${probe(before(olderThan), raw('desc'))}`}`;
 }

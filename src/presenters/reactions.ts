@@ -1,34 +1,50 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable } from '../db.js';
+import { raw, sql, type Queryable, type Sql } from '../db.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf, type Bucket } from '../ids.js';
 import { Ready } from '../json.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
+import { visibleConversations } from '../models/conversations.js';
 import type { NamedPost } from '../models/posts.js';
 
-/** Where the reactions of a post stand; a removed comment shows none (decision 32a). */
+/** Where the reactions of a post `p` stand, and who sees it; a removed one shows none (decision 32a). */
 const PLACES = {
-  thread: { table: 'threads', reactions: 'p.reactions', otherwise: 'thread_not_found' },
+  thread: { table: 'threads', reactions: 'p.reactions', otherwise: 'thread_not_found', seenBy: inVisibleChannel },
   comment: {
     table: 'comments',
     reactions: 'case when p.deleted_by is null then p.reactions end',
     otherwise: 'comment_not_found',
+    seenBy: inVisibleChannel,
+  },
+  message: {
+    table: 'messages',
+    reactions: 'p.reactions',
+    otherwise: 'message_not_found',
+    seenBy: inVisibleConversation,
   },
 } as const;
 
-/** Who has reacted with what to a post that the actor sees, or null; otherwise 108 or 115. */
+function inVisibleChannel(actor: Actor, bucket: Bucket): Sql {
+  return sql`join ${visibleChannels(actor, bucket)} on c.bucket = p.bucket and c.id = p.channel_id and ${isVisibleChannel}`;
+}
+
+function inVisibleConversation(actor: Actor, bucket: Bucket): Sql {
+  return sql`join ${visibleConversations(actor, bucket)}
+    on v.bucket = p.bucket and v.id = p.conversation_id and p.obj_index >= mine.sees_from`;
+}
+
+/** Who has reacted with what to a post that the actor sees, or null; otherwise 108, 115 or 125. */
 export async function showReactions(
   db: Queryable,
   actor: Actor,
   { kind, id }: NamedPost,
 ): Promise<Ready<Schema<'Reactions'>>> {
-  const { table, reactions, otherwise } = PLACES[kind];
+  const { table, reactions, otherwise, seenBy } = PLACES[kind];
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
     select coalesce(${raw(reactions)}, 'null')::text as json
-    from ${raw(table)} p
-    join ${visibleChannels(actor, bucket)} on c.bucket = p.bucket and c.id = p.channel_id
-    where p.bucket = ${bucket} and p.id = ${id} and ${isVisibleChannel}`);
+    from ${raw(table)} p ${seenBy(actor, bucket)}
+    where p.bucket = ${bucket} and p.id = ${id}`);
   return new Ready(found(row, otherwise).json);
 }

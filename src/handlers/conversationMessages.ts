@@ -1,0 +1,47 @@
+import { addMessage, editMessage, lockMessage, removeMessage } from '../domain/messaging.js';
+import { tellOfMessage } from '../domain/conversations.js';
+import { ApiError } from '../errors.js';
+import type { Handler } from '../http/handler.js';
+import { lockConversation } from '../models/conversations.js';
+import { canChangeMessage } from '../policies/conversations.js';
+import { authorize } from '../policies/policy.js';
+import { indexedPage, nextCursor } from '../presenters/by_index.js';
+import { showMessage, showMessages, showVisibleMessage } from '../presenters/messages.js';
+
+export const add: Handler<'conversationMessages.add'> = async ({ actor, input, trx, now }) => {
+  const conversation = await lockConversation(trx, actor, input.conversation_id);
+  const id = await addMessage(trx, actor, conversation, input, now);
+  return tellOfMessage(trx, actor, 'message_added', conversation, id, now);
+};
+
+export const getone: Handler<'conversationMessages.getone'> = ({ actor, input, db }) =>
+  showVisibleMessage(db, actor, input.id);
+
+export const get: Handler<'conversationMessages.get'> = async ({ actor, input, db, reply }) => {
+  const page = indexedPage(input);
+  const { list, endedAt } = await showMessages(db, actor, input.conversation_id, page);
+  const cursor = nextCursor(page, endedAt);
+  if (cursor !== undefined) reply.nextPage({ cursor });
+  return list;
+};
+
+export const update: Handler<'conversationMessages.update'> = async ({ actor, input, trx, now }) => {
+  const { conversation, message } = await lockMessage(trx, actor, input.id);
+  authorize(actor, canChangeMessage, message);
+  if (message.is_news) throw new ApiError('bad_request', { reason: 'system_message' });
+  if (message.removed) throw new ApiError('bad_request', { reason: 'removed' });
+
+  if (!(await editMessage(trx, actor, conversation, message, input, now))) return showMessage(trx, message.id);
+  return tellOfMessage(trx, actor, 'message_updated', conversation, message.id, now);
+};
+
+export const remove: Handler<'conversationMessages.remove'> = async ({ actor, input, trx, now }) => {
+  const { conversation, message } = await lockMessage(trx, actor, input.id);
+  authorize(actor, canChangeMessage, message);
+  if (message.is_news) throw new ApiError('bad_request', { reason: 'system_message' });
+  if (message.removed) return { status: 'ok' };
+
+  await removeMessage(trx, actor, conversation, message);
+  await tellOfMessage(trx, actor, 'message_deleted', conversation, message.id, now);
+  return { status: 'ok' };
+};

@@ -1,0 +1,232 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HOUR } from '../clock.js';
+import { aConversation, aMessage } from '../testing/conversations.js';
+import { eventsDuring } from '../testing/outbox.js';
+import { idsOf, pagesOf } from '../testing/posts.js';
+import { useSkein } from '../testing/skein.js';
+
+const skein = useSkein();
+let team: Awaited<ReturnType<typeof skein.aTeam>>;
+
+beforeAll(async () => {
+  team = await skein.aTeam();
+});
+
+const sorted = (...people: { id: number }[]) => people.map(({ id }) => id).sort((a, b) => a - b);
+
+describe('conversations/get_or_create', () => {
+  it('begins a private conversation of two, without a title and without messages', async () => {
+    const { ada, ben, workspace } = team;
+    const conversation = await aConversation(workspace, ada, ben);
+    expect(conversation).toEqual({
+      ...{ id: conversation.id, title: null, private: true, creator: ada.id, workspace_id: workspace.id },
+      ...{ user_ids: sorted(ada, ben), last_message: null, message_count: 0, last_obj_index: -1 },
+      ...{ snippet: '', snippet_creators: [], last_active_ts: conversation.created_ts, muted_until_ts: null },
+      ...{ archived: false, created_ts: expect.any(Number) },
+    });
+  });
+
+  it('finds the one of the same people, whoever asks, however they name them', async () => {
+    const { ada, ben, cleo, workspace } = team;
+    const { id } = await aConversation(workspace, ada, ben, cleo);
+    const user_ids = [cleo.id, ada.id, ben.id, cleo.id];
+    expect(await ben.call('conversations.getOrCreate', { workspace_id: workspace.id, user_ids })).toMatchObject({ id });
+    expect((await aConversation(workspace, cleo, ben, ada)).id).toBe(id);
+    expect((await aConversation(workspace, cleo, ada)).id).not.toBe(id);
+    expect(await aConversation(workspace, ada, ben, cleo)).toMatchObject({ private: false });
+  });
+
+  it('finds the last active one of several', async () => {
+    const { ada, ben, cleo, dora } = await aTeamOfFour();
+    const first = await aConversation(team.workspace, ada, ben, cleo);
+    const second = await aConversation(team.workspace, ada, ben, cleo, dora);
+    await ada.call('conversations.removeUser', { id: second.id, user_id: dora.id });
+    skein.clock.advance(1000);
+    await aMessage(ben, first);
+    expect((await aConversation(team.workspace, ada, ben, cleo)).id).toBe(first.id);
+    skein.clock.advance(1000);
+    await aMessage(ben, second);
+    expect((await aConversation(team.workspace, ada, ben, cleo)).id).toBe(second.id);
+  });
+
+  it('is the same for ten callers at once', async () => {
+    const { ada, ben, workspace } = await skein.aTeam();
+    const calls = Array.from({ length: 10 }, (_, n) =>
+      n % 2 === 0 ? aConversation(workspace, ada, ben) : aConversation(workspace, ben, ada),
+    );
+    expect(new Set((await Promise.all(calls)).map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('with nobody else is the notes to self', async () => {
+    const { ben, workspace } = team;
+    const { default_conversation: id } = await ben.call('workspaces.getone', { id: workspace.id });
+    expect(await aConversation(workspace, ben)).toMatchObject({ id, private: false, user_ids: [ben.id] });
+    expect((await aConversation(workspace, ben, ben)).id).toBe(id);
+  });
+
+  it('is 106 with somebody outside the workspace, or whom a guest does not see, and 105 from outside', async () => {
+    const { ada, cleo, gus, olga, workspace } = team;
+    const ask = (user_id: number) => ({ workspace_id: workspace.id, user_ids: [ada.id, user_id] });
+    expect(await ada.refused('conversations.getOrCreate', ask(olga.id))).toMatchObject({
+      ...{ status: 404, error_code: 106, error_extra: { id: olga.id } },
+    });
+    expect(await gus.code('conversations.getOrCreate', ask(cleo.id))).toBe(106);
+    expect(await olga.code('conversations.getOrCreate', ask(olga.id))).toBe(105);
+    expect(await ada.code('conversations.getOrCreate', { workspace_id: workspace.id })).toBe(19);
+  });
+
+  it('emits nothing', async () => {
+    const { ada, gwen, workspace } = team;
+    expect(await eventsDuring(skein, workspace, () => aConversation(workspace, ada, gwen))).toEqual([]);
+  });
+});
+
+async function aTeamOfFour() {
+  const { ada, ben, cleo, workspace } = team;
+  return { ada, ben, cleo, dora: await skein.aMember(ada, workspace, 'dora') };
+}
+
+describe('conversations/getone', () => {
+  it('is 124 for everybody outside, admins too', async () => {
+    const { ada, ben, cleo, gus, olga, workspace } = team;
+    const { id } = await aConversation(workspace, ben, cleo);
+    expect(await cleo.call('conversations.getone', { id })).toMatchObject({ id, creator: ben.id });
+    for (const outsider of [ada, gus, olga]) {
+      expect(await outsider.refused('conversations.getone', { id })).toMatchObject({ status: 404, error_code: 124 });
+    }
+    expect(await ben.code('conversations.getone', { id: id + 4096 })).toBe(124);
+  });
+
+  it('is 124 for somebody who was removed from the workspace', async () => {
+    const { ada, ben, dora, workspace } = { ...team, ...(await aTeamOfFour()) };
+    const { id } = await aConversation(workspace, ben, dora);
+    await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: dora.id });
+    expect(await dora.code('conversations.getone', { id })).toBe(124);
+    expect(await ben.call('conversations.getone', { id })).toMatchObject({ user_ids: sorted(ben, dora) });
+  });
+
+  it('shows the last message, its beginning and who wrote it', async () => {
+    const { ben, cleo, workspace } = await skein.aTeam();
+    const conversation = await aConversation(workspace, ben, cleo);
+    await aMessage(ben, conversation, { content: 'First.' });
+    skein.clock.advance(5000);
+    const last = await aMessage(cleo, conversation, { content: `  ${'long '.repeat(60)}` });
+    const shown = await ben.call('conversations.getone', { id: conversation.id });
+    expect(shown).toMatchObject({
+      ...{ last_message: last, message_count: 2, last_obj_index: 1, snippet_creators: [cleo.id] },
+      ...{ snippet: 'long '.repeat(28), last_active_ts: last.posted_ts },
+    });
+  });
+});
+
+describe('conversations/get', () => {
+  it('lists the caller’s own by their last activity, and pages', async () => {
+    const { ada, ben, cleo, gus, workspace } = await skein.aTeam();
+    const notes = await aConversation(workspace, ada);
+    const conversations = [notes];
+    for (const others of [[ben], [cleo], [gus], [ben, cleo]]) {
+      skein.clock.advance(1000);
+      conversations.unshift(await aConversation(workspace, ada, ...others));
+    }
+    const order = idsOf(conversations);
+    const get = (input: object = {}) => ada.call('conversations.get', { workspace_id: workspace.id, ...input });
+    expect(idsOf(await get())).toEqual(order);
+    expect(idsOf(await get({ order_by: 'asc' }))).toEqual([...order].reverse());
+    expect((await get())[1]).toEqual(await ada.call('conversations.getone', { id: order[1] ?? 0 }));
+    expect(await pagesOf(ada, 'conversations.get', { workspace_id: workspace.id, limit: 2 })).toEqual([
+      ...[order.slice(0, 2), order.slice(2, 4), order.slice(4)],
+    ]);
+    skein.clock.advance(1000);
+    await aMessage(ben, conversations[3] ?? notes);
+    expect(idsOf(await get({ limit: 2 }))).toEqual([order[3], order[0]]);
+    expect(await ben.call('conversations.get', { workspace_id: workspace.id })).toHaveLength(3);
+  });
+
+  it('bounds by time and by id exclude the bound, and by id it is in the order of ids', async () => {
+    const { ada, ben, cleo, workspace } = await skein.aTeam();
+    const first = await aConversation(workspace, ada, ben);
+    skein.clock.advance(HOUR);
+    const second = await aConversation(workspace, ada, cleo);
+    skein.clock.advance(HOUR);
+    const third = await aConversation(workspace, ada, ben, cleo);
+    await aMessage(ben, first);
+    const get = async (input: object) =>
+      idsOf(await ada.call('conversations.get', { workspace_id: workspace.id, ...input }));
+    expect(await get({ newer_than_ts: second.last_active_ts })).toEqual([first.id, third.id]);
+    expect(await get({ older_than_ts: third.last_active_ts, newer_than_ts: first.created_ts })).toEqual([second.id]);
+    expect(await get({ after_id: first.id })).toEqual([third.id, second.id]);
+    expect(await get({ after_id: first.id, order_by: 'asc' })).toEqual([second.id, third.id]);
+    expect(await get({ before_id: third.id, after_id: first.id })).toEqual([second.id]);
+    const byId = { workspace_id: workspace.id, after_id: 1, limit: 3, order_by: 'asc' };
+    expect((await pagesOf(ada, 'conversations.get', byId)).flat()).toEqual(await get({ ...byId, limit: 20 }));
+  });
+
+  it('refuses what is out of range: 20, and 105 from outside', async () => {
+    const { ada, olga, workspace } = team;
+    const get = { workspace_id: workspace.id };
+    for (const input of [{ limit: 0 }, { limit: 501 }, { order_by: 'up' }, { cursor: 'zzz' }]) {
+      expect(await ada.code('conversations.get', { ...get, ...input })).toBe(20);
+    }
+    expect(await ada.call('conversations.get', { ...get, limit: 500 })).not.toEqual([]);
+    expect(await olga.code('conversations.get', get)).toBe(105);
+  });
+});
+
+describe('conversations/update', () => {
+  it('gives a conversation of three a title, says so in it, and clears it by null or an empty text', async () => {
+    const { ada, ben, cleo, workspace } = await skein.aTeam();
+    const { id } = await aConversation(workspace, ada, ben, cleo);
+    const events = await eventsDuring(skein, workspace, () =>
+      ben.call('conversations.update', { id, title: ' Loom repairs ' }),
+    );
+    const renamed = await ada.call('conversations.getone', { id });
+    expect(renamed).toMatchObject({ title: 'Loom repairs', message_count: 1, snippet: '', snippet_creators: [] });
+    expect(renamed.last_message).toMatchObject({
+      ...{ content: '', creator: ben.id, obj_index: 0 },
+      system_message: { type: 'conversation_renamed', initiator: ben.id, initiator_name: 'Ben Example' },
+    });
+    expect(events).toMatchObject([{ name: 'message_added', actor_id: ben.id, snapshot: renamed.last_message }]);
+    expect(await ada.call('conversations.update', { id, title: null })).toMatchObject({
+      title: null,
+      message_count: 2,
+    });
+    await ada.call('conversations.update', { id, title: 'Again' });
+    expect(await ada.call('conversations.update', { id, title: '' })).toMatchObject({ title: null, message_count: 4 });
+  });
+
+  it('with the title that it has changes nothing and says nothing', async () => {
+    const { ada, ben, cleo, workspace } = await skein.aTeam();
+    const { id } = await aConversation(workspace, ada, ben, cleo);
+    const before = await ada.call('conversations.update', { id, title: 'Looms' });
+    const events = await eventsDuring(skein, workspace, () => ada.call('conversations.update', { id, title: 'Looms' }));
+    expect(events).toEqual([]);
+    expect(await ada.call('conversations.getone', { id })).toEqual(before);
+  });
+
+  it('archives for the caller alone', async () => {
+    const { ada, ben, workspace } = await skein.aTeam();
+    const { id } = await aConversation(workspace, ada, ben);
+    const events = await eventsDuring(skein, workspace, async () => {
+      expect(await ada.call('conversations.update', { id, archived: true })).toMatchObject({ archived: true });
+    });
+    expect(events).toEqual([]);
+    expect(await ben.call('conversations.getone', { id })).toMatchObject({ archived: false });
+  });
+
+  it('refuses a title for two, neither field, a title too long, and whoever is outside', async () => {
+    const { ada, ben, cleo, workspace } = team;
+    const { id } = await aConversation(workspace, ada, ben);
+    expect(await ada.refused('conversations.update', { id, title: 'Ours' })).toMatchObject({
+      ...{ error_code: 114, error_extra: { reason: 'private' } },
+    });
+    expect(await ada.refused('conversations.update', { id })).toMatchObject({
+      ...{ error_code: 19, error_extra: { argument: 'title' } },
+    });
+    const group = await aConversation(workspace, ada, ben, cleo);
+    expect(await ada.code('conversations.update', { id: group.id, title: 'x'.repeat(301) })).toBe(20);
+    expect(await ada.call('conversations.update', { id: group.id, title: 'x'.repeat(300) })).toMatchObject({
+      title: 'x'.repeat(300),
+    });
+    expect(await cleo.code('conversations.update', { id, archived: true })).toBe(124);
+  });
+});

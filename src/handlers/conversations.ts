@@ -1,0 +1,150 @@
+import type { Actor } from '../actor.js';
+import { later, MINUTE } from '../clock.js';
+import type { Transaction } from '../db.js';
+import {
+  bringIntoConversation,
+  conversationWith,
+  renameConversation,
+  takeOutOfConversation,
+} from '../domain/conversations.js';
+import { ApiError, found, invalidArgument } from '../errors.js';
+import type { Handler } from '../http/handler.js';
+import { MAX_ID } from '../ids.js';
+import { lockConversation, writeOwnState, type OwnState, type VisibleConversation } from '../models/conversations.js';
+import { markRead as moveReadingPosition, markUnread as takeBack, messageIn } from '../models/messages.js';
+import { findWorkspace } from '../models/workspaces.js';
+import { canTakeOutOfConversation } from '../policies/conversations.js';
+import { authorize } from '../policies/policy.js';
+import { showConversations, showUnreadConversations, showVisibleConversation } from '../presenters/conversations.js';
+import { MAX_TIME, readCursor, writeCursor } from '../presenters/cursor.js';
+
+export const getone: Handler<'conversations.getone'> = ({ actor, input, db }) =>
+  showVisibleConversation(db, actor, input.id);
+
+export const getOrCreate: Handler<'conversations.getOrCreate'> = async ({ actor, input, trx, now }) => {
+  const workspace = await findWorkspace(trx, actor, input.workspace_id);
+  const { id } = await conversationWith(trx, actor, workspace, input.user_ids, now);
+  return showVisibleConversation(trx, actor, id);
+};
+
+export const get: Handler<'conversations.get'> = async ({ actor, input, db, reply }) => {
+  const { list, endedAt } = await showConversations(db, actor, await findWorkspace(db, actor, input.workspace_id), {
+    limit: input.limit,
+    order: input.order_by,
+    by: input.before_id === undefined && input.after_id === undefined ? 'last_active_at' : 'id',
+    archived: input.archived,
+    newerThan: input.newer_than_ts,
+    olderThan: input.older_than_ts,
+    afterId: input.after_id,
+    beforeId: input.before_id,
+    cursor: conversationCursor(input.cursor),
+  });
+  if (endedAt !== undefined) reply.nextPage({ cursor: writeCursor([endedAt.activeAt, endedAt.id]) });
+  return list;
+};
+
+function conversationCursor(cursor: string | undefined) {
+  if (cursor === undefined) return undefined;
+  const [activeAt = 0, id = 0] = readCursor(cursor, [MAX_TIME, MAX_ID]);
+  return { activeAt, id };
+}
+
+export const update: Handler<'conversations.update'> = async ({ actor, input, trx, now }) => {
+  const { id, title, archived } = input;
+  if (title === undefined && archived === undefined) {
+    throw new ApiError('argument_missing', { argument: 'title', reason: 'is required without archived' });
+  }
+  const conversation = await lockConversation(trx, actor, id);
+  if (title !== undefined) await renameConversation(trx, actor, conversation, title || null, now);
+  if (archived !== undefined) await writeOwnState(trx, actor, conversation, { archived });
+  return showVisibleConversation(trx, actor, id);
+};
+
+export const addUser: Handler<'conversations.addUser'> = async ({ actor, input, trx, now }) => {
+  await bringIntoConversation(trx, actor, await lockConversation(trx, actor, input.id), [input.user_id], now);
+  return { status: 'ok' };
+};
+
+export const addUsers: Handler<'conversations.addUsers'> = async ({ actor, input, trx, now }) => {
+  await bringIntoConversation(trx, actor, await lockConversation(trx, actor, input.id), input.user_ids, now);
+  return { status: 'ok' };
+};
+
+export const removeUser: Handler<'conversations.removeUser'> = async ({ actor, input, trx, now }) => {
+  await takeOut(trx, actor, input.id, [input.user_id], now);
+  return { status: 'ok' };
+};
+
+export const removeUsers: Handler<'conversations.removeUsers'> = async ({ actor, input, trx, now }) => {
+  await takeOut(trx, actor, input.id, input.user_ids, now);
+  return { status: 'ok' };
+};
+
+async function takeOut(
+  trx: Transaction,
+  actor: Actor,
+  id: number,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const conversation = await lockConversation(trx, actor, id);
+  authorize(actor, canTakeOutOfConversation, { conversation, userIds });
+  await takeOutOfConversation(trx, actor, conversation, userIds, now);
+}
+
+export const archive: Handler<'conversations.archive'> = ({ actor, input, trx }) =>
+  own(trx, actor, input.id, { archived: true });
+
+export const unarchive: Handler<'conversations.unarchive'> = ({ actor, input, trx }) =>
+  own(trx, actor, input.id, { archived: false });
+
+export const mute: Handler<'conversations.mute'> = async ({ actor, input, trx, now }) => {
+  await own(trx, actor, input.id, { mutedUntil: later(now, input.minutes * MINUTE) });
+  return showVisibleConversation(trx, actor, input.id);
+};
+
+export const unmute: Handler<'conversations.unmute'> = async ({ actor, input, trx }) => {
+  await own(trx, actor, input.id, { mutedUntil: null });
+  return showVisibleConversation(trx, actor, input.id);
+};
+
+/** Changes what a conversation is to the actor alone, which concerns nobody else: it emits nothing (decision 36). */
+async function own(trx: Transaction, actor: Actor, id: number, state: OwnState) {
+  await writeOwnState(trx, actor, await lockConversation(trx, actor, id), state);
+  return { status: 'ok' as const };
+}
+
+export const getUnread: Handler<'conversations.getUnread'> = async ({ actor, input, db, now }) =>
+  showUnreadConversations(db, actor, await findWorkspace(db, actor, input.workspace_id), now);
+
+export const markRead: Handler<'conversations.markRead'> = async ({ actor, input, trx }) => {
+  const { id, conversation_id: otherwise } = input;
+  if (id !== undefined && otherwise !== undefined) throw invalidArgument('conversation_id', 'stands beside id');
+  const named = id ?? otherwise;
+  if (named === undefined) throw new ApiError('argument_missing', { argument: 'id', reason: 'is required' });
+  const conversation = await lockConversation(trx, actor, named);
+  const index = (await indexIn(trx, conversation, input)) ?? conversation.last_obj_index;
+  await moveReadingPosition(trx, actor, conversation, index);
+  return { status: 'ok' };
+};
+
+export const markUnread: Handler<'conversations.markUnread'> = async ({ actor, input, trx }) => {
+  if (input.obj_index === undefined && input.message_id === undefined) {
+    throw new ApiError('argument_missing', { argument: 'obj_index', reason: 'is required without message_id' });
+  }
+  const conversation = await lockConversation(trx, actor, input.id);
+  const index = (await indexIn(trx, conversation, input)) ?? conversation.last_obj_index;
+  await takeBack(trx, actor, conversation, index);
+  return { status: 'ok' };
+};
+
+/** The place in a conversation that a caller names, by its index or by a message there (otherwise 125); by both: 20. */
+async function indexIn(
+  trx: Transaction,
+  conversation: VisibleConversation,
+  { obj_index: index, message_id: messageId }: { obj_index?: number | undefined; message_id?: number | undefined },
+): Promise<number | undefined> {
+  if (messageId === undefined) return index;
+  if (index !== undefined) throw invalidArgument('message_id', 'stands beside obj_index; only one may be given');
+  return found(await messageIn(trx, conversation, messageId), 'message_not_found').obj_index;
+}

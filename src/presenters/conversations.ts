@@ -1,0 +1,144 @@
+import type { Actor } from '../actor.js';
+import { join, raw, sql, type Queryable, type Sql } from '../db.js';
+import { found } from '../errors.js';
+import type { Schema } from '../generated/schemas.js';
+import { bucketOf, type Bucket } from '../ids.js';
+import { Ready } from '../json.js';
+import { visibleConversations } from '../models/conversations.js';
+import { lastMessageJson } from './messages.js';
+import { json, unix, type View } from './view.js';
+
+/** Wants `v`, `mine`, `inside` and `last_message`. What was private before the viewer came does not count for them (decision 32). */
+const conversationView: View<'Conversation'> = {
+  id: 'v.id',
+  title: 'case when cardinality(inside.user_ids) <> 2 then v.title end',
+  private: 'cardinality(inside.user_ids) = 2',
+  creator: 'v.creator',
+  last_message: lastMessageJson,
+  workspace_id: 'v.workspace_id',
+  user_ids: 'inside.user_ids',
+  message_count: 'v.last_obj_index + 1 - mine.sees_from',
+  last_obj_index: 'v.last_obj_index',
+  snippet: 'v.snippet',
+  snippet_creators: `case when v.snippet_creator is null then '{}' else array[v.snippet_creator] end`,
+  last_active_ts: unix('v.last_active_at'),
+  muted_until_ts: unix('mine.muted_until'),
+  archived: 'mine.archived',
+  created_ts: unix('v.created_at'),
+};
+
+const conversationJson = json(conversationView);
+
+function joined(bucket: Bucket): Sql {
+  return sql`
+    left join messages last_message
+      on last_message.bucket = ${bucket} and last_message.conversation_id = v.id and last_message.obj_index = v.last_obj_index
+    cross join lateral (
+      select array_agg(cu.user_id order by cu.user_id) as user_ids
+      from conversation_users cu where cu.bucket = ${bucket} and cu.conversation_id = v.id) inside`;
+}
+
+/** A conversation that the actor is in; otherwise 124. */
+export async function showVisibleConversation(
+  db: Queryable,
+  actor: Actor,
+  id: number,
+): Promise<Ready<Schema<'Conversation'>>> {
+  const bucket = bucketOf(id);
+  const row = await db.maybe<{ json: string }>(sql`
+    select ${conversationJson}::text as json from ${visibleConversations(actor, bucket)} ${joined(bucket)}
+    where v.bucket = ${bucket} and v.id = ${id}`);
+  return new Ready(found(row, 'conversation_not_found').json);
+}
+
+/** Where a page of conversations begins: after the one that was last active at that time, in milliseconds, and has that id. */
+export interface ConversationCursor {
+  activeAt: number;
+  id: number;
+}
+
+export interface ConversationsPage {
+  limit: number;
+  order: 'asc' | 'desc';
+  /** By id, or by the time of the last activity. */
+  by: 'id' | 'last_active_at';
+  archived: boolean;
+  /** Bounds that are excluded; times in Unix seconds. */
+  newerThan?: number | undefined;
+  olderThan?: number | undefined;
+  afterId?: number | undefined;
+  beforeId?: number | undefined;
+  cursor?: ConversationCursor | undefined;
+}
+
+export interface ShownConversations {
+  list: Ready<Schema<'Conversation'>[]>;
+  /** The last conversation of a full page. */
+  endedAt: ConversationCursor | undefined;
+}
+
+/** A page of the actor's conversations in a workspace. They are picked and put in order before anything is joined to them. */
+export async function showConversations(
+  db: Queryable,
+  actor: Actor,
+  { id: workspaceId, bucket }: { id: number; bucket: Bucket },
+  page: ConversationsPage,
+): Promise<ShownConversations> {
+  const direction = raw(page.order);
+  const order =
+    page.by === 'id'
+      ? sql`mine.conversation_id ${direction}`
+      : sql`mine.last_active_at ${direction}, mine.conversation_id ${direction}`;
+  const rows = await db.many<{ json: string; id: number; last_active_at: Date }>(sql`
+    select ${conversationJson}::text as json, v.id, mine.last_active_at
+    from (
+      select * from conversation_users mine
+      where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${workspaceId}
+        and mine.archived = ${page.archived} ${conditions(page)}
+      order by ${order} limit ${page.limit}) mine
+    join conversations v on v.bucket = ${bucket} and v.id = mine.conversation_id
+    ${joined(bucket)}
+    order by ${order}`);
+  const last = rows.length === page.limit ? rows.at(-1) : undefined;
+  return {
+    list: new Ready(`[${rows.map((row) => row.json).join(',')}]`),
+    endedAt: last && { activeAt: last.last_active_at.getTime(), id: last.id },
+  };
+}
+
+function conditions({ by, order, cursor, newerThan, olderThan, afterId, beforeId }: ConversationsPage): Sql {
+  const compare = raw(order === 'desc' ? '<' : '>');
+  const optional = [
+    newerThan !== undefined && sql`and mine.last_active_at >= to_timestamp(${newerThan}::bigint + 1)`,
+    olderThan !== undefined && sql`and mine.last_active_at < to_timestamp(${olderThan}::bigint)`,
+    afterId !== undefined && sql`and mine.conversation_id > ${afterId}`,
+    beforeId !== undefined && sql`and mine.conversation_id < ${beforeId}`,
+    cursor !== undefined &&
+      (by === 'id'
+        ? sql`and mine.conversation_id ${compare} ${cursor.id}`
+        : sql`and (mine.last_active_at, mine.conversation_id) ${compare}
+          (${new Date(cursor.activeAt)}::timestamptz, ${cursor.id}::bigint)`),
+  ].filter((condition) => condition !== false);
+  return optional.length === 0 ? sql`` : join(optional, ' ');
+}
+
+const unreadView: View<'UnreadConversation'> = {
+  conversation_id: 'mine.conversation_id',
+  obj_index: 'mine.read_index',
+  direct_mention: 'mine.direct_mention',
+};
+
+/** The actor's unread conversations of a workspace that the actor has not muted. */
+export async function showUnreadConversations(
+  db: Queryable,
+  actor: Actor,
+  { id, bucket }: { id: number; bucket: Bucket },
+  now: Date,
+): Promise<Ready<Schema<'UnreadConversation'>[]>> {
+  const row = await db.one<{ json: string }>(sql`
+    select coalesce(json_agg(${json(unreadView)} order by mine.conversation_id), '[]')::text as json
+    from conversation_users mine
+    where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${id} and mine.unread
+      and (mine.muted_until is null or mine.muted_until <= ${now})`);
+  return new Ready(row.json);
+}

@@ -1,0 +1,99 @@
+import type { Actor } from '../actor.js';
+import { empty, sql, type Queryable } from '../db.js';
+import { found } from '../errors.js';
+import type { Schema } from '../generated/schemas.js';
+import { bucketOf } from '../ids.js';
+import { Ready } from '../json.js';
+import { visibleConversations } from '../models/conversations.js';
+import { indexedList, type IndexedPage } from './by_index.js';
+import { json, jsonText, unix, type View } from './view.js';
+
+/** A message in the table `m`. A removed one keeps its index and loses what it said (decision 32a). */
+function messageView(m: string): View<'ConversationMessage'> {
+  return {
+    id: `${m}.id`,
+    content: `${m}.content`,
+    creator: `${m}.creator`,
+    conversation_id: `${m}.conversation_id`,
+    workspace_id: `${m}.workspace_id`,
+    obj_index: `${m}.obj_index`,
+    attachments: `${m}.attachments`,
+    actions: `${m}.actions`,
+    reactions: `${m}.reactions`,
+    direct_mentions: `${m}.direct_mentions`,
+    direct_group_mentions: `${m}.direct_group_mentions`,
+    deleted: `${m}.deleted_by is not null`,
+    is_deleted: `${m}.deleted_by is not null`,
+    system_message: systemMessage(m),
+    posted_ts: unix(`${m}.posted_at`),
+    last_edited_ts: unix(`${m}.last_edited_at`),
+  };
+}
+
+/** Stored without names, which are looked up when shown (decision 9). */
+function systemMessage(m: string): string {
+  return `case when ${m}.system_message is not null then ${m}.system_message || jsonb_build_object('initiator', ${m}.creator,
+    'initiator_name', (select u.name from users u where u.id = ${m}.creator)) end`;
+}
+
+const messageJson = json(messageView('m'));
+
+/** The last message of a conversation, for the conversation's own view; wants `last_message`. */
+export const lastMessageJson = `case when last_message.id is not null then ${jsonText(messageView('last_message'))} end`;
+
+/** A message that is known to exist, whoever looks. */
+export async function showMessage(db: Queryable, id: number): Promise<Ready<Schema<'ConversationMessage'>>> {
+  const row = await db.one<{ json: string }>(sql`
+    select ${messageJson}::text as json from messages m where m.bucket = ${bucketOf(id)} and m.id = ${id}`);
+  return new Ready(row.json);
+}
+
+/** A message that the actor sees; otherwise 125. */
+export async function showVisibleMessage(
+  db: Queryable,
+  actor: Actor,
+  id: number,
+): Promise<Ready<Schema<'ConversationMessage'>>> {
+  const bucket = bucketOf(id);
+  const row = await db.maybe<{ json: string }>(sql`
+    select ${messageJson}::text as json
+    from messages m
+    join ${visibleConversations(actor, bucket)} on v.bucket = m.bucket and v.id = m.conversation_id
+    where m.bucket = ${bucket} and m.id = ${id} and m.obj_index >= mine.sees_from`);
+  return new Ready(found(row, 'message_not_found').json);
+}
+
+export interface ShownMessages {
+  list: Ready<Schema<'ConversationMessageOrId'>[]>;
+  /** The index of the last message on a full page, where the next one begins. */
+  endedAt: number | undefined;
+}
+
+/**
+ * A page of a conversation's messages, as far as the actor sees them; otherwise 124. One statement, which finds its place by
+ * index, however long the conversation is.
+ */
+export async function showMessages(
+  db: Queryable,
+  actor: Actor,
+  conversationId: number,
+  page: IndexedPage,
+): Promise<ShownMessages> {
+  const bucket = bucketOf(conversationId);
+  const at = { bucket, id: conversationId };
+  const list = indexedList({ table: 'messages', parent: 'conversation_id' }, at, page, {
+    json: messageJson,
+    joined: empty,
+    only: sql`and m.obj_index >= mine.sees_from`,
+  });
+  const row = await db.maybe<{ json: string; count: number; edge: number | null }>(sql`
+    select coalesce(page.json, '[]')::text as json, page.count, page.edge
+    from ${visibleConversations(actor, bucket)}
+    cross join lateral (${list}) page
+    where v.bucket = ${bucket} and v.id = ${conversationId}`);
+  const shown = found(row, 'conversation_not_found');
+  return {
+    list: new Ready(shown.json),
+    endedAt: shown.count === page.limit && shown.edge !== null ? shown.edge : undefined,
+  };
+}
