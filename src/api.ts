@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Clock } from './clock.js';
 import type { Database } from './db.js';
 import { ApiTokens } from './domain/api_tokens.js';
+import { JoinLinks } from './domain/join_links.js';
 import { Passwords } from './domain/passwords.js';
 import type { Settings } from './domain/services.js';
 import { routes } from './generated/routes.js';
@@ -38,7 +39,10 @@ export function createApi(options: ApiOptions): FrontDoor {
     log,
     metrics,
     routes,
-    services: { tokens: new ApiTokens(secretKey), passwords: new Passwords(), settings },
+    services: {
+      ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
+      ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
+    },
     output: options.checkResponses ? checkingOutput() : trustingOutput,
     rateLimiter: options.rateLimit ? new RateLimiter() : undefined,
     chaos,

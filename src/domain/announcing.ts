@@ -1,6 +1,7 @@
+import type { Actor } from '../actor.js';
 import { sql, type Transaction } from '../db.js';
 import { emit } from '../events/outbox.js';
-import { showWorkspaceUserEvent } from '../presenters/members.js';
+import { showEventsInChannels, showWorkspaceUserEvent } from '../presenters/members.js';
 
 /** Tells each workspace of a user that the others see them changed (decision 36). */
 export async function announceUser(trx: Transaction, userId: number, now: Date): Promise<void> {
@@ -12,4 +13,19 @@ export async function announceUser(trx: Transaction, userId: number, now: Date):
       snapshot: await showWorkspaceUserEvent(trx, workspace_id, userId),
     });
   }
+}
+
+/** Tells a workspace that somebody has come into it, and into these channels of it. */
+export async function announceArrival(
+  trx: Transaction,
+  actor: Actor,
+  { id: workspace_id }: { id: number },
+  userId: number,
+  channelIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const key = { workspace_id, user_id: userId };
+  const snapshot = await showWorkspaceUserEvent(trx, workspace_id, userId);
+  await emit(trx, now, { name: 'workspace_user_added', actor_id: actor.id, ...key, snapshot });
+  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, channelIds)));
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.js';
 import type { UserType, VisibleWorkspace } from '../models/workspaces.js';
 import { authorize } from '../policies/policy.js';
 import { canReadmit } from '../policies/workspaces.js';
-import { addToWorkspace, createUser, findAccount } from './people.js';
+import { addToWorkspace, createUser, findAccount, type Membership } from './people.js';
 import type { Settings } from './services.js';
 
 export interface Invitation {
@@ -27,23 +27,30 @@ export async function invite(
   now: Date,
 ): Promise<{ userId: number; entered: number[] }> {
   const userId = await accountFor(trx, invitation, now);
+  const joining = { userId, userType: invitation.user_type, channelIds };
+  return { userId, entered: await admit(trx, actor, workspace, joining, settings, now) };
+}
+
+/**
+ * Lets a user into a workspace, whoever opens the door. One who is in it is 131; one whom an ADMIN removed comes back by an
+ * ADMIN alone, otherwise 109; where the plan leaves no place, 213. Answers the channels that they came into.
+ */
+export async function admit(
+  trx: Transaction,
+  actor: Actor,
+  workspace: VisibleWorkspace,
+  joining: Pick<Membership, 'userId' | 'userType' | 'channelIds'>,
+  settings: Settings,
+  now: Date,
+): Promise<number[]> {
+  const { userId } = joining;
   const membership = await trx.maybe<{ removed_at: Date | null; removed_by: number | null }>(sql`
     select removed_at, removed_by from workspace_users where workspace_id = ${workspace.id} and user_id = ${userId}`);
   if (membership?.removed_at === null) throw new ApiError('already_found', { id: userId });
   if (membership !== undefined) authorize(actor, canReadmit, { workspace, userId, removedBy: membership.removed_by });
   await requireRoom(trx, workspace, settings);
-  const entered = await addToWorkspace(
-    trx,
-    {
-      workspaceId: workspace.id,
-      userId,
-      userType: invitation.user_type,
-      channelIds,
-      defaultChannel: workspace.default_channel,
-    },
-    now,
-  );
-  return { userId, entered };
+  const place = { workspaceId: workspace.id, defaultChannel: workspace.default_channel };
+  return addToWorkspace(trx, { ...joining, ...place }, now);
 }
 
 /** On plan `free` a workspace has so many members at most: 213 (decision 22). Its row is locked, so that two do not share one place. */

@@ -1,10 +1,12 @@
 import type { ApiTokens } from './api_tokens.js';
+import type { JoinLinks } from './join_links.js';
 import type { Passwords } from './passwords.js';
 
 /** What handlers need besides the database: made once by the composition root. */
 export interface Services {
   readonly tokens: ApiTokens;
   readonly passwords: Passwords;
+  readonly joinLinks: JoinLinks;
   readonly settings: Settings;
 }
 

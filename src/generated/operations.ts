@@ -774,6 +774,36 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
+  'urlJoin.getOrCreate': {
+    id: 'urlJoin.getOrCreate',
+    method: 'POST',
+    path: '/api/v3/url_join/get_or_create',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'urlJoin.disable': {
+    id: 'urlJoin.disable',
+    method: 'POST',
+    path: '/api/v3/url_join/disable',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'urlJoin.joinWorkspace': {
+    id: 'urlJoin.joinWorkspace',
+    method: 'POST',
+    path: '/api/v3/url_join/join_workspace',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'bad_request', 'not_logged_in', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
   'users.login': {
     id: 'users.login',
     method: 'POST',
@@ -1375,6 +1405,9 @@ export interface Shapes {
   'threads.unmute': { input: Schema<'ThreadIdRequest'>; output: Schema<'Thread'> };
   'threads.archive': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
   'threads.unarchive': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
+  'urlJoin.getOrCreate': { input: Schema<'UrlJoinGetOrCreateRequest'>; output: Schema<'UrlJoin'> };
+  'urlJoin.disable': { input: Schema<'UrlJoinDisableRequest'>; output: Schema<'Ok'> };
+  'urlJoin.joinWorkspace': { input: Schema<'UrlJoinJoinWorkspaceRequest'>; output: Schema<'Workspace'> };
   'users.login': { input: Schema<'UsersLoginRequest'>; output: Schema<'User'> };
   'users.logout': { input: Record<string, never>; output: Schema<'Ok'> };
   'users.register': { input: Schema<'UsersRegisterRequest'>; output: Schema<'User'> };

@@ -6,6 +6,7 @@ import * as conversations from '../handlers/conversations.js';
 import * as groups from '../handlers/groups.js';
 import * as reactions from '../handlers/reactions.js';
 import * as threads from '../handlers/threads.js';
+import * as urlJoin from '../handlers/urlJoin.js';
 import * as users from '../handlers/users.js';
 import * as workspaceUsers from '../handlers/workspaceUsers.js';
 import * as workspaces from '../handlers/workspaces.js';
@@ -122,6 +123,14 @@ interface ThreadsHandlers {
 }
 threads satisfies ThreadsHandlers;
 null satisfies Stray<typeof threads, ThreadsHandlers>;
+
+interface UrlJoinHandlers {
+  getOrCreate: Handler<'urlJoin.getOrCreate'>;
+  disable: Handler<'urlJoin.disable'>;
+  joinWorkspace: Handler<'urlJoin.joinWorkspace'>;
+}
+urlJoin satisfies UrlJoinHandlers;
+null satisfies Stray<typeof urlJoin, UrlJoinHandlers>;
 
 interface UsersHandlers {
   login: Handler<'users.login'>;
@@ -246,6 +255,9 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/threads/unmute', route(operations['threads.unmute'], threads.unmute)],
   ['POST /api/v3/threads/archive', route(operations['threads.archive'], threads.archive)],
   ['POST /api/v3/threads/unarchive', route(operations['threads.unarchive'], threads.unarchive)],
+  ['POST /api/v3/url_join/get_or_create', route(operations['urlJoin.getOrCreate'], urlJoin.getOrCreate)],
+  ['POST /api/v3/url_join/disable', route(operations['urlJoin.disable'], urlJoin.disable)],
+  ['POST /api/v3/url_join/join_workspace', route(operations['urlJoin.joinWorkspace'], urlJoin.joinWorkspace)],
   ['POST /api/v3/users/login', route(operations['users.login'], users.login)],
   ['POST /api/v3/users/logout', route(operations['users.logout'], users.logout)],
   ['POST /api/v3/users/register', route(operations['users.register'], users.register)],

@@ -1470,6 +1470,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/url_join/get_or_create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the join link of a workspace
+         * @description Answers the link by which anybody with an account may join the workspace as a USER; makes one when there is none, or when the last one was disabled. A workspace has one at a time. Users and admins may, guests may not. Emits nothing.
+         */
+        post: operations["urlJoin.getOrCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/url_join/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable the join link of a workspace
+         * @description Makes the join link of a workspace worthless, for good. Only admins may. Without a link nothing changes. Emits nothing.
+         */
+        post: operations["urlJoin.disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/url_join/join_workspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join a workspace by its link
+         * @description Makes the caller a USER of the workspace, and a member of its default channel. A link that nobody made, or that was disabled, is 110; whoever is a member already gets 131, and 213 where the workspace has as many members as its plan allows. Whom an admin has removed is 109 until an admin adds them again. Emits `workspace_user_added` and `channel_user_added`.
+         */
+        post: operations["urlJoin.joinWorkspace"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/users/login": {
         parameters: {
             query?: never;
@@ -4426,6 +4486,41 @@ export interface components {
              * @description Grows by one with every change.
              */
             version: number;
+        };
+        /**
+         * @example {
+         *       "workspace_id": 12295
+         *     }
+         */
+        UrlJoinGetOrCreateRequest: {
+            workspace_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "workspace_id": 12295
+         *     }
+         */
+        UrlJoinDisableRequest: {
+            workspace_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "url_invite_code": "http://127.0.0.1:8000/join/AHqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefghi"
+         *     }
+         */
+        UrlJoinJoinWorkspaceRequest: {
+            /** @description The join link, or the code at its end. */
+            url_invite_code: string;
+        };
+        /**
+         * @description The link that leads into a workspace.
+         * @example {
+         *       "url": "http://127.0.0.1:8000/join/AHqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefghi"
+         *     }
+         */
+        UrlJoin: {
+            /** Format: uri */
+            url: string;
         };
         /**
          * @example {
@@ -14578,6 +14673,387 @@ export interface operations {
             };
             /** @description 406 Not acceptable */
             406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "urlJoin.getOrCreate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/json": components["schemas"]["UrlJoinGetOrCreateRequest"];
+                /**
+                 * @example {
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UrlJoinGetOrCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description The link. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "http://127.0.0.1:8000/join/AHqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefghi"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UrlJoin"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "urlJoin.disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/json": components["schemas"]["UrlJoinDisableRequest"];
+                /**
+                 * @example {
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UrlJoinDisableRequest"];
+            };
+        };
+        responses: {
+            /** @description There is no link any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "urlJoin.joinWorkspace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url_invite_code": "http://127.0.0.1:8000/join/AHqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefghi"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UrlJoinJoinWorkspaceRequest"];
+                /**
+                 * @example {
+                 *       "url_invite_code": "http://127.0.0.1:8000/join/AHqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefghi"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UrlJoinJoinWorkspaceRequest"];
+            };
+        };
+        responses: {
+            /** @description The workspace. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 12295,
+                     *       "name": "Analytical Engines",
+                     *       "color": 4,
+                     *       "default_channel": 20487,
+                     *       "default_conversation": 32775,
+                     *       "creator": 4100,
+                     *       "created_ts": 1767225600,
+                     *       "avatar_id": null,
+                     *       "avatar_urls": null,
+                     *       "plan": "unlimited"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token; 213 The workspace has reached the maximum number of users */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 131 Already found */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

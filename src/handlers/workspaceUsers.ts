@@ -1,4 +1,5 @@
 import { localTime } from '../clock.js';
+import { announceArrival } from '../domain/announcing.js';
 import { inviteAgain } from '../domain/invitation_mail.js';
 import { invite } from '../domain/invitations.js';
 import { leaveWorkspace } from '../domain/leaving.js';
@@ -12,7 +13,7 @@ import { findMember, peopleIdsOf, timezoneOf } from '../models/people.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { authorize } from '../policies/policy.js';
 import { canAddPerson, canChangePerson, canRemovePerson } from '../policies/workspaces.js';
-import { showChannelUserEvents, showEventsInChannels, showWorkspaceUserEvent } from '../presenters/members.js';
+import { showEventsInChannels, showWorkspaceUserEvent } from '../presenters/members.js';
 import { showWorkspaceUserInfo, showWorkspaceUsers } from '../presenters/users.js';
 
 export const get: Handler<'workspaceUsers.get'> = async ({ actor, input, db }) => {
@@ -56,21 +57,7 @@ export const add: Handler<'workspaceUsers.add'> = async ({ actor, input, trx, no
   }
 
   const { userId, entered } = await invite(trx, actor, workspace, channelIds, input, services.settings, now);
-  const place = { actor_id: actor.id, workspace_id: workspace.id, user_id: userId };
-  await emit(trx, now, {
-    name: 'workspace_user_added',
-    ...place,
-    snapshot: await showWorkspaceUserEvent(trx, workspace.id, userId),
-  });
-  for (const id of entered) {
-    await emit(
-      trx,
-      now,
-      ...(await showChannelUserEvents(trx, actor, { id, bucket: workspace.bucket, workspace_id: workspace.id }, [
-        userId,
-      ])),
-    );
-  }
+  await announceArrival(trx, actor, workspace, userId, entered, now);
   const [user] = await showWorkspaceUsers(trx, actor, workspace, { userId });
   return found(user, 'user_not_found');
 };

@@ -5,7 +5,10 @@ import type { Policy } from './policy.js';
 /** Users and admins add channels; guests do not. */
 export const canAddChannel: Policy<VisibleWorkspace> = (_, { viewer_type }) => viewer_type !== 'GUEST';
 
-/** Admins change and remove a workspace. */
+/** Users and admins hand out the join link; guests do not. */
+export const canShareJoinLink: Policy<VisibleWorkspace> = (_, { viewer_type }) => viewer_type !== 'GUEST';
+
+/** Admins change and remove a workspace, and disable its join link. */
 export const canManageWorkspace: Policy<VisibleWorkspace> = (_, { viewer_type }) => viewer_type === 'ADMIN';
 
 /** Admins add people of any type; users add users and guests; guests nobody. */

@@ -1,0 +1,52 @@
+import { sql, type Queryable, type Transaction } from '../db.js';
+import { secretKey, type Bucket } from '../ids.js';
+import type { VisibleWorkspace } from './workspaces.js';
+
+interface WorkspaceKey {
+  id: number;
+  bucket: Bucket;
+}
+
+/** The last join link of a workspace, and whether it works still. */
+export async function joinLinkOf(
+  db: Queryable,
+  { id, bucket }: WorkspaceKey,
+): Promise<{ generation: number; works: boolean } | undefined> {
+  return db.maybe<{ generation: number; works: boolean }>(sql`
+    select generation, sha256 is not null as works from join_links where bucket = ${bucket} and workspace_id = ${id}`);
+}
+
+/** Makes the link of that generation the one that works. */
+export async function openJoinLink(
+  trx: Transaction,
+  { id, bucket }: WorkspaceKey,
+  generation: number,
+  code: string,
+): Promise<void> {
+  await trx.run(sql`
+    insert into join_links (bucket, workspace_id, generation, sha256)
+    values (${bucket}, ${id}, ${generation}, ${secretKey(code)?.sha256})
+    on conflict (bucket, workspace_id) do update set generation = excluded.generation, sha256 = excluded.sha256`);
+}
+
+/** Makes the link of a workspace worthless, if there is one. */
+export async function closeJoinLink(trx: Transaction, { id, bucket }: WorkspaceKey): Promise<void> {
+  await trx.run(sql`update join_links set sha256 = null where bucket = ${bucket} and workspace_id = ${id}`);
+}
+
+/**
+ * The workspace into which a code leads; undefined for one that leads nowhere. The link cannot be disabled before the end of the
+ * transaction.
+ */
+export async function workspaceOfCode(
+  trx: Transaction,
+  code: string,
+): Promise<Omit<VisibleWorkspace, 'viewer_type'> | undefined> {
+  const key = secretKey(code);
+  if (key === undefined) return undefined;
+  return trx.maybe<Omit<VisibleWorkspace, 'viewer_type'> & { [column: string]: unknown }>(sql`
+    select w.id, w.bucket, w.default_channel, w.plan
+    from join_links link join workspaces w on w.bucket = link.bucket and w.id = link.workspace_id
+    where link.bucket = ${key.bucket} and link.sha256 = ${key.sha256} and w.removed_at is null
+    for share of link`);
+}
