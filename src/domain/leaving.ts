@@ -5,6 +5,7 @@ import {
   endMembership,
   forgetOutside,
   forgetPresence,
+  forgetSettings,
   leaveChannels,
   leaveGroups,
   type MembershipKey,
@@ -27,6 +28,7 @@ export async function leaveWorkspace(
   await leaveGroups(trx, key);
   await forgetOutside(trx, key);
   await forgetPresence(trx, key);
+  await forgetSettings(trx, key);
   await deleteInvitations(trx, key);
   return { channelIds };
 }

@@ -524,6 +524,36 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
+  'notificationsSettings.get': {
+    id: 'notificationsSettings.get',
+    method: 'GET',
+    path: '/api/v3/notifications_settings/get',
+    access: 'token',
+    scopes: ['notifications:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'notificationsSettings.update': {
+    id: 'notificationsSettings.update',
+    method: 'POST',
+    path: '/api/v3/notifications_settings/update',
+    access: 'token',
+    scopes: ['notifications:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'notificationsSettings.updateMany': {
+    id: 'notificationsSettings.updateMany',
+    method: 'POST',
+    path: '/api/v3/notifications_settings/update_many',
+    access: 'token',
+    scopes: ['notifications:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
   'reactions.get': {
     id: 'reactions.get',
     method: 'POST',
@@ -1380,6 +1410,9 @@ export interface Shapes {
   'groups.removeUser': { input: Schema<'GroupsRemoveUserRequest'>; output: Schema<'Ok'> };
   'groups.removeUsers': { input: Schema<'GroupsRemoveUsersRequest'>; output: Schema<'Ok'> };
   'groups.remove': { input: Schema<'GroupsRemoveRequest'>; output: Schema<'Ok'> };
+  'notificationsSettings.get': { input: Query<'notificationsSettings.get', never>; output: Schema<'NotificationSettings'> };
+  'notificationsSettings.update': { input: Schema<'NotificationsSettingsUpdateRequest'>; output: Schema<'Ok'> };
+  'notificationsSettings.updateMany': { input: Schema<'NotificationsSettingsUpdateManyRequest'>; output: Schema<'Ok'> };
   'reactions.get': { input: Schema<'ReactionsGetRequest'>; output: Schema<'Reactions'> };
   'reactions.add': { input: Schema<'ReactionsAddRequest'>; output: Schema<'Ok'> };
   'reactions.remove': { input: Schema<'ReactionsRemoveRequest'>; output: Schema<'Ok'> };

@@ -4,6 +4,7 @@ import * as comments from '../handlers/comments.js';
 import * as conversationMessages from '../handlers/conversationMessages.js';
 import * as conversations from '../handlers/conversations.js';
 import * as groups from '../handlers/groups.js';
+import * as notificationsSettings from '../handlers/notificationsSettings.js';
 import * as reactions from '../handlers/reactions.js';
 import * as threads from '../handlers/threads.js';
 import * as urlJoin from '../handlers/urlJoin.js';
@@ -88,6 +89,14 @@ interface GroupsHandlers {
 }
 groups satisfies GroupsHandlers;
 null satisfies Stray<typeof groups, GroupsHandlers>;
+
+interface NotificationsSettingsHandlers {
+  get: Handler<'notificationsSettings.get'>;
+  update: Handler<'notificationsSettings.update'>;
+  updateMany: Handler<'notificationsSettings.updateMany'>;
+}
+notificationsSettings satisfies NotificationsSettingsHandlers;
+null satisfies Stray<typeof notificationsSettings, NotificationsSettingsHandlers>;
 
 interface ReactionsHandlers {
   get: Handler<'reactions.get'>;
@@ -230,6 +239,9 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/groups/remove_user', route(operations['groups.removeUser'], groups.removeUser)],
   ['POST /api/v3/groups/remove_users', route(operations['groups.removeUsers'], groups.removeUsers)],
   ['POST /api/v3/groups/remove', route(operations['groups.remove'], groups.remove)],
+  ['GET /api/v3/notifications_settings/get', route(operations['notificationsSettings.get'], notificationsSettings.get)],
+  ['POST /api/v3/notifications_settings/update', route(operations['notificationsSettings.update'], notificationsSettings.update)],
+  ['POST /api/v3/notifications_settings/update_many', route(operations['notificationsSettings.updateMany'], notificationsSettings.updateMany)],
   ['POST /api/v3/reactions/get', route(operations['reactions.get'], reactions.get)],
   ['POST /api/v3/reactions/add', route(operations['reactions.add'], reactions.add)],
   ['POST /api/v3/reactions/remove', route(operations['reactions.remove'], reactions.remove)],

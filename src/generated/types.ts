@@ -970,6 +970,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/notifications_settings/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the notification settings
+         * @description Shows what the caller wants to be notified of in a workspace, and how.
+         */
+        get: operations["notificationsSettings.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/notifications_settings/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change a notification setting
+         * @description Changes one setting of the caller in a workspace. A `value` that is not of the setting's type is 20. Emits nothing.
+         */
+        post: operations["notificationsSettings.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/notifications_settings/update_many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change several notification settings
+         * @description Changes settings of the caller in a workspace together, all or none. A name that is no setting, and a value that is not of its setting's type, are 20. Emits nothing.
+         */
+        post: operations["notificationsSettings.updateMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/reactions/get": {
         parameters: {
             query?: never;
@@ -4185,6 +4245,114 @@ export interface components {
             /** Format: int64 */
             user_id: number;
             user: components["schemas"]["WorkspaceUser"];
+        };
+        /**
+         * @example {
+         *       "workspace_id": 12295,
+         *       "setting": "email_threads",
+         *       "value": true
+         *     }
+         */
+        NotificationsSettingsUpdateRequest: {
+            workspace_id: components["schemas"]["IdInput"];
+            /**
+             * @description Which setting.
+             * @enum {string}
+             */
+            setting: "push_delay" | "desktop_conversations" | "desktop_comments" | "desktop_threads" | "desktop_added_to_ws" | "desktop_removed_from_ws" | "email_conversations" | "email_comments" | "email_threads" | "email_added_to_ws" | "email_removed_from_ws" | "email_aggregate" | "push_conversations" | "push_comments" | "push_threads" | "push_added_to_ws" | "push_removed_from_ws" | "badge_threads" | "badge_conversations";
+            value: components["schemas"]["SettingValueInput"];
+        };
+        /**
+         * @example {
+         *       "workspace_id": 12295,
+         *       "mapping": {
+         *         "email_threads": true,
+         *         "push_delay": 60
+         *       }
+         *     }
+         */
+        NotificationsSettingsUpdateManyRequest: {
+            workspace_id: components["schemas"]["IdInput"];
+            mapping: components["schemas"]["NotificationSettingsInput"];
+        };
+        /** @description A Boolean, and for `push_delay` an integer. */
+        SettingValueInput: boolean | number;
+        /** @description Names of settings and their values; what is not named stays. */
+        NotificationSettingsInput: {
+            desktop_conversations?: boolean;
+            desktop_comments?: boolean;
+            desktop_threads?: boolean;
+            desktop_added_to_ws?: boolean;
+            desktop_removed_from_ws?: boolean;
+            email_conversations?: boolean;
+            email_comments?: boolean;
+            email_threads?: boolean;
+            email_added_to_ws?: boolean;
+            email_removed_from_ws?: boolean;
+            /** @description A digest of what was missed, by mail. */
+            email_aggregate?: boolean;
+            push_conversations?: boolean;
+            push_comments?: boolean;
+            push_threads?: boolean;
+            push_added_to_ws?: boolean;
+            push_removed_from_ws?: boolean;
+            badge_threads?: boolean;
+            badge_conversations?: boolean;
+            /**
+             * Format: int64
+             * @description How many seconds a push waits before it is sent, a day at most.
+             */
+            push_delay?: number;
+        };
+        /**
+         * @description What a user wants to be notified of in a workspace: on the desktop, by mail, by push, and as the number of unread things on a badge.
+         * @example {
+         *       "desktop_conversations": true,
+         *       "desktop_comments": true,
+         *       "desktop_threads": true,
+         *       "desktop_added_to_ws": true,
+         *       "desktop_removed_from_ws": true,
+         *       "email_conversations": false,
+         *       "email_comments": false,
+         *       "email_threads": false,
+         *       "email_added_to_ws": true,
+         *       "email_removed_from_ws": true,
+         *       "email_aggregate": true,
+         *       "push_conversations": true,
+         *       "push_comments": true,
+         *       "push_threads": true,
+         *       "push_added_to_ws": true,
+         *       "push_removed_from_ws": true,
+         *       "badge_threads": true,
+         *       "badge_conversations": true,
+         *       "push_delay": 0
+         *     }
+         */
+        NotificationSettings: {
+            desktop_conversations: boolean;
+            desktop_comments: boolean;
+            desktop_threads: boolean;
+            desktop_added_to_ws: boolean;
+            desktop_removed_from_ws: boolean;
+            email_conversations: boolean;
+            email_comments: boolean;
+            email_threads: boolean;
+            email_added_to_ws: boolean;
+            email_removed_from_ws: boolean;
+            /** @description A digest of what was missed, by mail. */
+            email_aggregate: boolean;
+            push_conversations: boolean;
+            push_comments: boolean;
+            push_threads: boolean;
+            push_added_to_ws: boolean;
+            push_removed_from_ws: boolean;
+            badge_threads: boolean;
+            badge_conversations: boolean;
+            /**
+             * Format: int64
+             * @description How many seconds a push waits before it is sent, a day at most.
+             */
+            push_delay: number;
         };
         /**
          * @example {
@@ -11383,6 +11551,372 @@ export interface operations {
                 };
             };
             /** @description 111 Unknown temp id; 119 Group not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "notificationsSettings.get": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                workspace_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "desktop_conversations": true,
+                     *       "desktop_comments": true,
+                     *       "desktop_threads": true,
+                     *       "desktop_added_to_ws": true,
+                     *       "desktop_removed_from_ws": true,
+                     *       "email_conversations": false,
+                     *       "email_comments": false,
+                     *       "email_threads": false,
+                     *       "email_added_to_ws": true,
+                     *       "email_removed_from_ws": true,
+                     *       "email_aggregate": true,
+                     *       "push_conversations": true,
+                     *       "push_comments": true,
+                     *       "push_threads": true,
+                     *       "push_added_to_ws": true,
+                     *       "push_removed_from_ws": true,
+                     *       "badge_threads": true,
+                     *       "badge_conversations": true,
+                     *       "push_delay": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationSettings"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "notificationsSettings.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "setting": "email_threads",
+                 *       "value": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationsSettingsUpdateRequest"];
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "setting": "email_threads",
+                 *       "value": true
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["NotificationsSettingsUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description It is changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "notificationsSettings.updateMany": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "mapping": {
+                 *         "email_threads": true,
+                 *         "push_delay": 60
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationsSettingsUpdateManyRequest"];
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "mapping": {
+                 *         "email_threads": true,
+                 *         "push_delay": 60
+                 *       }
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["NotificationsSettingsUpdateManyRequest"];
+            };
+        };
+        responses: {
+            /** @description They are changed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -198,6 +198,8 @@ function fromTexts(argument: Argument, texts: readonly string[]): unknown {
       return integerFrom(text);
     case 'boolean':
       return BOOLEANS.get(text) ?? text;
+    case 'booleanOrInteger':
+      return /^-?\d/.test(text) ? integerFrom(text) : (BOOLEANS.get(text) ?? text);
     case 'json':
       return jsonFrom(argument, text);
     case 'list':

@@ -78,12 +78,15 @@ export class FrontDoor {
     exchange.operation = route.spec.id;
     const deprecation = deprecationHeaders(route.spec, this.#options.baseUrl);
     for (const [name, value] of Object.entries(deprecation)) exchange.response.setHeader(name, value);
-    const { status, text, reply } = await runOperation(this.#options, route, exchange, this.#callerOf(exchange, route.spec)).catch(
-      (error: unknown) => {
-        if (error instanceof ApiError) this.#options.output.inspectError(route.spec, error);
-        throw error;
-      },
-    );
+    const { status, text, reply } = await runOperation(
+      this.#options,
+      route,
+      exchange,
+      this.#callerOf(exchange, route.spec),
+    ).catch((error: unknown) => {
+      if (error instanceof ApiError) this.#options.output.inspectError(route.spec, error);
+      throw error;
+    });
     for (const [name, value] of Object.entries(reply.headers)) exchange.response.setHeader(name, value);
     await sendJson(exchange, status, text);
   }

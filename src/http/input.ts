@@ -4,7 +4,7 @@ import { errors as catalogue, type ErrorName } from '../generated/errors.js';
 import { compiler, describeErrors, inputSchema, resolveSchema, type ContractSchema } from './contract.js';
 
 /** The spelling that an argument has in a query or a form (wire-rules 2). */
-export type Spelling = 'text' | 'integer' | 'boolean' | 'list' | 'listOrText' | 'json';
+export type Spelling = 'text' | 'integer' | 'boolean' | 'list' | 'listOrText' | 'booleanOrInteger' | 'json';
 
 /** What decoding and validation know of one argument. */
 export interface Argument {
@@ -74,7 +74,8 @@ function isErrorName(name: string): name is ErrorName {
 }
 
 function spellingOf(schema: ContractSchema): Spelling {
-  if (schema.oneOf !== undefined) return 'listOrText';
+  if (schema.oneOf !== undefined)
+    return schema.oneOf.some(({ type }) => type === 'boolean') ? 'booleanOrInteger' : 'listOrText';
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'integer' || type === 'boolean') return type;
   if (type === 'array') return resolveSchema(schema.items ?? {}).type === 'object' ? 'json' : 'list';

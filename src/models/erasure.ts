@@ -73,7 +73,7 @@ async function eraseSlice(
   return places.at(-1);
 }
 
-/** Erases some of the memberships, with their presence and the codes that invited to the workspace; tells whether there were any. */
+/** Erases some of the memberships, with their presence, their settings and the codes that invited to the workspace; tells whether there were any. */
 async function eraseMemberships(db: Database, { id }: WorkspaceKey): Promise<boolean> {
   const rows = await db.many<{ user_id: number }>(sql`
     select user_id from workspace_users where workspace_id = ${id} limit ${SLICE}`);
@@ -82,6 +82,9 @@ async function eraseMemberships(db: Database, { id }: WorkspaceKey): Promise<boo
   const buckets = [...new Set(users.map(bucketOf))];
   await db.run(sql`
     delete from presence where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${id}`);
+  await db.run(sql`
+    delete from notification_settings
+    where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${id}`);
   await db.run(sql`
     delete from codes
     where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${id}`);

@@ -81,6 +81,16 @@ export async function forgetPresence(
     delete from presence where bucket = ${bucketOf(userId)} and user_id = ${userId} and workspace_id = ${workspace_id}`);
 }
 
+/** Forgets what a person wanted to be notified of in a workspace. */
+export async function forgetSettings(
+  trx: Transaction,
+  { user_id: userId, workspace_id }: MembershipKey,
+): Promise<void> {
+  await trx.run(sql`
+    delete from notification_settings
+    where bucket = ${bucketOf(userId)} and user_id = ${userId} and workspace_id = ${workspace_id}`);
+}
+
 /** Makes the codes that invited a person to a workspace worthless. */
 export async function deleteInvitations(
   trx: Transaction,

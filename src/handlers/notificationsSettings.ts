@@ -1,0 +1,28 @@
+import { invalidArgument } from '../errors.js';
+import type { Schema } from '../generated/schemas.js';
+import type { Handler } from '../http/handler.js';
+import { changeSettings, DEFAULT_SETTINGS, settingsOf } from '../models/notification_settings.js';
+import { findWorkspace } from '../models/workspaces.js';
+
+export const get: Handler<'notificationsSettings.get'> = async ({ actor, input, db }) =>
+  settingsOf(db, actor, (await findWorkspace(db, actor, input.workspace_id)).id);
+
+export const update: Handler<'notificationsSettings.update'> = async ({ actor, input, trx }) => {
+  const { id } = await findWorkspace(trx, actor, input.workspace_id);
+  const value = typed(input.setting, input.value);
+  if (value === undefined) throw invalidArgument('value', `is none that ${input.setting} can have`);
+  await changeSettings(trx, actor, id, { [input.setting]: value });
+  return { status: 'ok' };
+};
+
+export const updateMany: Handler<'notificationsSettings.updateMany'> = async ({ actor, input, trx }) => {
+  const { id } = await findWorkspace(trx, actor, input.workspace_id);
+  await changeSettings(trx, actor, id, input.mapping);
+  return { status: 'ok' };
+};
+
+/** The value as the setting has it, or undefined. A form writes a Boolean as 0 or 1, which is an integer as well (wire-rules 2). */
+function typed(setting: keyof Schema<'NotificationSettings'>, value: boolean | number): boolean | number | undefined {
+  if (typeof DEFAULT_SETTINGS[setting] === typeof value) return value;
+  return value === 0 || value === 1 ? value === 1 : undefined;
+}
