@@ -1,4 +1,3 @@
-const GROUPS = 'needs groups';
 const UPLOADS = 'needs uploads';
 const INTEGRATIONS = 'needs integrations: there is nothing to post as';
 
@@ -8,8 +7,6 @@ export const pending: Readonly<Record<string, string>> = {
   'POST /api/v3/comments/add attachments': UPLOADS,
   'POST /api/v3/threads/update attachments': UPLOADS,
   'POST /api/v3/comments/update attachments': UPLOADS,
-  'POST /api/v3/threads/update direct_group_mentions': GROUPS,
-  'POST /api/v3/comments/update direct_group_mentions': GROUPS,
   'Attachment.title': UPLOADS,
   'Attachment.url': UPLOADS,
   'Attachment.file_name': UPLOADS,

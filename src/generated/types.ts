@@ -331,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * Change a comment
-         * @description Changes what a comment says; what is not given stays. Only who wrote it may, in an archived channel too. A removed comment is 114, with `removed` as the `reason`. Whom the new content or `direct_mentions` mention for the first time takes part from then on and finds the comment unread; nobody else is notified. Whoever is named in `direct_mentions` must be in the workspace, or it is 106. Without `direct_mentions`, those whom it named before stay. Emits `comment_updated`, when something has changed.
+         * @description Changes what a comment says; what is not given stays. Only who wrote it may, in an archived channel too. A removed comment is 114, with `removed` as the `reason`. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on and finds the comment unread; nobody else is notified. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. Emits `comment_updated`, when something has changed.
          */
         post: operations["comments.update"];
         delete?: never;
@@ -731,7 +731,7 @@ export interface paths {
         put?: never;
         /**
          * Change a thread
-         * @description Changes what a thread says; what is not given stays. Its maker and admins may, in an archived channel too. Whom the new content or `direct_mentions` mention for the first time takes part from then on and finds the thread unread; nobody else is notified. Whoever is named in `direct_mentions` must be in the workspace, or it is 106. Without `direct_mentions`, those whom it named before stay. A new title is told by `system_message`. Emits `thread_updated`, when something has changed.
+         * @description Changes what a thread says; what is not given stays. Its maker and admins may, in an archived channel too. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on and finds the thread unread; nobody else is notified. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. A new title is told by `system_message`. Emits `thread_updated`, when something has changed.
          */
         post: operations["threads.update"];
         delete?: never;
@@ -2844,6 +2844,8 @@ export interface components {
             actions?: components["schemas"]["Actions"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
+            /** @description Groups mentioned, beside those that the content mentions. */
+            direct_group_mentions?: components["schemas"]["IdListInput"];
         };
         /**
          * @example {
@@ -3411,6 +3413,8 @@ export interface components {
             actions?: components["schemas"]["Actions"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
+            /** @description Groups mentioned, beside those that the content mentions. */
+            direct_group_mentions?: components["schemas"]["IdListInput"];
         };
         /**
          * @example {
@@ -6345,7 +6349,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description 106 User not found; 111 Unknown temp id; 115 Comment not found; 133 One or more actions do not comply with the JSON specification */
+            /** @description 106 User not found; 111 Unknown temp id; 115 Comment not found; 119 Group not found; 133 One or more actions do not comply with the JSON specification */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8954,7 +8958,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description 106 User not found; 108 Thread not found; 111 Unknown temp id; 133 One or more actions do not comply with the JSON specification */
+            /** @description 106 User not found; 108 Thread not found; 111 Unknown temp id; 119 Group not found; 133 One or more actions do not comply with the JSON specification */
             404: {
                 headers: {
                     [name: string]: unknown;
