@@ -1,5 +1,4 @@
 const UPLOADS = 'needs uploads';
-const INTEGRATIONS = 'needs integrations: there is nothing to post as';
 
 /** What an operation or an object that is there still lacks, and what for. */
 export const pending: Readonly<Record<string, string>> = {
@@ -17,6 +16,4 @@ export const pending: Readonly<Record<string, string>> = {
   'Attachment.image_width': UPLOADS,
   'Attachment.image_height': UPLOADS,
   'Attachment.duration': UPLOADS,
-  'POST /api/v3/threads/add send_as_integration': INTEGRATIONS,
-  'POST /api/v3/comments/add send_as_integration': INTEGRATIONS,
 };

@@ -271,7 +271,7 @@ export interface paths {
         put?: never;
         /**
          * Add a comment
-         * @description Adds a comment at the end of a thread, and with `thread_action` closes or reopens the thread. Users and admins who see the channel may, guests who are in it too; a guest closes and reopens only their own thread. Notifies `recipients`, by default everyone in the thread, and those in `groups` on top. Whoever is named in `recipients` or `direct_mentions` must be in the workspace, or it is 106; who cannot see the thread is listed and not notified. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. In an archived channel: 114, with `archived` as the `reason`. A comment without `thread_action` leaves a closed thread closed; closing a closed thread and reopening an open one are accepted. Emits `comment_added`, and `thread_updated` when the thread was closed or reopened.
+         * @description Adds a comment at the end of a thread, and with `thread_action` closes or reopens the thread. Users and admins who see the channel may, guests who are in it too; a guest closes and reopens only their own thread. Notifies `recipients`, by default everyone in the thread, and those in `groups` on top. Whoever is named in `recipients` or `direct_mentions` must be in the workspace, or it is 106; who cannot see the thread is listed and not notified. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. In an archived channel: 114, with `archived` as the `reason`. A comment without `thread_action` leaves a closed thread closed; closing a closed thread and reopening an open one are accepted. `send_as_integration` is 109 for whoever is no installed integration. Emits `comment_added`, and `thread_updated` when the thread was closed or reopened.
          */
         post: operations["comments.add"];
         delete?: never;
@@ -631,7 +631,7 @@ export interface paths {
         put?: never;
         /**
          * Add a thread
-         * @description Opens a thread in a channel. Users and admins who see the channel may, guests who are in it too. Notifies `recipients`; without them the channel's `default_recipients` and `default_groups`, and without those everybody in the channel; and those in `groups` on top of either. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119; those in it who cannot see the channel are not notified. Emits `thread_added`.
+         * @description Opens a thread in a channel. Users and admins who see the channel may, guests who are in it too. Notifies `recipients`; without them the channel's `default_recipients` and `default_groups`, and without those everybody in the channel; and those in `groups` on top of either. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119; those in it who cannot see the channel are not notified. `send_as_integration` is 109 for whoever is no installed integration. Emits `thread_added`.
          */
         post: operations["threads.add"];
         delete?: never;
@@ -2830,6 +2830,8 @@ export interface components {
              * @enum {string}
              */
             thread_action?: "close" | "reopen";
+            /** @description Post as the installed integration whose token is used, with its bot as the author. Everybody else gets 109. */
+            send_as_integration?: boolean;
             temp_id?: components["schemas"]["TempIdInput"];
         };
         /**
@@ -3372,6 +3374,8 @@ export interface components {
             recipients?: components["schemas"]["ThreadRecipientsInput"];
             /** @description Groups to notify on top of `recipients`. 1 stands for everybody in the channel, and becomes recipients; 2 for everybody in the thread, which is nobody yet. */
             groups?: components["schemas"]["IdListInput"];
+            /** @description Post as the installed integration whose token is used, with its bot as the author. Everybody else gets 109. */
+            send_as_integration?: boolean;
             temp_id?: components["schemas"]["TempIdInput"];
         };
         /** @description Whom to notify: user ids, or `EVERYONE` in the channel. `[]` notifies nobody, and leaves the caller as the only participant. */

@@ -18,7 +18,7 @@ import {
   type VisibleThread,
 } from '../models/threads.js';
 import { findWorkspace } from '../models/workspaces.js';
-import { canPost } from '../policies/channels.js';
+import { canPost, canPostAsIntegration } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
 import { canChangeThread, canSteerThread } from '../policies/threads.js';
 import { MAX_TIME, readCursor, writeCursor } from '../presenters/cursor.js';
@@ -27,6 +27,7 @@ import { NOBODY, showThread, showThreads, showUnreadThreads, showVisibleThread }
 export const add: Handler<'threads.add'> = async ({ actor, input, trx, now }) => {
   const channel = await findChannel(trx, actor, input.channel_id);
   authorize(actor, canPost, channel);
+  if (input.send_as_integration) authorize(actor, canPostAsIntegration, channel);
   if (channel.archived) throw new ApiError('bad_request', { reason: 'archived' });
 
   const id = await openThread(trx, actor, channel, input, now);
