@@ -19,7 +19,7 @@ import { seersAmong } from '../models/channels.js';
 import { usersOfGroups } from '../models/groups.js';
 import { lockThread, type VisibleThread } from '../models/threads.js';
 import { settleAudience } from './audience.js';
-import { actionsFrom, groupsMentionedIn, mentionedIn, snippetOf } from './text.js';
+import { actionsFrom, groupsMentionedIn, mentionedIn, snippetOf, withoutNames } from './text.js';
 
 /** Changes what a locked thread says, and tells those whom it has come to mention. Answers whether anything has changed. */
 export async function editThread(
@@ -95,12 +95,18 @@ interface Edit {
 
 /** What a text says after an edit; what is not given stays. */
 async function edited(trx: Transaction, actor: Actor, thread: VisibleThread, before: Text, edit: Edit): Promise<Text> {
-  const { content = before.content, actions } = edit;
+  const { actions } = edit;
+  const content = contentAfter(before, edit.content);
   return {
     content,
     ...(await mentionsIn(trx, actor, thread, before, { ...edit, content })),
     actions: actions === undefined ? before.actions : actionsFrom(actions),
   };
+}
+
+/** The content that is given, unless all that it changes is the name of somebody whom it mentions: that is looked up. */
+function contentAfter(before: Text, content = before.content): string {
+  return withoutNames(content, before) === withoutNames(before.content, before) ? before.content : content;
 }
 
 /** Mentions of a content and of the parameters, united as in a new post; without a parameter those that it once gave stay. */
@@ -185,8 +191,8 @@ async function spread(
   post: { creator: number; obj_index: number },
   mentioned: readonly number[],
 ): Promise<void> {
-  const { content, creator } = await lastWords(trx, thread);
-  await countEdit(trx, thread, { snippet: snippetOf(content), snippetCreator: creator, mentioned });
+  const last = await lastWords(trx, thread);
+  await countEdit(trx, thread, { ...snippetOf(last.content, last), snippet_creator: last.creator, mentioned });
   const told = mentioned.filter((id) => id !== actor.id && id !== post.creator);
   await markMentioned(trx, thread, post.obj_index, told);
 }
