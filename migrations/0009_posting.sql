@@ -21,8 +21,22 @@ $$;
 alter table threads add column snippet_mentions bigint[] not null default '{}';
 alter table threads add column snippet_group_mentions bigint[] not null default '{}';
 
+-- What a user has asked for under a key of their own choosing, as a digest, and what was answered: whoever is not sure that a
+-- request has arrived sends it again. The answer is null only while the transaction that works on it is open.
+create table idempotency_keys (
+  bucket     int         not null,
+  user_id    bigint      not null,
+  key        text        not null,
+  digest     bytea       not null,
+  answer     text,
+  created_at timestamptz not null,
+  constraint idempotency_keys_pkey primary key (bucket, user_id, key)
+);
+select skein_distribute('idempotency_keys');
+
 -- Down Migration
 
+drop table idempotency_keys;
 alter table threads drop column snippet_group_mentions;
 alter table threads drop column snippet_mentions;
 drop function skein_named(text, jsonb, jsonb);

@@ -4208,7 +4208,13 @@ export interface operations {
     "channels.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4590,7 +4596,13 @@ export interface operations {
     "channels.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4735,7 +4747,13 @@ export interface operations {
     "channels.archive": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4856,7 +4874,13 @@ export interface operations {
     "channels.unarchive": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4977,7 +5001,13 @@ export interface operations {
     "channels.favorite": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5098,7 +5128,13 @@ export interface operations {
     "channels.unfavorite": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5219,7 +5255,13 @@ export interface operations {
     "channels.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5340,7 +5382,13 @@ export interface operations {
     "channels.addUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5463,7 +5511,13 @@ export interface operations {
     "channels.addUsers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5592,7 +5646,13 @@ export interface operations {
     "channels.removeUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5715,7 +5775,13 @@ export interface operations {
     "channels.removeUsers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5842,7 +5908,13 @@ export interface operations {
     "comments.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6267,7 +6339,13 @@ export interface operations {
     "comments.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6412,7 +6490,13 @@ export interface operations {
     "comments.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6533,7 +6617,13 @@ export interface operations {
     "comments.markPosition": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6656,7 +6746,13 @@ export interface operations {
     "groups.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7006,7 +7102,13 @@ export interface operations {
     "groups.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7138,7 +7240,13 @@ export interface operations {
     "groups.addUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7261,7 +7369,13 @@ export interface operations {
     "groups.addUsers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7390,7 +7504,13 @@ export interface operations {
     "groups.removeUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7513,7 +7633,13 @@ export interface operations {
     "groups.removeUsers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7640,7 +7766,13 @@ export interface operations {
     "groups.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7885,7 +8017,13 @@ export interface operations {
     "reactions.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8008,7 +8146,13 @@ export interface operations {
     "reactions.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8131,7 +8275,13 @@ export interface operations {
     "threads.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8737,7 +8887,13 @@ export interface operations {
     "threads.markRead": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8860,7 +9016,13 @@ export interface operations {
     "threads.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9021,7 +9183,13 @@ export interface operations {
     "threads.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9142,7 +9310,13 @@ export interface operations {
     "threads.moveToChannel": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9265,7 +9439,13 @@ export interface operations {
     "threads.star": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9386,7 +9566,13 @@ export interface operations {
     "threads.unstar": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9507,7 +9693,13 @@ export interface operations {
     "threads.pin": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9628,7 +9820,13 @@ export interface operations {
     "threads.unpin": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9749,7 +9947,13 @@ export interface operations {
     "threads.follow": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9870,7 +10074,13 @@ export interface operations {
     "threads.unfollow": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9991,7 +10201,13 @@ export interface operations {
     "threads.markUnread": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10114,7 +10330,13 @@ export interface operations {
     "threads.markUnreadForOthers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10237,7 +10459,13 @@ export interface operations {
     "threads.markAllRead": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10358,7 +10586,13 @@ export interface operations {
     "threads.clearUnread": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10479,7 +10713,13 @@ export interface operations {
     "threads.mute": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10640,7 +10880,13 @@ export interface operations {
     "threads.unmute": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10799,7 +11045,13 @@ export interface operations {
     "threads.archive": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10920,7 +11172,13 @@ export interface operations {
     "threads.unarchive": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12217,7 +12475,13 @@ export interface operations {
     "users.heartbeat": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12340,7 +12604,13 @@ export interface operations {
     "users.resetPresence": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12541,7 +12811,13 @@ export interface operations {
     "users.disconnectExternal": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12978,7 +13254,13 @@ export interface operations {
     "workspaceUsers.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13261,7 +13543,13 @@ export interface operations {
     "workspaceUsers.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13404,7 +13692,13 @@ export interface operations {
     "workspaceUsers.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13864,7 +14158,13 @@ export interface operations {
     "workspaces.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14391,7 +14691,13 @@ export interface operations {
     "workspaces.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15358,7 +15664,13 @@ export interface operations {
     "workspaceUsers.addV3": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15518,7 +15830,13 @@ export interface operations {
     "workspaces.addUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15924,7 +16242,13 @@ export interface operations {
     "workspaceUsers.updateV3": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16067,7 +16391,13 @@ export interface operations {
     "workspaces.updateUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16210,7 +16540,13 @@ export interface operations {
     "workspaceUsers.removeV3": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16333,7 +16669,13 @@ export interface operations {
     "workspaces.removeUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
