@@ -58,6 +58,15 @@ export async function lockChannel(trx: Transaction, actor: Actor, id: number): P
   return found(row, 'channel_not_found');
 }
 
+/**
+ * A channel that the actor sees and is about to post in; otherwise 107. Until the end of the transaction nobody archives or
+ * removes it: once that is answered, nothing is posted any more. Many post in a channel at the same time.
+ */
+export async function findChannelToPost(trx: Transaction, actor: Actor, id: number): Promise<VisibleChannel> {
+  const row = await trx.maybe<VisibleChannel>(sql`${visibleChannel(actor, id)} for share of c`);
+  return found(row, 'channel_not_found');
+}
+
 function visibleChannel(actor: Actor, id: number): Sql {
   const bucket = bucketOf(id);
   return sql`

@@ -33,15 +33,24 @@ export async function lockThread(
   id: number,
   otherwise: ErrorName = 'thread_not_found',
 ): Promise<VisibleThread> {
+  const row = await trx.maybe<VisibleThread>(sql`${visibleThread(actor, id)} for no key update of t`);
+  return found(row, otherwise);
+}
+
+/** The same for whoever is about to post in the thread: until the end of the transaction nobody archives or removes its channel. */
+export async function lockThreadToPost(trx: Transaction, actor: Actor, id: number): Promise<VisibleThread> {
+  const row = await trx.maybe<VisibleThread>(sql`${visibleThread(actor, id)} for no key update of t for share of c`);
+  return found(row, 'thread_not_found');
+}
+
+function visibleThread(actor: Actor, id: number): Sql {
   const bucket = bucketOf(id);
-  const row = await trx.maybe<VisibleThread>(sql`
+  return sql`
     select t.id, t.bucket, t.workspace_id, t.channel_id, t.creator, t.participants, t.responders, t.last_obj_index,
       t.last_updated_at, t.closed, c.public as channel_public, c.archived as channel_archived, wu.user_type as viewer_type
     from threads t
     join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
-    where t.bucket = ${bucket} and t.id = ${id} and ${isVisibleChannel}
-    for no key update of t`);
-  return found(row, otherwise);
+    where t.bucket = ${bucket} and t.id = ${id} and ${isVisibleChannel}`;
 }
 
 /** How much of a text is shown as the beginning of it, in code points. */

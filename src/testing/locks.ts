@@ -20,14 +20,17 @@ export async function whileLocked(skein: Skein, { lock, work, waiting, atLast }:
   await skein.db.transaction(async (trx) => {
     await trx.run(lock);
     working = work();
-    await until(async () => (await waitingSessions(skein)) >= waiting);
+    await untilWaiting(skein, waiting);
     await atLast?.(trx);
   });
   await working;
 }
 
-async function waitingSessions(skein: Skein): Promise<number> {
-  const row = await skein.db.one<{ waiting: number }>(sql`
-    select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-  return row.waiting;
+/** Waits until so many sessions of the database wait for a lock. */
+export async function untilWaiting(skein: Skein, sessions: number): Promise<void> {
+  await until(async () => {
+    const row = await skein.db.one<{ waiting: number }>(sql`
+      select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    return row.waiting >= sessions;
+  });
 }
