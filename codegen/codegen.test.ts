@@ -99,6 +99,12 @@ describe('the rules of the contract', () => {
       '"type":"integer","minimum":1',
       'LoomsAddRequest.width: integers have format int64',
     ],
+    [
+      'a secret that does not say so',
+      '"free":{"type"',
+      '"api_token":{"type"',
+      'Loom.api_token: a secret says x-secret: true, so that it is not kept',
+    ],
     ['an inline object', '"type":"boolean"', '"type":"object"', 'Loom.free: an inline object; give it a name'],
     ['a parameter without an example', ',"example":4103', '', 'looms.getone: the parameter id has no example'],
     [

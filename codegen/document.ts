@@ -12,6 +12,7 @@ export interface Schema {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  pattern?: string;
   maxItems?: number;
   properties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;
@@ -23,6 +24,8 @@ export interface Schema {
   examples?: unknown[];
   /** An id input that may be a temporary id (`true`), or the argument that gives one (`new`). */
   'x-temp-id'?: true | 'new';
+  /** Whoever knows it may act as somebody: an answer that holds it is never kept. */
+  'x-secret'?: true;
   /** The text is trimmed before it is validated. */
   'x-trim'?: true;
   /** Empty means something (decision 1): null and an empty form value of a nullable argument are null, else empty is a text. */
@@ -163,11 +166,23 @@ export function requestSchema(operation: Operation): Schema | undefined {
   return operation.requestBody?.content['application/json']?.schema;
 }
 
+/** The parameters of an operation that are arguments: those of its query. */
+export function queryOf(operation: Operation): Parameter[] {
+  return (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+}
+
+/** Whether an operation can be tried again under an `Idempotency-Key` (decision 45). */
+export function takesKey(operation: Operation): boolean {
+  return (operation.parameters ?? []).some((parameter) => parameter.in === 'header' && parameter.name === KEY_HEADER);
+}
+
+export const KEY_HEADER = 'Idempotency-Key';
+
 /** The arguments of an operation, by name: of the body and of the query. */
 export function argumentsOf(document: Document, operation: Operation): Map<string, Schema> {
   const body = requestSchema(operation);
   const properties = body === undefined ? {} : (resolve(document, body).properties ?? {});
-  const query = (operation.parameters ?? []).map((parameter): [string, Schema] => [parameter.name, parameter.schema]);
+  const query = queryOf(operation).map((parameter): [string, Schema] => [parameter.name, parameter.schema]);
   return new Map([...query, ...Object.entries(properties)]);
 }
 

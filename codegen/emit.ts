@@ -5,6 +5,7 @@ import {
   refName,
   requestSchema,
   successOf,
+  takesKey,
   type Document,
   type LocatedOperation,
   type Operation,
@@ -51,6 +52,8 @@ export interface OperationSpec {
   readonly status: number;
   /** Every error that it can answer. */
   readonly errors: readonly ErrorName[];
+  /** Whether it can be tried again under an Idempotency-Key. */
+  readonly takesKey?: true;
   /** Since when it is deprecated, in Unix seconds, and the path to use instead. */
   readonly deprecation?: { readonly since: number; readonly successor: string };
 }
@@ -78,7 +81,7 @@ function operationEntry({ path, method, operation }: LocatedOperation): string {
     scopes: ${list(scopesOf(operation))},
     transaction: '${operation['x-transaction']}',
     status: ${successOf(operation).status},
-    errors: ${list(operation['x-errors'] ?? [])},${deprecationOf(operation)}
+    errors: ${list(operation['x-errors'] ?? [])},${takesKey(operation) ? '\n    takesKey: true,' : ''}${deprecationOf(operation)}
   },`;
 }
 

@@ -3,11 +3,13 @@ import {
   argumentsOf,
   ContractError,
   isInput,
+  KEY_HEADER,
   operationsOf,
   refName,
   requestSchema,
   resolve,
   someSchema,
+  successOf,
   type Document,
   type MediaType,
   type Method,
@@ -37,6 +39,7 @@ export function expand(merged: Document): Document {
     expandBody(document, operation);
     for (const parameter of operation.parameters ?? []) expandParameter(document, parameter);
     operation['x-transaction'] ??= method === 'get' ? 'read' : 'write';
+    if (canTakeKey(document, operation)) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
     operation['x-errors'] = errorsOf(document, operation, method);
     operation.security = credentials(operation.security ?? []);
     for (const response of Object.values(operation.responses)) addExample(document, response.content);
@@ -98,6 +101,25 @@ function expandParameter(document: Document, parameter: Parameter): void {
   boundIntegers(parameter.schema);
   if (resolve(document, parameter.schema).type === 'array') Object.assign(parameter, { style: 'form', explode: true });
 }
+
+/**
+ * Whatever writes for a user in the pipeline's transaction can be tried again under a key (decision 45). What opens its own looks
+ * at a password, of which nothing may be kept, or sends mail; and an answer with a secret is not kept either.
+ */
+function canTakeKey(document: Document, operation: Operation): boolean {
+  if (operation['x-transaction'] !== 'write' || (operation.security ?? []).length === 0) return false;
+  return !someSchema(document, successOf(operation).schema, (part) => part['x-secret'] === true);
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: KEY_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+  example: 'f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11',
+};
 
 /** One example an error that an operation can answer, so that the operations need only point at it. */
 function errorExamples(document: Document): Record<string, unknown> {

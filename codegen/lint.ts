@@ -3,6 +3,7 @@ import formats from 'ajv-formats';
 import { camelCase } from './aliases.js';
 import {
   argumentsOf,
+  isInput,
   operationsOf,
   type Document,
   type LocatedOperation,
@@ -75,7 +76,13 @@ function eventTags(document: Document): string[] {
 function schemaFindings(document: Document, name: string, schema: Schema): string[] {
   const properties = Object.keys(schema.properties ?? {});
   const missing = (schema.required ?? []).filter((required) => !properties.includes(required));
+  const secrets = isInput(name)
+    ? []
+    : properties.filter(
+        (property) => /(^|_)(token|secret)$/.test(property) && !schema.properties?.[property]?.['x-secret'],
+      );
   return [
+    ...secrets.map((property) => `${name}.${property}: a secret says x-secret: true, so that it is not kept`),
     ...missing.map((property) => `${name}: required names ${property}, which is no property`),
     ...shapeFindings(document, name, schema, true),
   ];

@@ -67,8 +67,10 @@ const CAUSES: Record<string, Cause> = {
   forbidden: (draft, { operation }, { gus }) => ({
     ...draft,
     token: gus.token,
-    // A guest may comment, and may not close the thread of somebody else.
-    input: operation.operationId === 'comments.add' ? { ...draft.input, thread_action: 'close' } : draft.input,
+    // Guests may post where they are, and only an integration as one.
+    input: ['threads.add', 'comments.add'].includes(operation.operationId)
+      ? { ...draft.input, send_as_integration: true }
+      : draft.input,
   }),
   reaction_unsupported: withInput(() => ({ reaction: ':+1:' })),
   credentials_invalid: withInput(() => ({

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import hooks, { type Transaction } from 'hooks';
+import { KEY_HEADER } from '../../codegen/document.js';
 import { contract, operationAt } from '../contract.js';
 import { buildExampleWorld, type ExampleWorld } from '../world.js';
 import { cause, type Draft } from './causes.js';
@@ -86,8 +88,13 @@ function draftOf({ request, fullPath }: Transaction, world: ExampleWorld): Draft
         : JSON.parse(world.translate(example)),
     // The example's comment is Ben's, and nobody else changes what it says.
     token: (located?.operation.operationId === 'comments.update' ? world.ben : world.ada).token,
-    headers: request.headers,
+    headers: withOwnKey(request.headers),
   };
+}
+
+/** Dredd would send the example of the key with each request, and each is another one. */
+function withOwnKey(headers: Record<string, string>): Record<string, string> {
+  return KEY_HEADER in headers ? { ...headers, [KEY_HEADER]: randomUUID() } : headers;
 }
 
 function write(transaction: Transaction, { input, token, headers, query = '', body }: Draft): void {

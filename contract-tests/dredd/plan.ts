@@ -19,8 +19,6 @@ export interface Part {
 const NOT_CAUSED: Record<string, string> = {
   'users.register forbidden': 'needs a server whose REGISTRATION is not open',
   'users.update forbidden': 'only a program is refused, and none can be let in yet',
-  'threads.add forbidden':
-    'who sees a channel may post in it: only a program with too few scopes may not, and none can be let in yet',
 };
 
 /** What nobody brings to success without what the server sends by mail. */

@@ -1,6 +1,4 @@
-const GROUPS = 'needs groups';
 const UPLOADS = 'needs uploads';
-const INTEGRATIONS = 'needs integrations: there is nothing to post as';
 
 /** What an operation or an object that is there still lacks, and what for. */
 export const pending: Readonly<Record<string, string>> = {
@@ -8,8 +6,6 @@ export const pending: Readonly<Record<string, string>> = {
   'POST /api/v3/comments/add attachments': UPLOADS,
   'POST /api/v3/threads/update attachments': UPLOADS,
   'POST /api/v3/comments/update attachments': UPLOADS,
-  'POST /api/v3/threads/update direct_group_mentions': GROUPS,
-  'POST /api/v3/comments/update direct_group_mentions': GROUPS,
   'Attachment.title': UPLOADS,
   'Attachment.url': UPLOADS,
   'Attachment.file_name': UPLOADS,
@@ -20,6 +16,4 @@ export const pending: Readonly<Record<string, string>> = {
   'Attachment.image_width': UPLOADS,
   'Attachment.image_height': UPLOADS,
   'Attachment.duration': UPLOADS,
-  'POST /api/v3/threads/add send_as_integration': INTEGRATIONS,
-  'POST /api/v3/comments/add send_as_integration': INTEGRATIONS,
 };

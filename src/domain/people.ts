@@ -1,7 +1,7 @@
 import { sql, type Queryable, type Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
 import { bucketOf, newBucket, newId, type Bucket } from '../ids.js';
-import { addMembers } from '../models/channels.js';
+import { enterChannels } from '../models/channels.js';
 import { holdWorkspace, type UserType } from '../models/workspaces.js';
 
 export interface NewUser {
@@ -53,12 +53,7 @@ export async function addToWorkspace(trx: Transaction, membership: Membership, n
   await trx.run(sql`
     update users set default_workspace = ${workspaceId} where id = ${userId} and default_workspace is null`);
   const open = userType === 'GUEST' ? [] : [membership.defaultChannel];
-  const entered: number[] = [];
-  for (const id of new Set([...open, ...membership.channelIds])) {
-    const added = await addMembers(trx, { id, bucket }, [userId], now);
-    if (added.length > 0) entered.push(id);
-  }
-  return entered;
+  return enterChannels(trx, bucket, [...new Set([...open, ...membership.channelIds])], userId, now);
 }
 
 async function createOwnConversation(

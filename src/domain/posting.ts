@@ -35,7 +35,10 @@ export async function openThread(
       direct_mentions: audience.mentions,
       direct_group_mentions: audience.groupMentions,
       actions: actionsFrom(input.actions),
-      snippet: snippetOf(input.content),
+      ...snippetOf(input.content, {
+        direct_mentions: audience.mentions,
+        direct_group_mentions: audience.groupMentions,
+      }),
     },
     now,
   );
@@ -98,7 +101,7 @@ export async function addComment(
   };
   const id = await insertComment(trx, thread, comment);
   await countComment(trx, thread, comment, {
-    snippet: snippetOf(content),
+    ...snippetOf(content, comment),
     participants: participantsOf(actor, audience),
     closed: action === undefined ? thread.closed : action === 'close',
   });

@@ -17,6 +17,8 @@ export interface OperationSpec {
   readonly status: number;
   /** Every error that it can answer. */
   readonly errors: readonly ErrorName[];
+  /** Whether it can be tried again under an Idempotency-Key. */
+  readonly takesKey?: true;
   /** Since when it is deprecated, in Unix seconds, and the path to use instead. */
   readonly deprecation?: { readonly since: number; readonly successor: string };
 }
@@ -31,6 +33,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'group_not_found', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.getone': {
     id: 'channels.getone',
@@ -61,6 +64,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.archive': {
     id: 'channels.archive',
@@ -71,6 +75,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.unarchive': {
     id: 'channels.unarchive',
@@ -81,6 +86,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.favorite': {
     id: 'channels.favorite',
@@ -91,6 +97,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.unfavorite': {
     id: 'channels.unfavorite',
@@ -101,6 +108,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.remove': {
     id: 'channels.remove',
@@ -111,6 +119,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.addUser': {
     id: 'channels.addUser',
@@ -121,6 +130,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.addUsers': {
     id: 'channels.addUsers',
@@ -131,6 +141,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.removeUser': {
     id: 'channels.removeUser',
@@ -141,6 +152,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.removeUsers': {
     id: 'channels.removeUsers',
@@ -151,6 +163,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'comments.add': {
     id: 'comments.add',
@@ -161,6 +174,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'comments.getone': {
     id: 'comments.getone',
@@ -190,7 +204,8 @@ export const operations = {
     scopes: ['comments:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'comments.remove': {
     id: 'comments.remove',
@@ -201,6 +216,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'comments.markPosition': {
     id: 'comments.markPosition',
@@ -211,6 +227,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'groups.add': {
     id: 'groups.add',
@@ -221,6 +238,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'groups.getone': {
     id: 'groups.getone',
@@ -251,6 +269,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'groups.addUser': {
     id: 'groups.addUser',
@@ -261,6 +280,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'groups.addUsers': {
     id: 'groups.addUsers',
@@ -271,6 +291,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'groups.removeUser': {
     id: 'groups.removeUser',
@@ -281,6 +302,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'groups.removeUsers': {
     id: 'groups.removeUsers',
@@ -291,6 +313,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'groups.remove': {
     id: 'groups.remove',
@@ -301,6 +324,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'reactions.get': {
     id: 'reactions.get',
@@ -321,6 +345,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'reaction_unsupported', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'reactions.remove': {
     id: 'reactions.remove',
@@ -331,6 +356,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'reaction_unsupported', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.add': {
     id: 'threads.add',
@@ -341,6 +367,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.getone': {
     id: 'threads.getone',
@@ -381,6 +408,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.update': {
     id: 'threads.update',
@@ -390,7 +418,8 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.remove': {
     id: 'threads.remove',
@@ -401,6 +430,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.moveToChannel': {
     id: 'threads.moveToChannel',
@@ -411,6 +441,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.star': {
     id: 'threads.star',
@@ -421,6 +452,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.unstar': {
     id: 'threads.unstar',
@@ -431,6 +463,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.pin': {
     id: 'threads.pin',
@@ -441,6 +474,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.unpin': {
     id: 'threads.unpin',
@@ -451,6 +485,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.follow': {
     id: 'threads.follow',
@@ -461,6 +496,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.unfollow': {
     id: 'threads.unfollow',
@@ -471,6 +507,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.markUnread': {
     id: 'threads.markUnread',
@@ -481,6 +518,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.markUnreadForOthers': {
     id: 'threads.markUnreadForOthers',
@@ -491,6 +529,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.markAllRead': {
     id: 'threads.markAllRead',
@@ -501,6 +540,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.clearUnread': {
     id: 'threads.clearUnread',
@@ -511,6 +551,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.mute': {
     id: 'threads.mute',
@@ -521,6 +562,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.unmute': {
     id: 'threads.unmute',
@@ -531,6 +573,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.archive': {
     id: 'threads.archive',
@@ -541,6 +584,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.unarchive': {
     id: 'threads.unarchive',
@@ -551,6 +595,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'users.login': {
     id: 'users.login',
@@ -661,6 +706,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'users.resetPresence': {
     id: 'users.resetPresence',
@@ -671,6 +717,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'users.isConnectedToExternal': {
     id: 'users.isConnectedToExternal',
@@ -691,6 +738,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'external_not_connected', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaceUsers.get': {
     id: 'workspaceUsers.get',
@@ -731,6 +779,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaceUsers.resendInvite': {
     id: 'workspaceUsers.resendInvite',
@@ -751,6 +800,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaceUsers.remove': {
     id: 'workspaceUsers.remove',
@@ -761,6 +811,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaceUsers.getByEmail': {
     id: 'workspaceUsers.getByEmail',
@@ -801,6 +852,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaces.getone': {
     id: 'workspaces.getone',
@@ -851,6 +903,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaces.remove': {
     id: 'workspaces.remove',
@@ -934,6 +987,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaces.addUser': {
     id: 'workspaces.addUser',
@@ -944,6 +998,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/add' },
   },
   'workspaceUsers.resendInviteV3': {
@@ -976,6 +1031,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaces.updateUser': {
     id: 'workspaces.updateUser',
@@ -986,6 +1042,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/update' },
   },
   'workspaceUsers.removeV3': {
@@ -997,6 +1054,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaces.removeUser': {
     id: 'workspaces.removeUser',
@@ -1007,6 +1065,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/remove' },
   },
   'workspaceUsers.getByEmailV3': {

@@ -7,7 +7,8 @@ import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { MAX_ID } from '../ids.js';
 import { commentIn } from '../models/editing.js';
-import { lockThread, markRead, type VisibleThread } from '../models/threads.js';
+import { lockThread, lockThreadToPost, markRead, type VisibleThread } from '../models/threads.js';
+import { canPostAsIntegration } from '../policies/channels.js';
 import { canChangeComment, canRemoveComment } from '../policies/comments.js';
 import { authorize } from '../policies/policy.js';
 import { canCloseThread } from '../policies/threads.js';
@@ -16,8 +17,9 @@ import { readCursor, writeCursor } from '../presenters/cursor.js';
 import { NOBODY, showThread } from '../presenters/threads.js';
 
 export const add: Handler<'comments.add'> = async ({ actor, input, trx, now }) => {
-  const thread = await lockThread(trx, actor, input.thread_id);
+  const thread = await lockThreadToPost(trx, actor, input.thread_id);
   if (input.thread_action !== undefined) authorize(actor, canCloseThread, thread);
+  if (input.send_as_integration) authorize(actor, canPostAsIntegration, thread);
   if (thread.channel_archived) throw new ApiError('bad_request', { reason: 'archived' });
 
   const comment = await showComment(trx, await addComment(trx, actor, thread, input, now));

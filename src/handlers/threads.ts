@@ -7,7 +7,7 @@ import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { MAX_ID } from '../ids.js';
-import { findChannel } from '../models/channels.js';
+import { findChannel, findChannelToPost } from '../models/channels.js';
 import * as reading from '../models/reading.js';
 import {
   deleteThread,
@@ -18,15 +18,16 @@ import {
   type VisibleThread,
 } from '../models/threads.js';
 import { findWorkspace } from '../models/workspaces.js';
-import { canPost } from '../policies/channels.js';
+import { canPost, canPostAsIntegration } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
 import { canChangeThread, canSteerThread } from '../policies/threads.js';
 import { MAX_TIME, readCursor, writeCursor } from '../presenters/cursor.js';
 import { NOBODY, showThread, showThreads, showUnreadThreads, showVisibleThread } from '../presenters/threads.js';
 
 export const add: Handler<'threads.add'> = async ({ actor, input, trx, now }) => {
-  const channel = await findChannel(trx, actor, input.channel_id);
+  const channel = await findChannelToPost(trx, actor, input.channel_id);
   authorize(actor, canPost, channel);
+  if (input.send_as_integration) authorize(actor, canPostAsIntegration, channel);
   if (channel.archived) throw new ApiError('bad_request', { reason: 'archived' });
 
   const id = await openThread(trx, actor, channel, input, now);
@@ -95,7 +96,7 @@ export const remove: Handler<'threads.remove'> = async ({ actor, input, trx, now
 export const moveToChannel: Handler<'threads.moveToChannel'> = async ({ actor, input, trx, now }) => {
   const thread = await lockThread(trx, actor, input.id);
   authorize(actor, canChangeThread, thread);
-  const target = await findChannel(trx, actor, input.to_channel);
+  const target = await findChannelToPost(trx, actor, input.to_channel);
   if (target.workspace_id !== thread.workspace_id) throw new ApiError('channel_not_found');
   authorize(actor, canPost, target);
   if (target.id === thread.channel_id) return { status: 'ok' };

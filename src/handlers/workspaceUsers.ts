@@ -7,12 +7,12 @@ import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { readyList } from '../json.js';
-import { findChannel } from '../models/channels.js';
+import { channelsAmong } from '../models/channels.js';
 import { findMember, peopleIdsOf, timezoneOf } from '../models/people.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { authorize } from '../policies/policy.js';
 import { canAddPerson, canChangePerson, canRemovePerson } from '../policies/workspaces.js';
-import { showChannelUserEvents, showEventsInChannels, showWorkspaceUserEvent } from '../presenters/members.js';
+import { showEventsInChannels, showWorkspaceUserEvent } from '../presenters/members.js';
 import { showWorkspaceUserInfo, showWorkspaceUsers } from '../presenters/users.js';
 
 export const get: Handler<'workspaceUsers.get'> = async ({ actor, input, db }) => {
@@ -50,10 +50,8 @@ export const add: Handler<'workspaceUsers.add'> = async ({ actor, input, trx, no
   const workspace = await findWorkspace(trx, actor, input.id);
   authorize(actor, canAddPerson, { workspace, userType: input.user_type });
   const channelIds = [...new Set(input.channel_ids ?? [])];
-  for (const id of channelIds) {
-    const channel = await findChannel(trx, actor, id);
-    if (channel.workspace_id !== workspace.id) throw new ApiError('channel_not_found');
-  }
+  const channels = await channelsAmong(trx, actor, workspace, channelIds);
+  if (channels.size < channelIds.length) throw new ApiError('channel_not_found');
 
   const { userId, entered } = await invite(trx, actor, workspace, channelIds, input, services.settings, now);
   const place = { actor_id: actor.id, workspace_id: workspace.id, user_id: userId };
@@ -62,15 +60,8 @@ export const add: Handler<'workspaceUsers.add'> = async ({ actor, input, trx, no
     ...place,
     snapshot: await showWorkspaceUserEvent(trx, workspace.id, userId),
   });
-  for (const id of entered) {
-    await emit(
-      trx,
-      now,
-      ...(await showChannelUserEvents(trx, actor, { id, bucket: workspace.bucket, workspace_id: workspace.id }, [
-        userId,
-      ])),
-    );
-  }
+  const key = { workspace_id: workspace.id, user_id: userId };
+  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, entered)));
   const [user] = await showWorkspaceUsers(trx, actor, workspace, { userId });
   return found(user, 'user_not_found');
 };

@@ -24,7 +24,7 @@ export interface ContractSchema {
 
 interface ContractOperation {
   operationId: OperationId;
-  parameters?: { name: string; required?: boolean; schema: ContractSchema }[];
+  parameters?: { name: string; in: string; required?: boolean; schema: ContractSchema }[];
   requestBody?: { content: Record<string, { schema: ContractSchema }> };
   responses: Record<string, { content?: Record<string, { schema: ContractSchema }> }>;
 }
@@ -68,7 +68,8 @@ export function resolveSchema(schema: ContractSchema): ContractSchema {
 
 /** All arguments of an operation, of its query and of its body, as one object schema. */
 export function inputSchema(id: string): ContractSchema {
-  const { parameters = [], requestBody } = operationOf(id);
+  const { parameters: all = [], requestBody } = operationOf(id);
+  const parameters = all.filter((parameter) => parameter.in === 'query');
   const body = resolveSchema(requestBody?.content['application/json']?.schema ?? {});
   return {
     type: 'object',

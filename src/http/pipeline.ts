@@ -8,6 +8,7 @@ import { causeChaos } from './chaos.js';
 import { decodeInput, parseBody, parseQuery, readBody, type RawInput } from './decode.js';
 import type { Exchange } from './exchange.js';
 import type { AnyContext, Caller, Route } from './handler.js';
+import { answerOnce, keptAnswer, keyedRequest, type KeyedRequest } from './idempotency.js';
 import { inputPlan, validateInput, type InputPlan } from './input.js';
 import type { Output } from './output.js';
 import type { RateLimiter } from './rate_limit.js';
@@ -57,11 +58,14 @@ export async function runOperation(
 
   const plan = inputPlan(spec.id);
   const input = decodeInput(plan, query, body);
+  const keyed = keyedRequest(spec, actor, exchange.request.headers, input, now);
+  const kept = keyed && (await keptAnswer(options.db, keyed));
+  if (kept !== undefined) return { status: spec.status, text: kept, reply };
   if (actor !== undefined) await resolveTempIds(options.db, actor, plan, input, now);
   validateInput(plan, input);
 
   const { services } = options;
-  const text = await runHandler(options, route, plan, { actor, input, now, caller, reply, services });
+  const text = await runHandler(options, route, plan, { actor, input, now, caller, reply, services }, keyed);
   return { status: spec.status, text, reply };
 }
 
@@ -121,16 +125,17 @@ async function runHandler(
   route: Route,
   plan: InputPlan,
   context: HandlerInput,
+  keyed: KeyedRequest | undefined,
 ): Promise<string> {
   const { spec, run } = route;
   if (spec.transaction !== 'write') return output.serialize(spec, await run({ ...context, db }));
   const tempId = plan.takesTempId ? context.input['temp_id'] : undefined;
   return db.transaction(async (trx) => {
-    if (typeof tempId !== 'number' || context.actor === undefined)
-      return output.serialize(spec, await run({ ...context, trx }));
-    return runWithTempId(trx, context.actor, tempId, context.now, async () =>
-      output.serialize(spec, await run({ ...context, trx })),
-    );
+    const handle = async () => output.serialize(spec, await run({ ...context, trx }));
+    const { actor, now } = context;
+    const work =
+      typeof tempId !== 'number' || actor === undefined ? handle : () => runWithTempId(trx, actor, tempId, now, handle);
+    return keyed === undefined ? work() : answerOnce(trx, keyed, work);
   });
 }
 

@@ -4,15 +4,17 @@ import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { Ready } from '../json.js';
+import { SNIPPET_LENGTH } from '../models/threads.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import { lastCommentJson } from './comments.js';
-import { json, unix, type View } from './view.js';
+import { named, namedPlainly } from './mentions.js';
+import { bucketJson, json, unix, type View } from './view.js';
 
 /** Wants `t`, `author`, `last_comment`, `last_author` and `mine`, the viewer's own row of the thread. */
 const threadView: View<'Thread'> = {
   id: 't.id',
   title: 't.title',
-  content: 't.content',
+  content: named({ text: 't.content', users: 't.direct_mentions', groups: 't.direct_group_mentions' }),
   creator: 't.creator',
   creator_name: 'author.name',
   workspace_id: 't.workspace_id',
@@ -32,7 +34,10 @@ const threadView: View<'Thread'> = {
   comment_count: 't.comment_count',
   last_obj_index: 't.last_obj_index',
   last_comment: lastCommentJson,
-  snippet: 't.snippet',
+  snippet: namedPlainly(
+    { text: 't.snippet', users: 't.snippet_mentions', groups: 't.snippet_group_mentions' },
+    SNIPPET_LENGTH,
+  ),
   snippet_creator: 't.snippet_creator',
   closed: 't.closed',
   pinned: 't.pinned_at is not null',
@@ -48,7 +53,7 @@ const threadView: View<'Thread'> = {
   version: 't.version',
 };
 
-const threadJson = json(threadView);
+const threadJson = bucketJson(threadView);
 
 function joined(viewerId: number, bucket: Bucket): Sql {
   return sql`
@@ -71,7 +76,7 @@ export const NOBODY = 0;
 export async function showThread(db: Queryable, viewerId: number, id: number): Promise<Ready<Schema<'Thread'>>> {
   const bucket = bucketOf(id);
   const row = await db.one<{ json: string }>(sql`
-    select ${threadJson}::text as json from threads t ${joined(viewerId, bucket)}
+    select ${threadJson(bucket)}::text as json from threads t ${joined(viewerId, bucket)}
     where t.bucket = ${bucket} and t.id = ${id}`);
   return new Ready(row.json);
 }
@@ -80,7 +85,7 @@ export async function showThread(db: Queryable, viewerId: number, id: number): P
 export async function showVisibleThread(db: Queryable, actor: Actor, id: number): Promise<Ready<Schema<'Thread'>>> {
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
-    select ${threadJson}::text as json
+    select ${threadJson(bucket)}::text as json
     from threads t
     join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
     ${joined(actor.id, bucket)}
@@ -189,7 +194,7 @@ function pageOf(actor: Actor, bucket: Bucket, page: ThreadsPage, which: Sql): Sq
       (array_agg(item.id order by ${order('item')}))[count(*)] as edge_id,
       (array_agg(item.last_updated_at order by ${order('item')}))[count(*)] as edge_at
     from (
-      select t.id, t.last_updated_at, ${page.asIds ? raw('to_json(t.id)') : threadJson} as json
+      select t.id, t.last_updated_at, ${page.asIds ? raw('to_json(t.id)') : threadJson(bucket)} as json
       from (
         select t.* from threads t ${needsViewerState(page) ? viewerState(actor.id, bucket) : sql``}
         where ${join([which, ...conditions(actor, page)], ' and ')}

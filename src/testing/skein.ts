@@ -16,6 +16,7 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 import { sender, type Send } from './http.js';
 import { Caller, Person } from './person.js';
 import { recordEvent, recordStatement, type RecordedEvent } from './recorder.js';
+import { watched } from './statements.js';
 
 const SECRET_KEY = "the secret key of the tests, which is nobody else's";
 export const PASSWORD = 'correct horse battery staple';
@@ -62,6 +63,7 @@ export class Skein {
   readonly #options: SkeinOptions;
   #running: { database: TestDatabase; server: Listening; send: Send } | undefined;
   #unexpected: unknown[] = [];
+  #statements: string[] | undefined;
   #users = 0;
 
   constructor(options: SkeinOptions) {
@@ -72,7 +74,7 @@ export class Skein {
     const database = await createTestDatabase({ onNewStatement: recordStatement, poolSize: 10 });
     const { settings, chaos = true, rateLimit = false, trustProxy = false } = this.#options;
     const frontDoor = createApi({
-      db: database.db,
+      db: watched(database.db, (text) => this.#statements?.push(text)),
       clock: this.clock,
       log: createLog('silent'),
       secretKey: SECRET_KEY,
@@ -109,6 +111,18 @@ export class Skein {
   /** What went wrong inside, for a test that expects it. */
   takeUnexpected(): unknown[] {
     return this.#unexpected.splice(0);
+  }
+
+  /** The statements that the server sends while `work` runs, in order. */
+  async statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
+    const statements: string[] = [];
+    this.#statements = statements;
+    try {
+      await work();
+    } finally {
+      this.#statements = undefined;
+    }
+    return statements;
   }
 
   get db() {
