@@ -20,6 +20,7 @@ export interface Scene<It> extends Cast {
   reader: Person;
 }
 
+type Check<It> = (scene: Scene<It>, answer: unknown) => Promise<unknown>;
 type Of<It, Value> = Value | ((scene: Scene<It>) => Value);
 
 /** What operations are about. */
@@ -50,6 +51,8 @@ export interface Case {
   prepare(world: World, way: string): Promise<Prepared>;
   /** The caller is not afterwards what they were: each cell has a person of its own. */
   usesUpCaller: boolean;
+  /** The object is to the others afterwards what it was: all callers may have the same. */
+  sparesObject: boolean;
   /** What whoever may is told all the same, because nothing can be in a state that allows it. */
   butAnswers: number | undefined;
 }
@@ -107,12 +110,12 @@ export class On<It> {
 
   /** The answer is, or has, this. */
   answers(expected: Of<It, Input>): Case {
-    return this.does(async (scene, answer) => expectMatch(answer, valueOf(expected, scene)));
+    return this.doesToCaller(async (scene, answer) => expectMatch(answer, valueOf(expected, scene)));
   }
 
   /** The answer lists this, once: the id, or an object with these fields. */
   lists(expected: Of<It, number | Input>): Case {
-    return this.does(async (scene, answer) => {
+    return this.doesToCaller(async (scene, answer) => {
       const item = valueOf(expected, scene);
       const wanted: unknown = typeof item === 'number' ? item : expect.objectContaining(item);
       expect(answer).toEqual(expect.arrayContaining([wanted]));
@@ -134,7 +137,9 @@ export class On<It> {
 
   /** The caller finds the object so. */
   callerReads(expected: Of<It, Input>): Case {
-    return this.does(async (scene) => expectMatch(await this.#read(scene.person, scene), valueOf(expected, scene)));
+    return this.doesToCaller(async (scene) =>
+      expectMatch(await this.#read(scene.person, scene), valueOf(expected, scene)),
+    );
   }
 
   /** There is nothing any more, which this code says. */
@@ -147,11 +152,18 @@ export class On<It> {
     return { ...this.does(() => Promise.resolve()), butAnswers: code };
   }
 
-  does(check: (scene: Scene<It>, answer: unknown) => Promise<unknown>): Case {
+  /** What it does is seen so, and does not concern the object, but what it is to the caller. */
+  doesToCaller(check: Check<It>): Case {
+    return { ...this.does(check), sparesObject: true };
+  }
+
+  /** What it does is seen so. */
+  does(check: Check<It>): Case {
     const kind = this.#kind;
     const { before, headers, usesUpCaller } = this.#parts;
     return {
       usesUpCaller,
+      sparesObject: false,
       butAnswers: undefined,
       prepare: async (world, way) => {
         const place = way.includes('private') ? world.private : world.public;

@@ -6,7 +6,6 @@ import { useSkein } from '../../src/testing/skein.js';
 import { contract } from '../contract.js';
 import { DatabaseDigest } from '../fuzz/digest.js';
 import { cellsOf, type Cell } from './cells.js';
-import { Programs } from './programs.js';
 import { send } from './sending.js';
 import type { Case, Cases, Prepared } from './sentences.js';
 import { shownTooMuch } from './sight.js';
@@ -21,7 +20,6 @@ const STATUS = new Map(Object.values(contract['x-error-codes']).map(({ code, htt
  */
 export function walk(resources: Readonly<Record<string, Cases>>): void {
   const skein = useSkein();
-  const programs = new Programs(skein);
   let world: World;
   let digest: DatabaseDigest;
   beforeAll(async () => {
@@ -33,9 +31,10 @@ export function walk(resources: Readonly<Record<string, Cases>>): void {
 
   const walked = operationsOf(contract).filter(({ operation }) => resourceOf(operation) in resources);
   for (const { operation } of walked) {
+    const { operationId } = operation;
     const sentence = resources[resourceOf(operation)]?.[answeringId(operation)];
-    describe(operation.operationId, () => {
-      if (sentence !== undefined) walkOperation(operation.operationId, sentence, () => ({ world, digest, programs }));
+    describe(operationId, () => {
+      if (sentence !== undefined) walkOperation(operationId, sentence, () => ({ world, digest }));
       else it('has a case', () => expect.unreachable('contract-tests/permissions/cases has none'));
     });
   }
@@ -49,53 +48,88 @@ export function resourceOf(operation: Operation): string {
 interface Stage {
   world: World;
   digest: DatabaseDigest;
-  programs: Programs;
 }
 
 function walkOperation(operationId: string, sentence: Case, stage: () => Stage): void {
   const cells = cellsOf(operationId);
   const refusals = cells.filter(({ expected }) => expected !== 'ok');
   const successes = cells.filter(({ expected }) => expected === 'ok');
-  const prepared = new Map<string, Prepared>();
-  const casts = new Map<Cell, Cast>();
-  let before = '';
+  const steps = new Steps(operationId, sentence, stage);
 
-  beforeAll(async () => {
-    const { world, digest } = stage();
-    for (const way of new Set(refusals.map((cell) => cell.way))) prepared.set(way, await sentence.prepare(world, way));
-    for (const cell of refusals) casts.set(cell, await castFor(cell, prepared.get(cell.way)?.maker, false, stage()));
-    before = await digest.take();
-  });
-
-  for (const cell of refusals) {
-    it.concurrent(`${cell.title}: ${cell.expected}`, async () => {
-      const [object, cast] = [prepared.get(cell.way), casts.get(cell)];
-      if (object === undefined || cast === undefined) throw new Error('The cell was not prepared.');
-      const { skein } = stage().world;
-      const answered = await send(skein, cast.caller, operationId, object.sent(cast), object.headers(cast));
-      expectRefusal(answered, cell.expected, cell.required);
-    });
-  }
-
-  if (refusals.length > 0) {
-    it('changes nothing where it refuses', async () => expect(await stage().digest.take()).toBe(before));
-  }
-
-  for (const cell of successes) {
-    it.concurrent(`${cell.title} may`, () => succeed(operationId, sentence, cell, stage()));
-  }
+  beforeAll(() => steps.prepare(refusals));
+  for (const cell of refusals) it.concurrent(`${cell.title}: ${cell.expected}`, () => steps.mustRefuse(cell));
+  if (refusals.length > 0) it('changes nothing where it refuses', () => steps.mustHaveChangedNothing());
+  // A program calls for somebody who calls themself, too, and both change what things are to that one person.
+  const [programs, people] = [successes.filter(byProgram), successes.filter((cell) => !byProgram(cell))];
+  for (const cell of people) it.concurrent(`${cell.title} may`, () => steps.mustSucceed(cell));
+  for (const cell of programs) it(`${cell.title} may`, () => steps.mustSucceed(cell));
 }
 
-/** Who calls in a cell: the one of its column, the maker of this very object, somebody new, or a program of theirs. */
-async function castFor(
-  cell: Cell,
-  maker: Person | undefined,
-  isNew: boolean,
-  { world, programs }: Stage,
-): Promise<Cast> {
-  const { column, scopes } = cell;
-  const cast = await castOf(world, column, maker, isNew);
-  return scopes === undefined ? cast : { ...cast, caller: await programs.of(cast.person, scopes) };
+function byProgram({ scopes }: Cell): boolean {
+  return scopes !== undefined;
+}
+
+/** The calls of one operation. */
+class Steps {
+  readonly #operationId: string;
+  readonly #case: Case;
+  readonly #stage: () => Stage;
+  /** What callers are refused, by the way of calling. */
+  readonly #objects = new Map<string, Prepared>();
+  readonly #casts = new Map<Cell, Cast>();
+  #before = '';
+
+  constructor(operationId: string, sentence: Case, stage: () => Stage) {
+    this.#operationId = operationId;
+    this.#case = sentence;
+    this.#stage = stage;
+  }
+
+  get #world(): World {
+    return this.#stage().world;
+  }
+
+  /** Makes all that the refusals need, and looks at the database. */
+  async prepare(refusals: readonly Cell[]): Promise<void> {
+    for (const { way } of refusals) {
+      if (!this.#objects.has(way)) this.#objects.set(way, await this.#case.prepare(this.#world, way));
+    }
+    for (const cell of refusals) this.#casts.set(cell, await this.#castFor(cell, this.#objects.get(cell.way)?.maker));
+    this.#before = await this.#stage().digest.take();
+  }
+
+  async mustRefuse(cell: Cell): Promise<void> {
+    const [object, cast] = [this.#objects.get(cell.way), this.#casts.get(cell)];
+    if (object === undefined || cast === undefined) throw new Error('The cell was not prepared.');
+    expectRefusal(await this.#send(object, cast), cell.expected, cell.required);
+  }
+
+  async mustHaveChangedNothing(): Promise<void> {
+    expect(await this.#stage().digest.take()).toBe(this.#before);
+  }
+
+  async mustSucceed(cell: Cell): Promise<void> {
+    const { sparesObject, usesUpCaller, butAnswers } = this.#case;
+    const shared = sparesObject && !byProgram(cell) ? this.#objects.get(cell.way) : undefined;
+    const object = shared ?? (await this.#case.prepare(this.#world, cell.way));
+    const cast = await this.#castFor(cell, object.maker, usesUpCaller);
+    await object.before(cast);
+    const answered = await this.#send(object, cast);
+    if (butAnswers !== undefined) return expectRefusal(answered, butAnswers);
+    expect(answered.status, answered.text).toBe(200);
+    await object.check(cast, answered.json());
+    if (cast.column !== 'stranger') expect(shownTooMuch(this.#world, cast.column, answered.text)).toEqual([]);
+  }
+
+  /** Who calls: the one of the column, the maker of this very object, somebody new, or a program of theirs. */
+  async #castFor({ column, scopes }: Cell, maker: Person | undefined, isNew = false): Promise<Cast> {
+    const cast = await castOf(this.#world, column, maker, isNew);
+    return scopes === undefined ? cast : { ...cast, caller: await this.#world.programs.of(cast.person, scopes) };
+  }
+
+  #send(object: Prepared, cast: Cast): Promise<Answered> {
+    return send(this.#world.skein, cast.caller, this.#operationId, object.sent(cast), object.headers(cast));
+  }
 }
 
 function expectRefusal(answered: Answered, expected: unknown, required?: readonly string[]): void {
@@ -103,16 +137,4 @@ function expectRefusal(answered: Answered, expected: unknown, required?: readonl
     status: STATUS.get(Number(expected)),
     body: { error_code: expected, ...(required === undefined ? {} : { error_extra: { required_scopes: required } }) },
   });
-}
-
-async function succeed(operationId: string, sentence: Case, cell: Cell, stage: Stage): Promise<void> {
-  const { world } = stage;
-  const object = await sentence.prepare(world, cell.way);
-  const cast = await castFor(cell, object.maker, sentence.usesUpCaller, stage);
-  await object.before(cast);
-  const answered = await send(world.skein, cast.caller, operationId, object.sent(cast), object.headers(cast));
-  if (sentence.butAnswers !== undefined) return expectRefusal(answered, sentence.butAnswers);
-  expect(answered.status, answered.text).toBe(200);
-  await object.check(cast, answered.json());
-  if (cast.column !== 'stranger') expect(shownTooMuch(world, cast.column, answered.text)).toEqual([]);
 }

@@ -9,9 +9,7 @@ import type { Cases } from './sentences.js';
 
 /** Which test file walks which resources of the matrix: `walk.<key>.test.ts`. */
 export const WALKS = {
-  people: { users, workspaces },
-  members: { workspaceUsers, groups },
-  channels: { channels },
+  people: { users, workspaces, workspaceUsers, groups },
+  places: { channels, comments, attachments, reactions },
   threads: { threads },
-  posts: { comments, attachments, reactions },
 } as const satisfies Record<string, Record<string, Cases>>;

@@ -5,6 +5,7 @@ import { Caller, type Person } from '../../src/testing/person.js';
 import { aComment, aThread } from '../../src/testing/posts.js';
 import type { Skein } from '../../src/testing/skein.js';
 import { contract } from '../contract.js';
+import { Programs } from './programs.js';
 import type { Column } from './who.js';
 
 /** A channel with a thread in it, and a comment of that. */
@@ -73,6 +74,7 @@ export interface World extends Ground {
   /** In the other workspace. */
   foreign: Place;
   foreignGroup: Schema<'Group'>;
+  programs: Programs;
 }
 
 /** Builds the world through the API. */
@@ -98,6 +100,7 @@ export async function buildWorld(skein: Skein): Promise<World> {
   const keeper = await enrolled('memberOut');
   return {
     ...ground,
+    programs: new Programs(skein),
     people,
     keeper,
     pat: await enrolled('memberIn'),
@@ -188,5 +191,5 @@ export async function castOf(
   }
   const standing = column === 'owner' && maker !== undefined ? maker : people[column];
   const person = isNew ? await enrol(world, column) : standing;
-  return { column, caller: column === 'bot' ? await skein.aProgramOf(person, SCOPES) : person, person };
+  return { column, caller: column === 'bot' ? await world.programs.of(person, SCOPES) : person, person };
 }

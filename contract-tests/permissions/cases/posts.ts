@@ -32,7 +32,9 @@ export const comments: Cases = {
   'comments.remove': comment.ownerReads({ deleted: true, content: '' }),
   'comments.markPosition': new On(aCommentAlone)
     .afterwards(({ person, it }) => person.call('threads.markUnread', { id: it.thread_id, obj_index: -1 }))
-    .does(async ({ person, it }) => expect(await unreadIn(person, { ...it, id: it.thread_id })).toBeUndefined()),
+    .doesToCaller(async ({ person, it }) =>
+      expect(await unreadIn(person, { ...it, id: it.thread_id })).toBeUndefined(),
+    ),
 };
 
 export const reactions: Cases = {

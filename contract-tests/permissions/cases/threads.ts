@@ -39,8 +39,11 @@ export const threads: Cases = {
   'threads.unmute': thread.after('threads.mute', { minutes: 5 }).callerReads({ muted_until_ts: null }),
   'threads.archive': thread.callerReads({ is_archived: true }),
   'threads.unarchive': thread.after('threads.archive').callerReads({ is_archived: false }),
-  'threads.markRead': unread.with({ obj_index: 0 }).does(isRead),
-  'threads.markUnread': thread.after('threads.markRead', { obj_index: 0 }).with({ obj_index: -1 }).does(isUnread),
+  'threads.markRead': unread.with({ obj_index: 0 }).doesToCaller(isRead),
+  'threads.markUnread': thread
+    .after('threads.markRead', { obj_index: 0 })
+    .with({ obj_index: -1 })
+    .doesToCaller(isUnread),
   'threads.pin': thread.ownerReads({ pinned: true }),
   'threads.unpin': thread.after('threads.pin').ownerReads({ pinned: false }),
   'threads.markUnreadForOthers': thread
@@ -48,6 +51,6 @@ export const threads: Cases = {
     .with({ obj_index: -1 })
     .does(isUnreadToOthers),
   'threads.getUnread': thread.sending(inWorkspace).lists(({ it }) => ({ thread_id: it.id })),
-  'threads.clearUnread': unread.sending(inWorkspace).does(isRead),
-  'threads.markAllRead': unread.sending(inOnePlace).does(isRead),
+  'threads.clearUnread': unread.sending(inWorkspace).doesToCaller(isRead),
+  'threads.markAllRead': unread.sending(inOnePlace).doesToCaller(isRead),
 };

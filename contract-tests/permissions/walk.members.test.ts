@@ -1,4 +1,0 @@
-import { walk } from './walk.js';
-import { WALKS } from './walks.js';
-
-walk(WALKS.members);
