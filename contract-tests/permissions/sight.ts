@@ -40,17 +40,17 @@ function hiddenFromOutsiders(world: World): Hidden {
   return {
     ids: [
       ...[workspace.id, workspace.default_channel, world.group.id, world.circle.id],
-      ...[world.public, world.private, world.vault].flatMap(idsIn),
+      ...[world.public, world.private, world.target, world.vault].flatMap(idsIn),
     ],
     emails: emailsOf(pat, keeper, newcomer, ...Object.values(insiders)),
   };
 }
 
 /** What no guest is in, and with whom they share nothing. The newcomer is not among these: cells bring them in. */
-function hiddenFromGuests({ people, keeper, circle }: World): Hidden {
+function hiddenFromGuests({ people, keeper, circle, target }: World): Hidden {
   const { memberOut, adminOut, removed } = people;
   return {
-    ids: [circle.id],
+    ids: [circle.id, ...idsIn(target)],
     emails: emailsOf(memberOut, adminOut, removed, keeper),
   };
 }

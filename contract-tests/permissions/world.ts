@@ -65,8 +65,8 @@ export interface World extends Ground {
   /** USERs whom nothing calls as: one inside, one outside. */
   pat: Person;
   newcomer: Person;
-  /** A public channel, to move threads to. */
-  target: Schema<'Channel'>;
+  /** A public channel without guests, to move threads to. */
+  target: Place;
   /** In the workspace, a private channel and a group with nobody else in them. */
   keeper: Person;
   vault: Place;
@@ -105,7 +105,7 @@ export async function buildWorld(skein: Skein): Promise<World> {
     keeper,
     pat: await enrolled('memberIn'),
     newcomer: await enrolled('memberOut'),
-    target: await owner.call('channels.add', { workspace_id: workspace.id, name: 'Target', public: true }),
+    target: await aPlace(owner, workspace, { name: 'Target', public: true }),
     vault: await aPlace(keeper, workspace, { name: 'Vault' }),
     circle: await keeper.call('groups.add', { workspace_id: workspace.id, name: 'Circle', user_ids: [keeper.id] }),
     foreign: await aPlace(founder, elsewhere, { name: 'Foreign' }),

@@ -29,8 +29,8 @@ export const threads: Cases = {
   'threads.update': thread.with({ title: 'Renamed' }).ownerReads({ title: 'Renamed' }),
   'threads.remove': thread.isGone(108),
   'threads.moveToChannel': thread
-    .with(({ world }) => ({ to_channel: world.target.id }))
-    .ownerReads(({ world }) => ({ channel_id: world.target.id })),
+    .with(({ world }) => ({ to_channel: world.target.channel.id }))
+    .ownerReads(({ world }) => ({ channel_id: world.target.channel.id })),
   'threads.star': thread.callerReads({ starred: true }),
   'threads.unstar': thread.after('threads.star').callerReads({ starred: false }),
   'threads.follow': thread.after('threads.unfollow').callerReads({ in_inbox: true }),
