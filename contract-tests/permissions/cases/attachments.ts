@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import { aPost, type Post } from '../kinds.js';
 import { formOf, send } from '../sending.js';
 import { idOf, On, type Cases, type Kind } from '../sentences.js';
@@ -26,6 +27,6 @@ const aPostWithFile: Kind<Post & { file: string }> = {
 export const attachments: Cases = {
   'attachments.upload': new On({ make: () => Promise.resolve(randomUUID()) })
     .sending(({ it }) => anUpload(it))
-    .answers(({ it }) => ({ attachment_id: it, upload_state: 'uploaded' })),
+    .does(async ({ it }, answer) => expect(answer).toMatchObject({ attachment_id: it, upload_state: 'uploaded' })),
   'attachments.remove': new On(aPostWithFile).ownerReads({ attachments: [] }),
 };
