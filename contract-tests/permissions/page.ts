@@ -22,8 +22,8 @@ const HEADING = `# Who may call what
 Written by \`npm run generate\` from \`contract-tests/permissions\`; never edited by hand. The rules behind it are [permissions.md](permissions.md). A test makes every one of these calls of
 what the contract has, looks at what a success has changed or shows, and whether a refusal has left everything as it was.
 
-\`ok\` may; a number is the error code of the refusal; an empty cell is a caller whom there cannot be, and why stands below the table. An operation has several lines where it
-matters in which way it is called, and operations whose lines are equal share them.
+\`ok\` may, as far as the state of things allows it; a number is the error code of the refusal; an empty cell is a caller whom there cannot be, and why stands below the
+table. An operation has several lines where it matters in which way it is called, and operations whose lines are equal share them.
 `;
 
 function legend(): string {
