@@ -35,6 +35,7 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
   ],
   'Temporary ids: used when adding, updating or deleting': [
     ['src/handlers/threads.temp_ids.test.ts', 'stands for the thread in every operation that takes its id'],
+    ['contract-tests/temp_ids.test.ts', 'is read in $id $name as the id that it stands for'],
   ],
   'Mentions: users and groups by their syntax inside content': [
     [AUDIENCE, UNITED],
