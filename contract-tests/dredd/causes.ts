@@ -1,6 +1,7 @@
-import { resolve, type LocatedOperation } from '../../codegen/document.js';
+import { answeringId, resolve, type LocatedOperation } from '../../codegen/document.js';
 import { contract, inputOf } from '../contract.js';
 import type { ExampleWorld } from '../world.js';
+import { isCaused } from './plan.js';
 
 /** A request before it is written out. */
 export interface Draft {
@@ -88,8 +89,9 @@ const UNKNOWN_TOKEN = 'AAunknownTokenOfNobodyAtAll';
 
 /** The request, changed so that the operation must answer that error. */
 export function cause(error: string, draft: Draft, located: LocatedOperation, world: ExampleWorld): Draft {
-  const change = CAUSES[error];
-  if (change === undefined) throw new Error(`teach causes.ts how ${located.operation.operationId} comes to ${error}`);
+  const id = answeringId(located.operation);
+  const change = isCaused(id, error) ? CAUSES[error] : byChaos(error);
+  if (change === undefined) throw new Error(`teach causes.ts how ${id} comes to ${error}`);
   return change(draft, located, world);
 }
 

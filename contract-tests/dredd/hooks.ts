@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import hooks, { type Transaction } from 'hooks';
-import { KEY_HEADER } from '../../codegen/document.js';
+import { KEY_HEADER, type LocatedOperation } from '../../codegen/document.js';
 import { contract, operationAt } from '../contract.js';
 import { buildExampleWorld, type ExampleWorld } from '../world.js';
 import { cause, type Draft } from './causes.js';
-import { planOf, type Part } from './plan.js';
+import { resetCodeOf } from './mails.js';
+import { BY_MAIL, planOf, type Part } from './plan.js';
 import { standalone } from './schema.js';
 
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
-const plan = planOf(process.env['SKEIN_FRAGMENT'] ?? '');
+const { SKEIN_FRAGMENTS = '', SKEIN_MAIL_FOLDER = '' } = process.env;
+const plan = planOf(SKEIN_FRAGMENTS.split(','), { readsMail: SKEIN_MAIL_FOLDER !== '' });
 /** The error code that a transaction must be answered with. */
 const expectedCodes = new WeakMap<Transaction, number>();
 
 hooks.beforeAll((transactions, done) => {
-  void prepareAll(transactions)
-    .catch((error: unknown) => {
-      for (const transaction of transactions) transaction.fail = String(error);
-    })
-    .then(done);
+  void prepareAll(transactions).then(done);
 });
 
 hooks.beforeEachValidation((transaction) => {
@@ -33,37 +31,43 @@ hooks.beforeEachValidation((transaction) => {
   }
 });
 
+/** A transaction that cannot be prepared fails, and no other. */
 async function prepareAll(transactions: readonly Transaction[]): Promise<void> {
-  const baseUrl = hooks.configuration.endpoint;
-  for (const transaction of transactions) prepare(transaction, await worldFor(transaction, baseUrl));
+  for (const transaction of transactions) {
+    try {
+      await prepare(transaction);
+    } catch (error) {
+      transaction.fail = String(error);
+    }
+  }
 }
 
 let common: ExampleWorld | undefined;
 
 /** After these somebody has lost their token, their password or their place, or an object is gone, which the others need. */
-const DISRUPTIVE = /\/(invalidate_token|update_password|remove|remove_user|move_to_channel)$/;
+const DISRUPTIVE = /\/(invalidate_token|update_password|set_password|remove|remove_users?|move_to_channel)$/;
 
 /** Everybody lives in one world, but who disrupts it. */
-async function worldFor({ fullPath, expected }: Transaction, baseUrl: string): Promise<ExampleWorld> {
+async function worldFor({ fullPath, expected }: Transaction): Promise<ExampleWorld> {
   const path = fullPath.split('?', 1)[0] ?? '';
-  if (DISRUPTIVE.test(path) && expected.statusCode === '200') return buildExampleWorld(baseUrl);
-  common ??= await buildExampleWorld(baseUrl);
+  if (DISRUPTIVE.test(path) && expected.statusCode === '200') return buildExampleWorld(hooks.configuration.endpoint);
+  common ??= await buildExampleWorld(hooks.configuration.endpoint);
   return common;
 }
 
 /** Writes the request as the contract's example says, changed so that it is answered as it must be. */
-function prepare(transaction: Transaction, world: ExampleWorld): void {
+async function prepare(transaction: Transaction): Promise<void> {
   const { located, expected } = partOf(transaction);
   const status = Number(transaction.expected.statusCode);
-  const draft = draftOf(transaction, world);
   const error = expected.get(status);
-  write(transaction, error === undefined ? draft : cause(error, draft, located, world));
+  const world = await worldFor(transaction);
+  const draft = draftOf(transaction, world);
+  write(transaction, error === undefined ? await fit(draft, located, world) : cause(error, draft, located, world));
   const code = error === undefined ? undefined : contract['x-error-codes'][error]?.code;
   if (code !== undefined) expectedCodes.set(transaction, code);
   const schema = located.operation.responses[String(status)]?.content?.[JSON_TYPE]?.schema;
   transaction.expected = {
     statusCode: transaction.expected.statusCode,
-    headers: {},
     bodySchema: standalone(schema ?? { enum: [] }),
   };
 }
@@ -95,6 +99,13 @@ function draftOf({ request, fullPath }: Transaction, world: ExampleWorld): Draft
 /** Dredd would send the example of the key with each request, and each is another one. */
 function withOwnKey(headers: Record<string, string>): Record<string, string> {
   return KEY_HEADER in headers ? { ...headers, [KEY_HEADER]: randomUUID() } : headers;
+}
+
+/** The request as it succeeds: a code is only found in a mail. */
+async function fit(draft: Draft, { operation }: LocatedOperation, { ada }: ExampleWorld): Promise<Draft> {
+  if (!BY_MAIL.includes(operation.operationId)) return draft;
+  const reset_code = await resetCodeOf(ada.email, hooks.configuration.endpoint, SKEIN_MAIL_FOLDER);
+  return { ...draft, input: { ...draft.input, reset_code } };
 }
 
 function write(transaction: Transaction, { input, token, headers, query = '', body }: Draft): void {

@@ -174,9 +174,11 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
       'takes a title of 300 code points and a content of 65,536; one more is 20, wrong actions are 133',
     ],
   ],
+  'Channel name: channels/update': [
+    ['src/handlers/channels.update.test.ts', 'takes names of 1 to 80 code points, and icons 1 to 255; one past is 20'],
+  ],
   'Channel icon: channels/update': [
-    ['src/handlers/channels.update.test.ts', 'takes %s alone, and leaves all else as it is'],
-    ['src/handlers/channels.update.test.ts', 'refuses %j: %i'],
+    ['src/handlers/channels.update.test.ts', 'takes names of 1 to 80 code points, and icons 1 to 255; one past is 20'],
   ],
 
   'users/reset_password: sends a reset e-mail': [
@@ -187,6 +189,19 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
       'src/handlers/workspaceUsers.changing.test.ts',
       'prefers the id to the address; without either it is 19, an unknown address 132, a wrong one 103',
     ],
+  ],
+  '/api/v3/workspaces/update_user: one of email, user_id': [
+    ['src/handlers/workspaceUsers.aliases.test.ts', '%s, %s and %s change what the operation changes'],
+    [
+      'src/handlers/workspaceUsers.changing.test.ts',
+      'prefers the id to the address; without either it is 19, an unknown address 132, a wrong one 103',
+    ],
+  ],
+  'workspace_users/resend_invite: user_id is used instead of e-mail when given': [
+    ['src/handlers/workspaceUsers.resendInvite.test.ts', 'prefers the id to the address'],
+  ],
+  'workspace_users/remove: user_id is preferred when given': [
+    ['src/handlers/workspaceUsers.remove.test.ts', 'prefers the id to the address; without either it is 19'],
   ],
   'comments/remove: only the poster or an admin': [
     [
