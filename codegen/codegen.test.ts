@@ -112,24 +112,14 @@ describe('the rules of the contract', () => {
       '"tags":["Looms"]',
       'loom_added: the tag of an event is Events',
     ],
-    [
-      'a file without a limit',
-      ',"x-max-bytes":5242880',
-      '',
-      'looms.showCloth: picture has no x-max-bytes',
-    ],
+    ['a file without a limit', ',"x-max-bytes":5242880', '', 'looms.showCloth: picture has no x-max-bytes'],
     [
       'a file that may be missing',
       '"required":["id","picture"]',
       '"required":["id"]',
       'looms.showCloth: the file picture is not required',
     ],
-    [
-      'a multipart body without a file',
-      '"format":"binary",',
-      '',
-      'looms.showCloth: a multipart body has one file',
-    ],
+    ['a multipart body without a file', '"format":"binary",', '', 'looms.showCloth: a multipart body has one file'],
     [
       'a file in another body',
       'multipart/form-data',

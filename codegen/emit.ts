@@ -31,10 +31,8 @@ export function handlerOf(operation: Operation): { file: string; name: string } 
   return { file, name };
 }
 
-/** The table that the pipeline is steered by, and the types that handlers are held to. */
-export function emitOperations(document: Document): string {
-  const located = operationsOf(document);
-  return `${HEADER}import type { ErrorName } from './errors.js';
+/** What stands before the table of operations. */
+const OPERATION_TYPES = `import type { ErrorName } from './errors.js';
 import type { Query, Schema } from './schemas.js';
 
 /** What the pipeline knows of an operation. */
@@ -73,7 +71,12 @@ export interface ReceivedFile {
 
 type WithFile<Input, Argument extends keyof Input> = Omit<Input, Argument> & Record<Argument, ReceivedFile>;
 
-export const operations = {
+`;
+
+/** The table that the pipeline is steered by, and the types that handlers are held to. */
+export function emitOperations(document: Document): string {
+  const located = operationsOf(document);
+  return `${HEADER}${OPERATION_TYPES}export const operations = {
 ${located.map((one) => operationEntry(document, one)).join('\n')}
 } as const satisfies Record<string, OperationSpec>;
 
@@ -108,9 +111,7 @@ function deprecationOf({ 'x-deprecation': deprecation }: Operation): string {
 
 function uploadEntry(document: Document, operation: Operation): string {
   const upload = uploadOf(document, operation);
-  return upload === undefined
-    ? ''
-    : `\n    upload: { argument: '${upload.argument}', maxBytes: ${upload.maxBytes} },`;
+  return upload === undefined ? '' : `\n    upload: { argument: '${upload.argument}', maxBytes: ${upload.maxBytes} },`;
 }
 
 function inputType(document: Document, { operation }: LocatedOperation): string {

@@ -33,7 +33,18 @@ export interface ApiOptions {
 
 /** Puts the API and its pages together. It does not listen yet. */
 export function createApi(options: ApiOptions): FrontDoor {
-  const { db, clock, log, settings, files, secretKey, chaos, trustProxy, onUnexpected, metrics = new HttpMetrics() } = options;
+  const {
+    db,
+    clock,
+    log,
+    settings,
+    files,
+    secretKey,
+    chaos,
+    trustProxy,
+    onUnexpected,
+    metrics = new HttpMetrics(),
+  } = options;
   const pages = lazyPages({ log, metrics, baseUrl: settings.baseUrl, findTroubles: () => findTroubles(db) });
   return new FrontDoor({
     db,
@@ -41,7 +52,13 @@ export function createApi(options: ApiOptions): FrontDoor {
     log,
     metrics,
     routes,
-    services: { tokens: new ApiTokens(secretKey), passwords: new Passwords(), settings, files, inspector: new ContentInspector(files) },
+    services: {
+      tokens: new ApiTokens(secretKey),
+      passwords: new Passwords(),
+      settings,
+      files,
+      inspector: new ContentInspector(files),
+    },
     output: options.checkResponses ? checkingOutput() : trustingOutput,
     rateLimiter: options.rateLimit ? new RateLimiter() : undefined,
     chaos,

@@ -57,7 +57,9 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
-    const url = config.roles.includes('api') ? await serve(config, { log, db, files, secretKey, metrics }, stops) : undefined;
+    const url = config.roles.includes('api')
+      ? await serve(config, { log, db, files, secretKey, metrics }, stops)
+      : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
   } catch (error) {
     await stop();

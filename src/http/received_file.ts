@@ -48,7 +48,6 @@ export async function withReceivedFile<Result>(
 /** The base name alone, without what no file system and no header can hold. */
 function nameOf(sent: string): string {
   const base = sent.split(/[\\/]/).at(-1) ?? '';
-  // eslint-disable-next-line no-control-regex -- these are what is looked for
   const plain = base.toWellFormed().replaceAll(/[\x00-\x1f\x7f]/g, '');
   return Array.from(plain.trim()).slice(0, NAME_LENGTH).join('');
 }

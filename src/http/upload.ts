@@ -3,6 +3,9 @@ import type { Readable } from 'node:stream';
 import Busboy, { type BusboyInstance } from '@fastify/busboy';
 import { ApiError, invalidArgument } from '../errors.js';
 
+/** What is read of a request. */
+type Request = Readable & Pick<IncomingMessage, 'headers'>;
+
 /** What a multipart request has brought. */
 export interface Received<Kept> {
   /** The text parts, by name, in order. */
@@ -26,7 +29,7 @@ const malformed = (reason: string) => new ApiError('bad_request', { reason });
  * a body that is no multipart; another content type is 415.
  */
 export async function receiveUpload<Kept>(
-  request: IncomingMessage,
+  request: Request,
   argument: string,
   keep: (bytes: Readable) => Promise<Kept>,
 ): Promise<Received<Kept>> {
@@ -77,7 +80,7 @@ function parserOf(contentType: string | undefined): BusboyInstance {
 }
 
 /** Lets the rest of the request go past the parser. */
-function forget(request: IncomingMessage, parser: BusboyInstance, done: () => void): void {
+function forget(request: Request, parser: BusboyInstance, done: () => void): void {
   request.unpipe(parser);
   if (request.readableEnded) done();
   else request.on('end', done).resume();
