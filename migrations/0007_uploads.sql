@@ -33,7 +33,13 @@ create table upload_uses (
 select skein_distribute('upload_uses');
 alter table upload_uses add constraint upload_uses_upload_fkey foreign key (bucket, attachment_id) references uploads (bucket, attachment_id);
 
+-- What removing a channel has to let go of; hardly any post is in them.
+create index threads_attachments_idx on threads (bucket, channel_id, id) where attachments <> '[]';
+create index comments_attachments_idx on comments (bucket, channel_id, id) where attachments <> '[]';
+
 -- Down Migration
 
+drop index comments_attachments_idx;
+drop index threads_attachments_idx;
 drop table upload_uses;
 drop table uploads;

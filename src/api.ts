@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Clock } from './clock.js';
 import type { Database } from './db.js';
 import { ApiTokens } from './domain/api_tokens.js';
+import { FileLinks } from './domain/file_links.js';
 import { Passwords } from './domain/passwords.js';
 import type { Settings } from './domain/services.js';
 import type { FileStore } from './files/files.js';
@@ -45,7 +46,9 @@ export function createApi(options: ApiOptions): FrontDoor {
     onUnexpected,
     metrics = new HttpMetrics(),
   } = options;
-  const pages = lazyPages({ log, metrics, baseUrl: settings.baseUrl, findTroubles: () => findTroubles(db) });
+  const fileLinks = new FileLinks(secretKey);
+  const downloads = { db, clock, files, fileLinks };
+  const pages = lazyPages({ log, metrics, downloads, baseUrl: settings.baseUrl, findTroubles: () => findTroubles(db) });
   return new FrontDoor({
     db,
     clock,
@@ -62,6 +65,7 @@ export function createApi(options: ApiOptions): FrontDoor {
     output: options.checkResponses ? checkingOutput() : trustingOutput,
     rateLimiter: options.rateLimit ? new RateLimiter() : undefined,
     chaos,
+    fileLinks,
     baseUrl: settings.baseUrl,
     development: settings.development,
     trustProxy,

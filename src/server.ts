@@ -52,6 +52,7 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     const files = new FolderStore(join(config.dataDir, 'files'));
     const background = await startBackground({
       ...{ db, log, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
+      files,
       clock: systemClock,
       mailer: new FileMailer({ folder: join(config.dataDir, 'outbox'), baseUrl: config.baseUrl }),
     });

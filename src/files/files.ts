@@ -31,6 +31,8 @@ export interface FileStore {
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Forgets what is kept under the key. Nothing is fine, too. */
   remove(key: string): Promise<void>;
+  /** Forgets what a process that died has left half-written, if nobody has gone on with it since that time. */
+  removeUnfinished(before: Date): Promise<void>;
 }
 
 /** What the content of a file shows. */

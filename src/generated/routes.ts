@@ -16,6 +16,7 @@ type Stray<Module, Handlers> = Exclude<keyof Module, keyof Handlers> extends nev
 
 interface AttachmentsHandlers {
   upload: Handler<'attachments.upload'>;
+  remove: Handler<'attachments.remove'>;
 }
 attachments satisfies AttachmentsHandlers;
 null satisfies Stray<typeof attachments, AttachmentsHandlers>;
@@ -147,6 +148,7 @@ null satisfies Stray<typeof workspaces, WorkspacesHandlers>;
 /** Method and path -> what answers there. */
 export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/attachments/upload', route(operations['attachments.upload'], attachments.upload)],
+  ['POST /api/v3/attachments/remove', route(operations['attachments.remove'], attachments.remove)],
   ['POST /api/v3/channels/add', route(operations['channels.add'], channels.add)],
   ['GET /api/v3/channels/getone', route(operations['channels.getone'], channels.getone)],
   ['GET /api/v3/channels/get', route(operations['channels.get'], channels.get)],

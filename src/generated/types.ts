@@ -20,6 +20,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/attachments/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an attachment away
+         * @description Takes an attachment away from a thread or a comment. Who wrote that may, and admins, in an archived channel too. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. What is not attached there is 110. An upload that hangs on nothing else then is removed after 24 hours. Emits `thread_updated` or `comment_updated`.
+         */
+        post: operations["attachments.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/channels/add": {
         parameters: {
             query?: never;
@@ -2575,6 +2595,22 @@ export interface components {
             file_name: string;
         };
         /**
+         * @example {
+         *       "attachment_id": "3c9a4e71-52d8-4b0f-8e16-d04c7b8a95f2",
+         *       "thread_id": 24583
+         *     }
+         */
+        AttachmentsRemoveRequest: {
+            /** @description The attachment. */
+            attachment_id: string;
+            /** @description The thread. */
+            thread_id?: components["schemas"]["IdInput"];
+            /** @description The comment. */
+            comment_id?: components["schemas"]["IdInput"];
+            /** @description The message; as long as there are none, 125. */
+            message_id?: components["schemas"]["IdInput"];
+        };
+        /**
          * Format: uuid
          * @description The UUID of an uploaded file. It is answered in small letters.
          */
@@ -2853,6 +2889,7 @@ export interface components {
             thread_id: components["schemas"]["IdInput"];
             content: components["schemas"]["Content"];
             actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
             /** @description Groups mentioned, beside those that the content mentions. */
@@ -2870,6 +2907,11 @@ export interface components {
              * @enum {string}
              */
             thread_action?: "close" | "reopen";
+            /**
+             * @description Post as the integration whose token this is; any other token is 109.
+             * @default false
+             */
+            send_as_integration: boolean;
             temp_id?: components["schemas"]["TempIdInput"];
         };
         /**
@@ -2880,8 +2922,9 @@ export interface components {
          */
         CommentsUpdateRequest: {
             id: components["schemas"]["IdInput"];
-            content?: components["schemas"]["Content"];
+            content?: components["schemas"]["ContentChange"];
             actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
         };
@@ -3122,8 +3165,10 @@ export interface components {
             /** @description Day of the return, `YYYY-MM-DD`. */
             date_to: string | null;
         } | null;
-        /** @description The text, 1 to 65,536 code points after trimming. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. */
+        /** @description The text, 1 to 65,536 code points after trimming; empty only beside an attachment, otherwise it counts as missing. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. */
         Content: string;
+        /** @description The text, 1 to 65,536 code points after trimming; empty only beside an attachment. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. */
+        ContentChange: string;
         /** @description Buttons below the text. */
         Actions: components["schemas"]["ActionInput"][];
         ActionInput: {
@@ -3147,6 +3192,31 @@ export interface components {
             button_text: string;
             message: string | null;
             url: string | null;
+        };
+        /** @description What hangs below the text: what `attachments/upload` has answered, or links to websites. An upload that the caller neither made nor sees somewhere already is 118, as is whatever else is wrong here, and naming one twice. In a change they take the place of those that were there. */
+        Attachments: components["schemas"]["AttachmentInput"][];
+        /** @description Of an upload only `attachment_id`, `url_type` and `title` count, for its facts are known; further keys are kept. */
+        AttachmentInput: {
+            /** @description Of an upload its UUID, of a website one of the client's choosing. */
+            attachment_id: string;
+            /** @enum {string} */
+            url_type: "file" | "image" | "website";
+            title?: string | null;
+            url?: string | null;
+            file_name?: string | null;
+            /** Format: int64 */
+            file_size?: number | null;
+            underlying_type?: string | null;
+            /** @enum {string|null} */
+            upload_state?: "uploaded" | "failed" | null;
+            image?: string | null;
+            /** Format: int64 */
+            image_width?: number | null;
+            /** Format: int64 */
+            image_height?: number | null;
+            duration?: string | null;
+        } & {
+            [key: string]: unknown;
         };
         /**
          * @description A file, an image or a link below a text. Keys that are not listed here are kept as the client sent them.
@@ -3450,6 +3520,7 @@ export interface components {
             title: string;
             content: components["schemas"]["Content"];
             actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
             /** @description Groups mentioned, beside those that the content mentions. */
@@ -3457,6 +3528,11 @@ export interface components {
             recipients?: components["schemas"]["ThreadRecipientsInput"];
             /** @description Groups to notify on top of `recipients`. 1 stands for everybody in the channel, and becomes recipients; 2 for everybody in the thread, which is nobody yet. */
             groups?: components["schemas"]["IdListInput"];
+            /**
+             * @description Post as the integration whose token this is; any other token is 109.
+             * @default false
+             */
+            send_as_integration: boolean;
             temp_id?: components["schemas"]["TempIdInput"];
         };
         /** @description Whom to notify: user ids, or `EVERYONE` in the channel. `[]` notifies nobody, and leaves the caller as the only participant. */
@@ -3494,8 +3570,9 @@ export interface components {
             id: components["schemas"]["IdInput"];
             /** @description 1 to 300 code points. */
             title?: string;
-            content?: components["schemas"]["Content"];
+            content?: components["schemas"]["ContentChange"];
             actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
         };
@@ -4366,6 +4443,129 @@ export interface operations {
             };
             /** @description 131 Already found */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "attachments.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "attachment_id": "3c9a4e71-52d8-4b0f-8e16-d04c7b8a95f2",
+                 *       "thread_id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttachmentsRemoveRequest"];
+                /**
+                 * @example {
+                 *       "attachment_id": "3c9a4e71-52d8-4b0f-8e16-d04c7b8a95f2",
+                 *       "thread_id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["AttachmentsRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description It is not attached any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 110 Resource not found; 111 Unknown temp id; 115 Comment not found; 125 Message not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6113,7 +6313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6532,7 +6732,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8420,7 +8620,7 @@ export interface operations {
                     "application/json": components["schemas"]["Thread"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9141,7 +9341,7 @@ export interface operations {
                     "application/json": components["schemas"]["Thread"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -10,6 +10,7 @@ import { commentIn } from '../models/editing.js';
 import { lockThread, markRead, type VisibleThread } from '../models/threads.js';
 import { canChangeComment, canRemoveComment } from '../policies/comments.js';
 import { authorize } from '../policies/policy.js';
+import { canPostAs } from '../policies/posting.js';
 import { canCloseThread } from '../policies/threads.js';
 import { showComment, showComments, showVisibleComment } from '../presenters/comments.js';
 import { readCursor, writeCursor } from '../presenters/cursor.js';
@@ -18,6 +19,7 @@ import { NOBODY, showThread } from '../presenters/threads.js';
 export const add: Handler<'comments.add'> = async ({ actor, input, trx, now }) => {
   const thread = await lockThread(trx, actor, input.thread_id);
   if (input.thread_action !== undefined) authorize(actor, canCloseThread, thread);
+  authorize(actor, canPostAs, input);
   if (thread.channel_archived) throw new ApiError('bad_request', { reason: 'archived' });
 
   const comment = await showComment(trx, await addComment(trx, actor, thread, input, now));
@@ -70,7 +72,7 @@ export const remove: Handler<'comments.remove'> = async ({ actor, input, trx, no
   authorize(actor, canRemoveComment, { thread, comment });
   if (comment.removed) return { status: 'ok' };
 
-  await removeComment(trx, actor, thread, comment);
+  await removeComment(trx, actor, thread, comment, now);
   await tell(trx, actor, 'comment_deleted', thread, comment.id, now);
   return { status: 'ok' };
 };

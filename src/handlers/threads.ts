@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import { later, MINUTE } from '../clock.js';
 import type { Transaction } from '../db.js';
-import { editThread } from '../domain/editing.js';
+import { editThread, removeThread } from '../domain/editing.js';
 import { openThread } from '../domain/posting.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
@@ -10,7 +10,6 @@ import { MAX_ID } from '../ids.js';
 import { findChannel } from '../models/channels.js';
 import * as reading from '../models/reading.js';
 import {
-  deleteThread,
   lockThread,
   markRead as moveReadingPosition,
   moveThread,
@@ -20,6 +19,7 @@ import {
 import { findWorkspace } from '../models/workspaces.js';
 import { canPost } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
+import { canPostAs } from '../policies/posting.js';
 import { canChangeThread, canSteerThread } from '../policies/threads.js';
 import { MAX_TIME, readCursor, writeCursor } from '../presenters/cursor.js';
 import { NOBODY, showThread, showThreads, showUnreadThreads, showVisibleThread } from '../presenters/threads.js';
@@ -27,6 +27,7 @@ import { NOBODY, showThread, showThreads, showUnreadThreads, showVisibleThread }
 export const add: Handler<'threads.add'> = async ({ actor, input, trx, now }) => {
   const channel = await findChannel(trx, actor, input.channel_id);
   authorize(actor, canPost, channel);
+  authorize(actor, canPostAs, input);
   if (channel.archived) throw new ApiError('bad_request', { reason: 'archived' });
 
   const id = await openThread(trx, actor, channel, input, now);
@@ -88,7 +89,7 @@ export const remove: Handler<'threads.remove'> = async ({ actor, input, trx, now
   const thread = await lockThread(trx, actor, input.id);
   authorize(actor, canChangeThread, thread);
   await tell(trx, actor, 'thread_deleted', thread, now);
-  await deleteThread(trx, thread);
+  await removeThread(trx, actor, thread, now);
   return { status: 'ok' };
 };
 

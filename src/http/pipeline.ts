@@ -1,12 +1,14 @@
 import type { Actor } from '../actor.js';
 import type { Clock } from '../clock.js';
 import type { Database, Transaction } from '../db.js';
+import type { FileLinks } from '../domain/file_links.js';
 import type { Services } from '../domain/services.js';
 import { ApiError } from '../errors.js';
 import { authenticate, requireScope, type Credential } from './authenticate.js';
 import { causeChaos } from './chaos.js';
 import { decodeInput, parseBody, parseQuery, readBody, type RawInput } from './decode.js';
 import type { Exchange } from './exchange.js';
+import { signFileUrls } from './file_urls.js';
 import type { AnyContext, Caller, Route } from './handler.js';
 import { inputPlan, validateInput, type InputPlan } from './input.js';
 import type { Output } from './output.js';
@@ -24,6 +26,7 @@ export interface PipelineOptions {
   /** Undefined: no limit. */
   rateLimiter: RateLimiter | undefined;
   chaos: boolean;
+  fileLinks: FileLinks;
   /** What links and the origin check are built from, never the Host header (decision 44). */
   baseUrl: string;
 }
@@ -65,7 +68,9 @@ export async function runOperation(
       : await withReceivedFile(services.files, exchange.request, spec.upload, (received) =>
           answer(options, route, query, received, context),
         );
-  return { status: spec.status, text, reply };
+  const { baseUrl, fileLinks } = options;
+  const signed = actor === undefined ? text : signFileUrls(text, baseUrl, fileLinks, actor.id, now);
+  return { status: spec.status, text: signed, reply };
 }
 
 /** Makes the input of what has come, and runs the handler. */

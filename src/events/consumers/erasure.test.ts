@@ -108,7 +108,7 @@ async function erase(workspace: { id: number }, run: Run = {}): Promise<void> {
     run: async (statement) => (await watch(statement), db.run(statement)),
   };
   const context = {
-    ...{ clock: skein.clock, log, mailer: { send: () => Promise.resolve() }, baseUrl: 'http://skein.test', signal },
+    ...{ clock: skein.clock, log, mailer: { send: () => Promise.resolve() }, files: skein.files, baseUrl: 'http://skein.test', signal },
     db: watched,
   };
   await eraseRemovedWorkspace.run({ workspace_id: workspace.id }, context);
@@ -130,7 +130,7 @@ describe('a workspace that was removed', () => {
     await remove(full);
     const background = await startBackground({
       ...{ db: skein.db, url: skein.databaseUrl, clock: skein.clock, log, baseUrl: 'http://skein.test' },
-      ...{ mailer: { send: () => Promise.resolve() }, roles: ['api', 'worker'], onNewStatement: recordStatement },
+      ...{ mailer: { send: () => Promise.resolve() }, files: skein.files, roles: ['api', 'worker'], onNewStatement: recordStatement },
     });
     await until(async () => (await mentioned(full.ids)).length === 0);
     await background.stop();
