@@ -47,12 +47,13 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
   const group = await call(baseUrl, ada, 'groups.add', { ...inWorkspace, name: 'Design' });
   const archived = await addArchivedChannel(baseUrl, ada, { workspace_id: workspace.id, user_ids: [gus.id] });
   const inChannel = { channel_id: channel.id, content: 'Who is in?' };
-  const thread = await call(baseUrl, ada, 'threads.add', { ...inChannel, title: 'Launch plan' });
+  const upload = await addUpload(baseUrl, ada);
+  const attachments = [{ attachment_id: upload, url_type: 'file' as const }];
+  const thread = await call(baseUrl, ada, 'threads.add', { ...inChannel, title: 'Launch plan', attachments });
   // Another one: an example of the list leaves the first out, and an empty list shows nothing.
   await call(baseUrl, ada, 'threads.add', { ...inChannel, title: 'Second launch' });
   const comment = await call(baseUrl, ben, 'comments.add', { thread_id: thread.id, content: 'I am.' });
   await call(baseUrl, ben, 'reactions.add', { thread_id: thread.id, reaction: '👍' });
-  const upload = await addUpload(baseUrl, ada);
   const texts = new Map<string, string>([
     [EXAMPLE_UPLOAD, upload],
     ['4100', String(ada.id)],

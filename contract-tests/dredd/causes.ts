@@ -74,6 +74,7 @@ const CAUSES: Record<string, Cause> = {
     // A guest may comment, and may not close the thread of somebody else.
     input: operation.operationId === 'comments.add' ? { ...draft.input, thread_action: 'close' } : draft.input,
   }),
+  not_found: withInput(() => ({ attachment_id: 'nothing' })),
   reaction_unsupported: withInput(() => ({ reaction: ':+1:' })),
   credentials_invalid: withInput(() => ({
     password: 'a password of nobody',

@@ -120,8 +120,7 @@ export async function detachFromComment(
 
 /** The ids of uploads are the same in large letters as in small ones. */
 function without(attachments: readonly Attachment[], id: string): Attachment[] {
-  const isIt = (one: Attachment) =>
-    one.attachment_id === (one.url_type === 'website' ? id : id.toLowerCase());
+  const isIt = (one: Attachment) => one.attachment_id === (one.url_type === 'website' ? id : id.toLowerCase());
   if (!attachments.some(isIt)) throw new ApiError('not_found');
   return attachments.filter((one) => !isIt(one));
 }

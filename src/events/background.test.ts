@@ -38,7 +38,7 @@ async function start(options: Partial<BackgroundOptions> = {}): Promise<Backgrou
     clock: systemClock,
     log: pino({ level: 'silent' }),
     mailer: { send: () => Promise.resolve() },
-  files: NO_FILES,
+    files: NO_FILES,
     baseUrl: 'http://skein.test',
     roles: ['api', 'worker'],
     consumers: [],

@@ -103,13 +103,16 @@ describe('attachments.upload', () => {
     },
   );
 
-  it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('tells how large a %s is, whatever it is called', async (format) => {
-    const answer = await upload(await aPicture(format), 'notes.txt', 'text/html');
-    expect(answer).toMatchObject({
-      ...{ url_type: 'image', underlying_type: `image/${format}`, upload_state: 'uploaded' },
-      ...{ image_width: 64, image_height: 48, image: answer.url },
-    });
-  });
+  it.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
+    'tells how large a %s is, whatever it is called',
+    async (format) => {
+      const answer = await upload(await aPicture(format), 'notes.txt', 'text/html');
+      expect(answer).toMatchObject({
+        ...{ url_type: 'image', underlying_type: `image/${format}`, upload_state: 'uploaded' },
+        ...{ image_width: 64, image_height: 48, image: answer.url },
+      });
+    },
+  );
 
   it('tells how large a bitmap is', async () => {
     expect(await upload(aBitmap(7, 5))).toMatchObject({ url_type: 'image', image_width: 7, image_height: 5 });

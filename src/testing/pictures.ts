@@ -7,7 +7,9 @@ export async function aPicture(
   height = 48,
 ): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-  return sharp({ create: { width, height, channels: 3, background: '#fff', noise } }).toFormat(format).toBuffer();
+  return sharp({ create: { width, height, channels: 3, background: '#fff', noise } })
+    .toFormat(format)
+    .toBuffer();
 }
 
 /** A second of silence, or as many as are said, as WAV. */

@@ -48,7 +48,15 @@ describe('somebody who is invited', () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'skein-invitation-'));
     mailer = new FileMailer({ folder: path.join(dataDir, 'outbox'), baseUrl: BASE_URL });
     background = await startBackground({
-      ...{ db: skein.db, url: skein.databaseUrl, clock: skein.clock, log, mailer, files: skein.files, baseUrl: BASE_URL },
+      ...{
+        db: skein.db,
+        url: skein.databaseUrl,
+        clock: skein.clock,
+        log,
+        mailer,
+        files: skein.files,
+        baseUrl: BASE_URL,
+      },
       ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },
     });
   });
