@@ -2,8 +2,11 @@ import type { RequestListener } from 'node:http';
 import type { Clock } from './clock.js';
 import type { Database } from './db.js';
 import { ApiTokens } from './domain/api_tokens.js';
+import { FileLinks } from './domain/file_links.js';
 import { Passwords } from './domain/passwords.js';
 import type { Settings } from './domain/services.js';
+import type { FileStore } from './files/files.js';
+import { ContentInspector } from './files/inspector.js';
 import { routes } from './generated/routes.js';
 import { FrontDoor, type FrontDoorOptions } from './http/front_door.js';
 import { HttpMetrics } from './http/metrics.js';
@@ -18,6 +21,7 @@ export interface ApiOptions {
   clock: Clock;
   log: Logger;
   settings: Settings;
+  files: FileStore;
   secretKey: string;
   chaos: boolean;
   rateLimit: boolean;
@@ -30,18 +34,38 @@ export interface ApiOptions {
 
 /** Puts the API and its pages together. It does not listen yet. */
 export function createApi(options: ApiOptions): FrontDoor {
-  const { db, clock, log, settings, secretKey, chaos, trustProxy, onUnexpected, metrics = new HttpMetrics() } = options;
-  const pages = lazyPages({ log, metrics, baseUrl: settings.baseUrl, findTroubles: () => findTroubles(db) });
+  const {
+    db,
+    clock,
+    log,
+    settings,
+    files,
+    secretKey,
+    chaos,
+    trustProxy,
+    onUnexpected,
+    metrics = new HttpMetrics(),
+  } = options;
+  const fileLinks = new FileLinks(secretKey);
+  const downloads = { db, clock, files, fileLinks };
+  const pages = lazyPages({ log, metrics, downloads, baseUrl: settings.baseUrl, findTroubles: () => findTroubles(db) });
   return new FrontDoor({
     db,
     clock,
     log,
     metrics,
     routes,
-    services: { tokens: new ApiTokens(secretKey), passwords: new Passwords(), settings },
+    services: {
+      tokens: new ApiTokens(secretKey),
+      passwords: new Passwords(),
+      settings,
+      files,
+      inspector: new ContentInspector(files),
+    },
     output: options.checkResponses ? checkingOutput() : trustingOutput,
     rateLimiter: options.rateLimit ? new RateLimiter() : undefined,
     chaos,
+    fileLinks,
     baseUrl: settings.baseUrl,
     development: settings.development,
     trustProxy,

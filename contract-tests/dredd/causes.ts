@@ -1,4 +1,4 @@
-import { answeringId, resolve, type LocatedOperation } from '../../codegen/document.js';
+import { answeringId, resolve, uploadOf, type LocatedOperation } from '../../codegen/document.js';
 import { contract, inputOf } from '../contract.js';
 import type { ExampleWorld } from '../world.js';
 import { isCaused } from './plan.js';
@@ -44,7 +44,11 @@ const CAUSES: Record<string, Cause> = {
       : { ...draft, token: UNKNOWN_TOKEN },
   temp_id_unknown: (draft, located) => ({ ...draft, input: { ...draft.input, [idArgument(located)]: -987_654_321 } }),
   not_acceptable: (draft) => ({ ...draft, headers: { ...draft.headers, Accept: 'text/html' } }),
-  too_large: (draft) => ({ ...draft, body: ' '.repeat(BODY_LIMIT + 1) }),
+  too_large: (draft, located, world) =>
+    // The limits of files are too high to be tried here.
+    uploadOf(contract, located.operation) === undefined
+      ? { ...draft, body: ' '.repeat(BODY_LIMIT + 1) }
+      : byChaos('too_large')(draft, located, world),
   unsupported_media_type: (draft) => ({
     ...draft,
     headers: { ...draft.headers, 'Content-Type': 'text/plain' },
@@ -73,6 +77,7 @@ const CAUSES: Record<string, Cause> = {
       ? { ...draft.input, send_as_integration: true }
       : draft.input,
   }),
+  not_found: withInput(() => ({ attachment_id: 'nothing' })),
   reaction_unsupported: withInput(() => ({ reaction: ':+1:' })),
   credentials_invalid: withInput(() => ({
     password: 'a password of nobody',
@@ -82,7 +87,7 @@ const CAUSES: Record<string, Cause> = {
   external_not_connected: (draft) => draft,
   timezone_invalid: withInput(() => ({ timezone: 'Mars/Olympus_Mons' })),
   last_admin: withInput(({ ada }) => ({ user_id: ada.id, user_type: 'USER' })),
-  already_found: withInput(({ ben }) => ({ email: ben.email })),
+  already_found: withInput(({ ben, upload }) => ({ email: ben.email, attachment_id: upload })),
 };
 
 const UNKNOWN_TOKEN = 'AAunknownTokenOfNobodyAtAll';

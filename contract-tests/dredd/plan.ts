@@ -1,4 +1,11 @@
-import { answeringId, operationsOf, successOf, type Document, type LocatedOperation } from '../../codegen/document.js';
+import {
+  answeringId,
+  operationsOf,
+  successOf,
+  uploadOf,
+  type Document,
+  type LocatedOperation,
+} from '../../codegen/document.js';
 import { fileURLToPath } from 'node:url';
 import { merge, readFragments } from '../../codegen/merge.js';
 import { CANNOT_SUCCEED, contract } from '../contract.js';
@@ -10,7 +17,7 @@ export interface Part {
   /** The title of the description that Dredd reads: each is one way of going through operations. */
   title: 'every status' | 'forms';
   located: LocatedOperation;
-  contentType: 'application/json' | 'application/x-www-form-urlencoded';
+  contentType: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
   /** The error that is caused for each HTTP status; undefined for success. */
   expected: Map<number, string | undefined>;
 }
@@ -66,6 +73,11 @@ function isAlias({ operation }: LocatedOperation): boolean {
   return operation['x-alias-of'] !== undefined;
 }
 
+/** What a body is, where an operation has one. */
+function bodyTypeOf({ operation }: LocatedOperation): Part['contentType'] {
+  return uploadOf(contract, operation) === undefined ? 'application/json' : 'multipart/form-data';
+}
+
 /** The errors that each operation's fragment names, before the generator adds what all share. */
 function readOwnErrors(): Map<string, string[]> {
   const written: Document = merge(readFragments(FRAGMENTS));
@@ -92,7 +104,7 @@ function everyStatus(located: LocatedOperation, canSucceed: boolean): Part {
   return {
     title: 'every status',
     located,
-    contentType: 'application/json',
+    contentType: bodyTypeOf(located),
     expected: new Map([...success, ...firstByStatus([...caused, ...shared, ...mine])]),
   };
 }

@@ -19,6 +19,16 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
     ['src/http/bodies.test.ts', 'of 5 MB exactly is read'],
     ['src/http/bodies.test.ts', 'is 205 / 413 when its length says so, or when it is read'],
   ],
+  'Attachment: attachments/upload': [
+    ['src/http/received_file.test.ts', 'takes a file of 100 MB, and refuses one byte more with 205'],
+  ],
+  'Attachment upload_state uploaded / failed: attachments/upload': [
+    ['src/handlers/attachments.test.ts', 'is failed for a picture that is cut off'],
+    ['src/handlers/attachments.test.ts', 'answers the attachment under the id of the client'],
+  ],
+  '/api/v3/attachments/remove: one of thread_id, comment_id, message_id': [
+    ['src/handlers/attachments.remove.test.ts', 'without any post is 19, with several 20, without an attachment_id 19'],
+  ],
   'Channel name: channels/add': [
     ['src/handlers/channels.test.ts', 'takes a name of 80 code points, a description of 4,096, icons 1 to 255'],
     ['src/handlers/channels.test.ts', 'refuses %.60j: %i'],

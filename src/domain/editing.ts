@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../actor.js';
-import type { Transaction } from '../db.js';
-import { found } from '../errors.js';
+import { later } from '../clock.js';
+import { sql, type Transaction } from '../db.js';
+import { ApiError, found, invalidArgument } from '../errors.js';
 import type { Shapes } from '../generated/operations.js';
 import {
   commentIn,
@@ -13,11 +14,14 @@ import {
   threadIdOf,
   threadText,
   type CommentText,
+  type ThreadText,
 } from '../models/editing.js';
 import { forgetMentions, markMentioned } from '../models/reading.js';
 import { seersAmong } from '../models/channels.js';
 import { usersOfGroups } from '../models/groups.js';
-import { lockThread, type VisibleThread } from '../models/threads.js';
+import { deleteThread, lockThread, type VisibleThread } from '../models/threads.js';
+import { uploadsOn } from '../models/uploads.js';
+import { attachmentsFrom, hasWords, letGo, reattach, UNUSED, usesOf, type Attachment } from './attachments.js';
 import { settleAudience } from './audience.js';
 import { actionsFrom, groupsMentionedIn, mentionedIn, snippetOf, withoutNames } from './text.js';
 
@@ -30,11 +34,37 @@ export async function editThread(
   now: Date,
 ): Promise<boolean> {
   const before = await threadText(trx, thread);
-  const after = { ...before, title: input.title ?? before.title, ...(await edited(trx, actor, thread, before, input)) };
+  const words = await edited(trx, actor, thread, before, input, now);
+  return changeThread(trx, actor, thread, before, { ...before, title: input.title ?? before.title, ...words }, now);
+}
+
+async function changeThread(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  before: ThreadText,
+  after: ThreadText,
+  now: Date,
+): Promise<boolean> {
   if (isDeepStrictEqual(before, after)) return false;
   await rewriteThread(trx, thread, after, after.title === before.title ? undefined : actor, now);
+  const post = { kind: 'thread', id: thread.id } as const;
+  await reattach(trx, post, before.attachments, after.attachments, later(now, UNUSED));
   await remention(trx, actor, thread, { creator: thread.creator, obj_index: -1 }, before, after);
   return true;
+}
+
+/** Takes an attachment away from a locked thread; 110 when it does not hang there. */
+export async function detachFromThread(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  attachmentId: string,
+  now: Date,
+): Promise<void> {
+  const before = await threadText(trx, thread);
+  const attachments = without(before.attachments, attachmentId);
+  await changeThread(trx, actor, thread, before, { ...before, attachments }, now);
 }
 
 /** A comment that the actor sees and its thread, which is locked; otherwise 115. */
@@ -57,11 +87,44 @@ export async function editComment(
   input: Shapes['comments.update']['input'],
   now: Date,
 ): Promise<boolean> {
-  const after = { ...before, ...(await edited(trx, actor, thread, before, input)) };
+  const words = await edited(trx, actor, thread, before, input, now);
+  return changeComment(trx, actor, thread, before, { ...before, ...words }, now);
+}
+
+async function changeComment(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  before: CommentText,
+  after: CommentText,
+  now: Date,
+): Promise<boolean> {
   if (isDeepStrictEqual(before, after)) return false;
   await rewriteComment(trx, thread, after, now);
+  const post = { kind: 'comment', id: before.id } as const;
+  await reattach(trx, post, before.attachments, after.attachments, later(now, UNUSED));
   await remention(trx, actor, thread, before, before, after);
   return true;
+}
+
+/** Takes an attachment away from a comment of a locked thread; 110 when it does not hang there. */
+export async function detachFromComment(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  comment: CommentText,
+  attachmentId: string,
+  now: Date,
+): Promise<void> {
+  const attachments = withoutAttachment(comment.attachments, attachmentId);
+  await changeComment(trx, actor, thread, comment, { ...comment, attachments }, now);
+}
+
+/** The ids of uploads are the same in large letters as in small ones. */
+function withoutAttachment(attachments: readonly Attachment[], id: string): Attachment[] {
+  const isIt = (one: Attachment) => one.attachment_id === (one.url_type === 'website' ? id : id.toLowerCase());
+  if (!attachments.some(isIt)) throw new ApiError('not_found');
+  return attachments.filter((one) => !isIt(one));
 }
 
 /** Erases what a comment of a locked thread says, also where the thread repeats it. */
@@ -70,10 +133,23 @@ export async function removeComment(
   actor: Actor,
   thread: VisibleThread,
   comment: CommentText,
+  now: Date,
 ): Promise<void> {
   await eraseComment(trx, actor, thread, comment);
+  await letGo(trx, actor, thread.workspace_id, usesOf(comment.id, comment.attachments), now);
   await forgetMentions(trx, thread, { users: comment.direct_mentions, groups: comment.direct_group_mentions });
   await spread(trx, actor, thread, comment, []);
+}
+
+/** Erases a locked thread with all that hangs on it. */
+export async function removeThread(trx: Transaction, actor: Actor, thread: VisibleThread, now: Date): Promise<void> {
+  const { bucket, id, workspace_id } = thread;
+  const uses = [
+    ...(await uploadsOn(trx, 'threads', bucket, sql`p.id = ${id}`)),
+    ...(await uploadsOn(trx, 'comments', bucket, sql`p.thread_id = ${id}`)),
+  ];
+  await deleteThread(trx, thread);
+  await letGo(trx, actor, workspace_id, uses, now);
 }
 
 interface Mentions {
@@ -83,6 +159,7 @@ interface Mentions {
 
 interface Text extends Mentions {
   content: string;
+  attachments: Attachment[];
   actions: unknown[];
 }
 
@@ -90,16 +167,27 @@ interface Edit {
   content?: string | undefined;
   direct_mentions?: readonly number[] | undefined;
   direct_group_mentions?: readonly number[] | undefined;
+  attachments?: Parameters<typeof attachmentsFrom>[2];
   actions?: Parameters<typeof actionsFrom>[0];
 }
 
 /** What a text says after an edit; what is not given stays. */
-async function edited(trx: Transaction, actor: Actor, thread: VisibleThread, before: Text, edit: Edit): Promise<Text> {
-  const { actions } = edit;
+async function edited(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  before: Text,
+  edit: Edit,
+  now: Date,
+): Promise<Text> {
+  const { attachments: given, actions } = edit;
+  const attachments = given === undefined ? before.attachments : await attachmentsFrom(trx, actor, given, now);
   const content = contentAfter(before, edit.content);
+  if (!hasWords(content, attachments)) throw invalidArgument('content', 'is empty, and nothing is attached');
   return {
     content,
     ...(await mentionsIn(trx, actor, thread, before, { ...edit, content })),
+    attachments,
     actions: actions === undefined ? before.actions : actionsFrom(actions),
   };
 }

@@ -11,6 +11,7 @@ import { startBackground, type Background, type BackgroundOptions } from './back
 import { cleanUp } from './clean_up.js';
 import { addJobs } from './jobs.js';
 import type { Consumer } from './consumers/consumer.js';
+import { NO_FILES } from '../testing/no_files.js';
 
 const WORKSPACE = 4096 + 9;
 
@@ -37,6 +38,7 @@ async function start(options: Partial<BackgroundOptions> = {}): Promise<Backgrou
     clock: systemClock,
     log: pino({ level: 'silent' }),
     mailer: { send: () => Promise.resolve() },
+    files: NO_FILES,
     baseUrl: 'http://skein.test',
     roles: ['api', 'worker'],
     consumers: [],

@@ -1,5 +1,6 @@
 import { DAY, HOUR, later } from '../clock.js';
 import { sql, type Database } from '../db.js';
+import { eraseUploads } from '../domain/erasing_uploads.js';
 import { TaskOf } from './tasks.js';
 
 /** Temporary ids are kept so long (decision 33). */
@@ -9,11 +10,19 @@ const KEYS_MS = DAY;
 /** Longer than any limit looks back (decision 25). */
 const HITS_MS = 2 * HOUR;
 
+/** No upload takes so long. */
+const UNFINISHED_MS = DAY;
+
 /** Removes what has expired. It looks into all buckets, for what expires lies in each, once an hour. */
 export const cleanUp = new TaskOf<undefined>(
   'clean_up',
   () => undefined,
-  async (_payload, { db, clock }) => removeExpired(db, clock.now()),
+  async (_payload, { db, clock, files, signal }) => {
+    const now = clock.now();
+    await removeExpired(db, now);
+    await eraseUploads(db, files, now, signal);
+    await files.removeUnfinished(later(now, -UNFINISHED_MS));
+  },
 );
 
 async function removeExpired(db: Database, now: Date): Promise<void> {

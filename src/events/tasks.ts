@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import type { Database } from '../db.js';
+import type { FileStore } from '../files/files.js';
 import type { Mailer } from '../mail/mail.js';
 
 /** What tasks need: made once by the composition root. */
@@ -9,6 +10,7 @@ export interface TaskServices {
   readonly clock: Clock;
   readonly log: Logger;
   readonly mailer: Mailer;
+  readonly files: FileStore;
   /** Of links. */
   readonly baseUrl: string;
 }

@@ -10,6 +10,7 @@ import { until } from '../testing/until.js';
 import { addJobs } from './jobs.js';
 import type { Task, TaskContext } from './tasks.js';
 import { Worker, type WorkerOptions } from './worker.js';
+import { NO_FILES } from '../testing/no_files.js';
 
 const log = pino({ level: 'silent' });
 
@@ -30,6 +31,7 @@ afterEach(async () => {
 const services = () => ({
   ...{ db: database.db, clock: systemClock, log, baseUrl: 'http://skein.test' },
   mailer: { send: () => Promise.resolve() },
+  files: NO_FILES,
 });
 
 async function work(tasks: readonly Task[], options: Partial<WorkerOptions> = {}): Promise<Worker> {

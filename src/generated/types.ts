@@ -1,5 +1,45 @@
 // Generated from openapi/ by openapi-typescript. Never edited by hand.
 export interface paths {
+    "/api/v3/attachments/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description Keeps a file, to be attached to threads and comments: the answer is passed on in their `attachments`. The body is `multipart/form-data`; the bytes come in the part `file_name` or `file`, once, and are read only when the credentials have proven right, so a token travels in the header or the query. The name is that of the part, or the one in a text part `file_name`. Its type is told by its content. `upload_state` is `failed` when the bytes are cut off or cannot be read as what they are. Whoever is signed in may. Until it is attached, only who uploaded it sees it, and after 24 hours it is removed. An `attachment_id` that is in use already is 131. Emits nothing.
+         */
+        post: operations["attachments.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/attachments/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an attachment away
+         * @description Takes an attachment away from a thread or a comment. Who wrote that may, and admins, in an archived channel too. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. What is not attached there is 110. An upload that hangs on nothing else then is removed after 24 hours. Emits `thread_updated` or `comment_updated`.
+         */
+        post: operations["attachments.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/channels/add": {
         parameters: {
             query?: never;
@@ -2541,6 +2581,42 @@ export interface components {
     schemas: {
         /**
          * @example {
+         *       "attachment_id": "0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34",
+         *       "file_name": "(the bytes)"
+         *     }
+         */
+        AttachmentsUploadRequest: {
+            /** @description A new UUID, by which the file is known from now on. */
+            attachment_id: components["schemas"]["UploadIdInput"];
+            /**
+             * Format: binary
+             * @description The file. At most 100 MB.
+             */
+            file_name: string;
+        };
+        /**
+         * @example {
+         *       "attachment_id": "3c9a4e71-52d8-4b0f-8e16-d04c7b8a95f2",
+         *       "thread_id": 24583
+         *     }
+         */
+        AttachmentsRemoveRequest: {
+            /** @description The attachment. */
+            attachment_id: string;
+            /** @description The thread. */
+            thread_id?: components["schemas"]["IdInput"];
+            /** @description The comment. */
+            comment_id?: components["schemas"]["IdInput"];
+            /** @description The message; as long as there are none, 125. */
+            message_id?: components["schemas"]["IdInput"];
+        };
+        /**
+         * Format: uuid
+         * @description The UUID of an uploaded file. It is answered in small letters.
+         */
+        UploadIdInput: string;
+        /**
+         * @example {
          *       "workspace_id": 12295,
          *       "name": "Launch",
          *       "user_ids": [
@@ -2813,6 +2889,7 @@ export interface components {
             thread_id: components["schemas"]["IdInput"];
             content: components["schemas"]["Content"];
             actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
             /** @description Groups mentioned, beside those that the content mentions. */
@@ -2842,8 +2919,9 @@ export interface components {
          */
         CommentsUpdateRequest: {
             id: components["schemas"]["IdInput"];
-            content?: components["schemas"]["Content"];
+            content?: components["schemas"]["ContentChange"];
             actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
             /** @description Groups mentioned, beside those that the content mentions. */
@@ -3086,8 +3164,10 @@ export interface components {
             /** @description Day of the return, `YYYY-MM-DD`. */
             date_to: string | null;
         } | null;
-        /** @description The text, 1 to 65,536 code points after trimming. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. */
+        /** @description The text, 1 to 65,536 code points after trimming; empty only beside an attachment, otherwise it counts as missing. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. */
         Content: string;
+        /** @description The text, 1 to 65,536 code points after trimming; empty only beside an attachment. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. */
+        ContentChange: string;
         /** @description Buttons below the text. */
         Actions: components["schemas"]["ActionInput"][];
         ActionInput: {
@@ -3112,11 +3192,83 @@ export interface components {
             message: string | null;
             url: string | null;
         };
-        /** @description A file, an image or a link below a text. Keys that are not listed here are kept as the client sent them. */
-        Attachment: {
+        /** @description What hangs below the text: what `attachments/upload` has answered, or links to websites. An upload that the caller neither made nor sees somewhere already is 118, as is whatever else is wrong here, and naming one twice. In a change they take the place of those that were there. */
+        Attachments: components["schemas"]["AttachmentInput"][];
+        /** @description Of an upload only `attachment_id`, `url_type` and `title` count, for its facts are known; further keys are kept. */
+        AttachmentInput: {
+            /** @description Of an upload its UUID, of a website one of the client's choosing. */
             attachment_id: string;
             /** @enum {string} */
             url_type: "file" | "image" | "website";
+            title?: string | null;
+            url?: string | null;
+            file_name?: string | null;
+            /** Format: int64 */
+            file_size?: number | null;
+            underlying_type?: string | null;
+            /** @enum {string|null} */
+            upload_state?: "uploaded" | "failed" | null;
+            image?: string | null;
+            /** Format: int64 */
+            image_width?: number | null;
+            /** Format: int64 */
+            image_height?: number | null;
+            duration?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A file, an image or a link below a text. Keys that are not listed here are kept as the client sent them.
+         * @example {
+         *       "attachment_id": "0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34",
+         *       "title": "loom.png",
+         *       "url": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
+         *       "url_type": "image",
+         *       "file_name": "loom.png",
+         *       "file_size": 48213,
+         *       "underlying_type": "image/png",
+         *       "upload_state": "uploaded",
+         *       "image": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
+         *       "image_width": 640,
+         *       "image_height": 480,
+         *       "duration": null
+         *     }
+         */
+        Attachment: {
+            /** @description A UUID. */
+            attachment_id: string;
+            title: string | null;
+            /** @description Where it is. The link to an uploaded file is made anew whenever it is shown, for whoever reads it, and works for seven days as long as they see what it is attached to. It answers ranges, and 110 when it does not work. */
+            url: string | null;
+            /** @enum {string} */
+            url_type: "file" | "image" | "website";
+            file_name: string | null;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            file_size: number | null;
+            /** @description The media type of the file, by its content. */
+            underlying_type: string | null;
+            /**
+             * @description `failed` when the bytes are cut off or cannot be read.
+             * @enum {string|null}
+             */
+            upload_state: "uploaded" | "failed" | null;
+            /** @description The link to an image that can be shown, else null. */
+            image: string | null;
+            /**
+             * Format: int64
+             * @description In pixels, of images.
+             */
+            image_width: number | null;
+            /**
+             * Format: int64
+             * @description In pixels, of images.
+             */
+            image_height: number | null;
+            /** @description Of audio, in seconds. */
+            duration: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -3367,6 +3519,7 @@ export interface components {
             title: string;
             content: components["schemas"]["Content"];
             actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
             /** @description Groups mentioned, beside those that the content mentions. */
@@ -3413,8 +3566,9 @@ export interface components {
             id: components["schemas"]["IdInput"];
             /** @description 1 to 300 code points. */
             title?: string;
-            content?: components["schemas"]["Content"];
+            content?: components["schemas"]["ContentChange"];
             actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
             /** @description Groups mentioned, beside those that the content mentions. */
@@ -4205,6 +4359,262 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "attachments.upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "attachment_id": "0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34",
+                 *       "file_name": "(the bytes)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["AttachmentsUploadRequest"];
+            };
+        };
+        responses: {
+            /** @description The attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "attachment_id": "0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34",
+                     *       "title": "loom.png",
+                     *       "url": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
+                     *       "url_type": "image",
+                     *       "file_name": "loom.png",
+                     *       "file_size": 48213,
+                     *       "underlying_type": "image/png",
+                     *       "upload_state": "uploaded",
+                     *       "image": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
+                     *       "image_width": 640,
+                     *       "image_height": 480,
+                     *       "duration": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 131 Already found */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "attachments.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "attachment_id": "3c9a4e71-52d8-4b0f-8e16-d04c7b8a95f2",
+                 *       "thread_id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttachmentsRemoveRequest"];
+                /**
+                 * @example {
+                 *       "attachment_id": "3c9a4e71-52d8-4b0f-8e16-d04c7b8a95f2",
+                 *       "thread_id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["AttachmentsRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description It is not attached any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 110 Resource not found; 111 Unknown temp id; 115 Comment not found; 125 Message not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     "channels.add": {
         parameters: {
             query?: never;
@@ -5979,7 +6389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6404,7 +6814,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8364,7 +8774,7 @@ export interface operations {
                     "application/json": components["schemas"]["Thread"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9097,7 +9507,7 @@ export interface operations {
                     "application/json": components["schemas"]["Thread"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -72,7 +72,7 @@ export const remove: Handler<'comments.remove'> = async ({ actor, input, trx, no
   authorize(actor, canRemoveComment, { thread, comment });
   if (comment.removed) return { status: 'ok' };
 
-  await removeComment(trx, actor, thread, comment);
+  await removeComment(trx, actor, thread, comment, now);
   await tell(trx, actor, 'comment_deleted', thread, comment.id, now);
   return { status: 'ok' };
 };

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import { later, MINUTE } from '../clock.js';
 import type { Transaction } from '../db.js';
-import { editThread } from '../domain/editing.js';
+import { editThread, removeThread } from '../domain/editing.js';
 import { openThread } from '../domain/posting.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
@@ -10,7 +10,6 @@ import { MAX_ID } from '../ids.js';
 import { findChannel, findChannelToPost } from '../models/channels.js';
 import * as reading from '../models/reading.js';
 import {
-  deleteThread,
   lockThread,
   markRead as moveReadingPosition,
   moveThread,
@@ -89,7 +88,7 @@ export const remove: Handler<'threads.remove'> = async ({ actor, input, trx, now
   const thread = await lockThread(trx, actor, input.id);
   authorize(actor, canChangeThread, thread);
   await tell(trx, actor, 'thread_deleted', thread, now);
-  await deleteThread(trx, thread);
+  await removeThread(trx, actor, thread, now);
   return { status: 'ok' };
 };
 

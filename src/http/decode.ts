@@ -168,7 +168,8 @@ export function decodeInput(
     }
     if (value === undefined || value === null) continue;
     const text = argument.trimmed && typeof value === 'string' ? value.trim() : value;
-    if (text === '' && argument.required && Object.keys(argument.errors).length === 0) continue;
+    const mayBeEmpty = argument.cleared !== undefined || Object.keys(argument.errors).length > 0;
+    if (text === '' && argument.required && !mayBeEmpty) continue;
     refuseBadText(argument, text, 0);
     input[argument.name] = text;
   }
@@ -203,6 +204,9 @@ function fromTexts(argument: Argument, texts: readonly string[]): unknown {
     case 'list':
     case 'listOrText':
       return listFrom(argument, text);
+    case 'file':
+      // A text in its place is the file's name (wire-rules 6).
+      return undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.js';
 import { sql, type Transaction } from '../db.js';
+import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../ids.js';
 import type { Snippet, VisibleThread } from './threads.js';
 
@@ -9,13 +10,15 @@ export interface ThreadText {
   content: string;
   direct_mentions: number[];
   direct_group_mentions: number[];
+  attachments: Schema<'Attachment'>[];
   actions: unknown[];
 }
 
 /** What a locked thread says now. */
 export function threadText(trx: Transaction, { bucket, id }: VisibleThread): Promise<ThreadText> {
   return trx.one<{ [Field in keyof ThreadText]: ThreadText[Field] }>(sql`
-    select title, content, direct_mentions, direct_group_mentions, actions from threads where bucket = ${bucket} and id = ${id}`);
+    select title, content, direct_mentions, direct_group_mentions, attachments, actions
+    from threads where bucket = ${bucket} and id = ${id}`);
 }
 
 /** Writes what a locked thread says from now on; a new title leaves word of who gave it (decision 9). */
@@ -29,7 +32,7 @@ export async function rewriteThread(
   const message = renamedBy && JSON.stringify({ type: 'thread_renamed', initiator: renamedBy.id });
   await trx.run(sql`
     update threads set title = ${text.title}, content = ${text.content}, direct_mentions = ${text.direct_mentions},
-      direct_group_mentions = ${text.direct_group_mentions},
+      direct_group_mentions = ${text.direct_group_mentions}, attachments = ${JSON.stringify(text.attachments)},
       actions = ${JSON.stringify(text.actions)}, last_edited_at = ${now}
       ${message === undefined ? sql`` : sql`, system_message = ${message}`}
     where bucket = ${bucket} and id = ${id}`);
@@ -79,6 +82,7 @@ export interface CommentText {
   content: string;
   direct_mentions: number[];
   direct_group_mentions: number[];
+  attachments: Schema<'Attachment'>[];
   actions: unknown[];
   removed: boolean;
 }
@@ -97,7 +101,8 @@ export function commentIn(
   id: number,
 ): Promise<CommentText | undefined> {
   return trx.maybe<{ [Field in keyof CommentText]: CommentText[Field] }>(sql`
-    select id, creator, obj_index, content, direct_mentions, direct_group_mentions, actions, deleted_by is not null as removed
+    select id, creator, obj_index, content, direct_mentions, direct_group_mentions, attachments, actions,
+      deleted_by is not null as removed
     from comments where bucket = ${bucket} and id = ${id} and thread_id = ${threadId}`);
 }
 
@@ -110,7 +115,7 @@ export async function rewriteComment(
 ): Promise<void> {
   await trx.run(sql`
     update comments set content = ${comment.content}, direct_mentions = ${comment.direct_mentions},
-      direct_group_mentions = ${comment.direct_group_mentions},
+      direct_group_mentions = ${comment.direct_group_mentions}, attachments = ${JSON.stringify(comment.attachments)},
       actions = ${JSON.stringify(comment.actions)}, last_edited_at = ${now}, version = version + 1
     where bucket = ${bucket} and id = ${comment.id}`);
 }

@@ -71,6 +71,7 @@ export interface NewThread extends Snippet {
   groups: readonly number[];
   direct_mentions: readonly number[];
   direct_group_mentions: readonly number[];
+  attachments: readonly unknown[];
   actions: readonly unknown[];
 }
 
@@ -84,10 +85,11 @@ export async function insertThread(
 ): Promise<number> {
   const { id } = await trx.one<{ id: number }>(sql`
     insert into threads (bucket, id, workspace_id, channel_id, title, content, creator, recipients, participants,
-      groups, direct_mentions, direct_group_mentions, actions, snippet, snippet_mentions, snippet_group_mentions, snippet_creator, posted_at, last_updated_at)
+      groups, direct_mentions, direct_group_mentions, attachments, actions, snippet, snippet_mentions, snippet_group_mentions,
+      snippet_creator, posted_at, last_updated_at)
     values (${channel.bucket}, next_id(${channel.bucket}), ${channel.workspace_id}, ${channel.id}, ${thread.title}, ${thread.content},
       ${actor.id}, ${thread.recipients}, ${thread.participants}, ${thread.groups}, ${thread.direct_mentions},
-      ${thread.direct_group_mentions}, ${JSON.stringify(thread.actions)},
+      ${thread.direct_group_mentions}, ${JSON.stringify(thread.attachments)}, ${JSON.stringify(thread.actions)},
       ${thread.snippet}, ${thread.snippet_mentions}, ${thread.snippet_group_mentions}, ${actor.id}, ${now}, ${now})
     returning id`);
   return id;

@@ -6,6 +6,7 @@ import { bucketOf } from '../../ids.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { recordStatement } from '../../testing/recorder.js';
 import { PASSWORD, useSkein } from '../../testing/skein.js';
+import { anUpload } from '../../testing/uploads.js';
 import { until } from '../../testing/until.js';
 import { startBackground } from '../background.js';
 import { eraseRemovedWorkspace } from './erasure.js';
@@ -18,6 +19,7 @@ const LEAVE_OUT: Record<string, string> = {
   sessions: 'a user’s, wherever they work',
   tokens: 'a user’s, wherever they work',
   temp_ids: 'a user’s, for a day; what they stand for is not found any more',
+  uploads: 'a user’s, and name no workspace; uploads.test.ts shows that they go with what they hang on',
   installation: 'of the machine',
   rate_limit_hits: 'of the machine, for two hours',
   worker_leases: 'of the machine',
@@ -35,7 +37,8 @@ afterAll(() => eyes.close());
 /** A workspace with something in each table that can hold anything of one. Answers every id that is its own. */
 async function aFullWorkspace() {
   const { ada, ben, gus, channel, workspace } = await skein.aTeam();
-  const thread = await aThread(ada, channel, { recipients: [ben.id, gus.id] });
+  const attachments = [await anUpload(ada)];
+  const thread = await aThread(ada, channel, { recipients: [ben.id, gus.id], attachments });
   await aComment(ben, thread);
   await gus.call('channels.favorite', { id: channel.id });
   await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [ben.id] });
@@ -108,7 +111,14 @@ async function erase(workspace: { id: number }, run: Run = {}): Promise<void> {
     run: async (statement) => (await watch(statement), db.run(statement)),
   };
   const context = {
-    ...{ clock: skein.clock, log, mailer: { send: () => Promise.resolve() }, baseUrl: 'http://skein.test', signal },
+    ...{
+      clock: skein.clock,
+      log,
+      mailer: { send: () => Promise.resolve() },
+      files: skein.files,
+      baseUrl: 'http://skein.test',
+      signal,
+    },
     db: watched,
   };
   await eraseRemovedWorkspace.run({ workspace_id: workspace.id }, context);
@@ -130,7 +140,12 @@ describe('a workspace that was removed', () => {
     await remove(full);
     const background = await startBackground({
       ...{ db: skein.db, url: skein.databaseUrl, clock: skein.clock, log, baseUrl: 'http://skein.test' },
-      ...{ mailer: { send: () => Promise.resolve() }, roles: ['api', 'worker'], onNewStatement: recordStatement },
+      ...{
+        mailer: { send: () => Promise.resolve() },
+        files: skein.files,
+        roles: ['api', 'worker'],
+        onNewStatement: recordStatement,
+      },
     });
     await until(async () => (await mentioned(full.ids)).length === 0);
     await background.stop();

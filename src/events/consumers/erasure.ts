@@ -1,3 +1,4 @@
+import { eraseUploads } from '../../domain/erasing_uploads.js';
 import { eraseWorkspace } from '../../models/erasure.js';
 import { readId, TaskOf } from '../tasks.js';
 import type { Consumer } from './consumer.js';
@@ -6,7 +7,10 @@ import type { Consumer } from './consumer.js';
 export const eraseRemovedWorkspace = new TaskOf<{ workspace_id: number }>(
   'erase_workspace',
   (payload) => ({ workspace_id: readId(payload, 'workspace_id') }),
-  ({ workspace_id }, { db, signal }) => eraseWorkspace(db, workspace_id, signal),
+  async ({ workspace_id }, { db, files, clock, signal }) => {
+    await eraseWorkspace(db, workspace_id, clock.now(), signal);
+    await eraseUploads(db, files, clock.now(), signal);
+  },
 );
 
 /** Lets what was removed be erased once everybody has been told. */
