@@ -158,6 +158,14 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
     ['src/handlers/workspaces.remove.test.ts', 'leaves nothing of it to anybody: 105, 107, 108, 115, and no list'],
     ['src/handlers/workspaces.remove.test.ts', 'with a wrong password is 104, and removes nothing'],
   ],
+  'User active: users/delete': [
+    ['src/handlers/users.delete.test.ts', 'leaves what they wrote to those who could read it, by "Deleted user"'],
+    ['src/handlers/users.delete.test.ts', 'with a wrong password: 104, which counts as a failure to sign in'],
+    [
+      'src/events/consumers/erasure.user.test.ts',
+      'is erased from every table and file; what they wrote stays, and nothing says who they were',
+    ],
+  ],
   'Presence inactive: users/heartbeat': [
     ['src/handlers/workspaceUsers.info.test.ts', 'lasts five minutes after a heartbeat, and when it was stays known'],
   ],

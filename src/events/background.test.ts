@@ -36,7 +36,7 @@ async function start(options: Partial<BackgroundOptions> = {}): Promise<Backgrou
     url: database.url,
     clock: systemClock,
     log: pino({ level: 'silent' }),
-    mailer: { send: () => Promise.resolve() },
+    mailer: { send: () => Promise.resolve(), forget: () => Promise.resolve() },
     baseUrl: 'http://skein.test',
     roles: ['api', 'worker'],
     consumers: [],

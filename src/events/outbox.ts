@@ -9,8 +9,14 @@ export interface InternalEvents {
   invitation_requested: { workspace_id: number; user_id: number };
   /** Somebody wants to set a new password; null where nobody has the address that they gave. */
   password_reset_requested: { user_id: number | null };
+  /** Somebody has deleted their account: what is left of them is to be erased. */
+  user_deleted: { user_id: number };
 }
-export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = ['invitation_requested', 'password_reset_requested'];
+export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = [
+  'invitation_requested',
+  'password_reset_requested',
+  'user_deleted',
+];
 
 /** All that the outbox carries, and what each holds: the events of the contract, and the internal ones. */
 export interface RecordedEvents extends Events, InternalEvents {}

@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const services = () => ({
   ...{ db: database.db, clock: systemClock, log, baseUrl: 'http://skein.test' },
-  mailer: { send: () => Promise.resolve() },
+  mailer: { send: () => Promise.resolve(), forget: () => Promise.resolve() },
 });
 
 async function work(tasks: readonly Task[], options: Partial<WorkerOptions> = {}): Promise<Worker> {

@@ -692,6 +692,16 @@ export const operations = {
     status: 200,
     errors: ['argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'external_not_connected', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
+  'users.delete': {
+    id: 'users.delete',
+    method: 'POST',
+    path: '/api/v3/users/delete',
+    access: 'own',
+    scopes: [],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'credentials_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'last_admin', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
   'workspaceUsers.get': {
     id: 'workspaceUsers.get',
     method: 'GET',
@@ -1145,6 +1155,7 @@ export interface Shapes {
   'users.resetPresence': { input: Schema<'UsersResetPresenceRequest'>; output: Schema<'Ok'> };
   'users.isConnectedToExternal': { input: Record<string, never>; output: Schema<'ExternalConnection'> };
   'users.disconnectExternal': { input: Record<string, never>; output: Schema<'Ok'> };
+  'users.delete': { input: Schema<'UsersDeleteRequest'>; output: Schema<'Ok'> };
   'workspaceUsers.get': { input: Query<'workspaceUsers.get', never>; output: Schema<'WorkspaceUser'>[] };
   'workspaceUsers.getIds': { input: Query<'workspaceUsers.getIds', never>; output: number[] };
   'workspaceUsers.getone': { input: Query<'workspaceUsers.getone', never>; output: Schema<'WorkspaceUser'> };

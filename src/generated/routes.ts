@@ -106,6 +106,7 @@ interface UsersHandlers {
   resetPresence: Handler<'users.resetPresence'>;
   isConnectedToExternal: Handler<'users.isConnectedToExternal'>;
   disconnectExternal: Handler<'users.disconnectExternal'>;
+  delete: Handler<'users.delete'>;
 }
 users satisfies UsersHandlers;
 null satisfies Stray<typeof users, UsersHandlers>;
@@ -206,6 +207,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/users/reset_presence', route(operations['users.resetPresence'], users.resetPresence)],
   ['GET /api/v3/users/is_connected_to_external', route(operations['users.isConnectedToExternal'], users.isConnectedToExternal)],
   ['POST /api/v3/users/disconnect_external', route(operations['users.disconnectExternal'], users.disconnectExternal)],
+  ['POST /api/v3/users/delete', route(operations['users.delete'], users.delete)],
   ['GET /api/v4/workspace_users/get', route(operations['workspaceUsers.get'], workspaceUsers.get)],
   ['GET /api/v4/workspace_users/get_ids', route(operations['workspaceUsers.getIds'], workspaceUsers.getIds)],
   ['GET /api/v4/workspace_users/getone', route(operations['workspaceUsers.getone'], workspaceUsers.getone)],

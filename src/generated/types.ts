@@ -1340,6 +1340,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/users/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete one's account
+         * @description Deletes the caller's account for good. Only the user's own token or session may, never a program's (109), and with the password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. Who is the last ADMIN of a workspace that has other members gets 127, and nothing changes; a workspace that has none is removed with its last member. All tokens and sessions end. The name becomes "Deleted user" wherever it is shown, soon after in mentions too; the address, the profile and whatever else was the user's own are erased. What they wrote stays, and whoever could read it still can. The address may register again, as somebody new. Emits `workspace_user_removed` in each workspace of the user, and `channel_user_removed` for each channel that they were in; for a workspace that goes along `workspace_deleted` and nothing else.
+         */
+        post: operations["users.delete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/workspace_users/get": {
         parameters: {
             query?: never;
@@ -3689,6 +3709,15 @@ export interface components {
              */
             date_to?: string | null;
         } | null;
+        /**
+         * @example {
+         *       "password": "correct horse battery staple"
+         *     }
+         */
+        UsersDeleteRequest: {
+            /** @description The caller's. */
+            password: string;
+        };
         /**
          * @example {
          *       "new_password": "a quiet walk by the river"
@@ -12582,6 +12611,118 @@ export interface operations {
             };
             /** @description 129 External account is not connected to any user */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "users.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UsersDeleteRequest"];
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UsersDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description There is no such account any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 104 E-mail or password invalid; 114 Bad Request; 127 Cannot remove the last admin */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,9 +1,10 @@
 import type { Actor } from '../actor.js';
 import { later, MINUTE } from '../clock.js';
+import { deleteUser } from '../domain/deleting.js';
 import { changePassword, requestPasswordReset, setPasswordByCode } from '../domain/new_password.js';
 import { changeProfile } from '../domain/profile.js';
 import { beginSession } from '../domain/sessions.js';
-import { register as registerUser, signIn } from '../domain/sign_in.js';
+import { confirmPassword, register as registerUser, signIn } from '../domain/sign_in.js';
 import type { ApiTokens } from '../domain/api_tokens.js';
 import { ApiError, found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
@@ -72,6 +73,15 @@ export const setPassword: Handler<'users.setPassword'> = async ({ input, db, now
   const { userId, token } = await setPasswordByCode(db, services, input, now);
   return showUser(db, userId, { token, client_id: null }, now);
 };
+
+const deleteAccount: Handler<'users.delete'> = async ({ actor, input, db, now, caller, reply, services }) => {
+  await confirmPassword(db, services, actor, input.password, caller.address, now);
+  await db.transaction((trx) => deleteUser(trx, actor, now));
+  if (actor.credential === 'session') reply.setSession(null);
+  return { status: 'ok' };
+};
+// `delete` is a word of the language.
+export { deleteAccount as delete };
 
 /** Somebody is active for so long after a heartbeat (decision 39). */
 const PRESENCE_MS = 5 * MINUTE;

@@ -36,7 +36,7 @@ export async function rewriteThread(
 /** What is said last in a locked thread: the last comment that is not removed, or the thread's own text. */
 export async function lastWords(
   trx: Transaction,
-  { bucket, id }: VisibleThread,
+  { bucket, id }: Pick<VisibleThread, 'bucket' | 'id'>,
 ): Promise<{ content: string; creator: number }> {
   return trx.one<{ content: string; creator: number }>(sql`
     select coalesce(said.content, t.content) as content, coalesce(said.creator, t.creator) as creator

@@ -37,7 +37,7 @@ interface WorkspaceKey {
  */
 export async function eraseWorkspace(db: Database, id: number, signal: AbortSignal): Promise<void> {
   const workspace = { id, bucket: bucketOf(id) };
-  if (!(await isRemoved(db, workspace))) return;
+  if (!(await isRemoved(db, id))) return;
   for (const erased of ERASED) {
     for (let last: number | undefined = 0; last !== undefined;) {
       signal.throwIfAborted();
@@ -50,9 +50,10 @@ export async function eraseWorkspace(db: Database, id: number, signal: AbortSign
   );
 }
 
-async function isRemoved(db: Database, { id, bucket }: WorkspaceKey): Promise<boolean> {
+/** Whether a workspace was removed, and is not erased yet. */
+export async function isRemoved(db: Database, id: number): Promise<boolean> {
   const row = await db.maybe<{ id: number }>(sql`
-    select id from workspaces where bucket = ${bucket} and id = ${id} and removed_at is not null`);
+    select id from workspaces where bucket = ${bucketOf(id)} and id = ${id} and removed_at is not null`);
   return row !== undefined;
 }
 

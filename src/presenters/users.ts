@@ -14,8 +14,9 @@ import { json, jsonText, unix, type View } from './view.js';
 export const personView = {
   id: 'u.id',
   name: 'u.name',
-  first_name: `split_part(u.name, ' ', 1)`,
-  short_name: `case when strpos(u.name, ' ') = 0 then u.name
+  // A deleted user has one name and no parts of it (decision 42).
+  first_name: `case when u.deleted_at is null then split_part(u.name, ' ', 1) else u.name end`,
+  short_name: `case when strpos(u.name, ' ') = 0 or u.deleted_at is not null then u.name
     else split_part(u.name, ' ', 1) || ' ' || left(split_part(u.name, ' ', -1), 1) || '.' end`,
   // Addresses always parse (wire-rules 12), that of a deleted user too.
   email: `coalesce(u.email, 'deleted+' || u.id || '@users.invalid')`,

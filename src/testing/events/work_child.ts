@@ -19,7 +19,7 @@ const services = {
   db: openDatabase({ url, poolSize: 1 }),
   clock: systemClock,
   log: pino({ level: 'silent' }),
-  mailer: { send: () => Promise.resolve() },
+  mailer: { send: () => Promise.resolve(), forget: () => Promise.resolve() },
   baseUrl: 'http://skein.test',
 };
 await new Worker({ url, services, tasks: [endless] }).start();
