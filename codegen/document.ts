@@ -33,6 +33,8 @@ export interface Schema {
   'x-or-null'?: string;
   /** Has the properties of the named object schema too, before its own. */
   'x-extends'?: string;
+  /** Of a file that a request brings (`format: binary`): how many bytes it has at most. */
+  'x-max-bytes'?: number;
 }
 
 export interface MediaType {
@@ -158,9 +160,31 @@ export function isInput(schemaName: string): boolean {
   return schemaName.endsWith('Request') || schemaName.endsWith('Input');
 }
 
-/** The JSON body's schema of an operation. */
+/** The body's schema of an operation: of JSON, or of multipart where the operation receives a file. */
 export function requestSchema(operation: Operation): Schema | undefined {
-  return operation.requestBody?.content['application/json']?.schema;
+  const content = operation.requestBody?.content;
+  return (content?.['application/json'] ?? content?.[MULTIPART])?.schema;
+}
+
+const MULTIPART = 'multipart/form-data';
+
+/** The file that an operation receives: which argument it is, and how many bytes it has at most. */
+export interface Upload {
+  argument: string;
+  maxBytes: number;
+}
+
+/** The file that an operation receives, or undefined. Such an operation takes multipart bodies and no others. */
+export function uploadOf(document: Document, operation: Operation): Upload | undefined {
+  const schema = operation.requestBody?.content[MULTIPART]?.schema;
+  const properties = schema === undefined ? {} : (resolve(document, schema).properties ?? {});
+  const [file] = Object.entries(properties).filter(([, property]) => isFile(property));
+  return file === undefined ? undefined : { argument: file[0], maxBytes: file[1]['x-max-bytes'] ?? 0 };
+}
+
+/** Whether an argument is a file. */
+export function isFile(schema: Schema): boolean {
+  return schema.format === 'binary';
 }
 
 /** The arguments of an operation, by name: of the body and of the query. */

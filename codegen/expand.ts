@@ -32,6 +32,7 @@ export function expand(merged: Document): Document {
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     requireAll(name, schema);
     if (isInput(name)) boundIntegers(schema);
+    describeFiles(schema);
   }
   for (const { operation, method } of operationsOf(document)) {
     expandBody(document, operation);
@@ -93,6 +94,14 @@ function boundIntegers(schema: Schema): void {
   for (const part of parts) if (part !== undefined) boundIntegers(part);
 }
 
+/** Says in words how large a file may be: no reader knows our annotation. */
+function describeFiles(schema: Schema): void {
+  for (const property of Object.values(schema.properties ?? {})) {
+    const { description = '', 'x-max-bytes': maxBytes } = property;
+    if (maxBytes !== undefined) property.description = `${description} At most ${maxBytes / 2 ** 20} MB.`.trim();
+  }
+}
+
 /** Says how a list is written in a query, though it is the default: clients are generated from what is said. */
 function expandParameter(document: Document, parameter: Parameter): void {
   boundIntegers(parameter.schema);
@@ -122,6 +131,8 @@ function errorExamples(document: Document): Record<string, unknown> {
 /** Adds the form body, which says that lists and objects are JSON text, and lifts the schema's example into both. */
 function expandBody(document: Document, operation: Operation): void {
   const json = operation.requestBody?.content[JSON_TYPE];
+  // A body with a file is multipart and nothing else.
+  addExample(document, operation.requestBody?.content);
   if (operation.requestBody === undefined || json?.schema === undefined) return;
   const structured = Object.entries(resolve(document, json.schema).properties ?? {})
     .filter(([, property]) => someSchema(document, property, isStructured))

@@ -3,7 +3,9 @@ import formats from 'ajv-formats';
 import { camelCase } from './aliases.js';
 import {
   argumentsOf,
+  isFile,
   operationsOf,
+  resolve,
   type Document,
   type LocatedOperation,
   type MediaType,
@@ -22,6 +24,7 @@ export function lint(document: Document, fragments: Fragment[]): string[] {
     ...Object.entries(document.components.schemas).flatMap(([name, schema]) => schemaFindings(document, name, schema)),
     ...operationsOf(document).flatMap((located) => [
       ...operationFindings(document, located),
+      ...fileFindings(document, located),
       ...contentFindings(located, examples),
     ]),
   ];
@@ -129,6 +132,24 @@ function operationFindings(document: Document, { path, method, operation }: Loca
     }
   }
   return findings;
+}
+
+/** A file comes alone, in a multipart body, and the contract says how large it may be. */
+function fileFindings(document: Document, { operation }: LocatedOperation): string[] {
+  const id = operation.operationId;
+  const types = Object.keys(operation.requestBody?.content ?? {});
+  const body = operation.requestBody?.content['multipart/form-data']?.schema;
+  const files = [...argumentsOf(document, operation)].filter(([, schema]) => isFile(schema));
+  if (body === undefined) return files.map(([name]) => `${id}: the file ${name} needs a multipart body`);
+  const [file] = files;
+  return [
+    ...(types.length === 1 ? [] : [`${id}: a body with a file is multipart and nothing else`]),
+    ...(files.length === 1 ? [] : [`${id}: a multipart body has one file`]),
+    ...(file === undefined || Number.isInteger(file[1]['x-max-bytes']) ? [] : [`${id}: ${file[0]} has no x-max-bytes`]),
+    ...(file === undefined || resolve(document, body).required?.includes(file[0]) === true
+      ? []
+      : [`${id}: the file ${file[0]} is not required`]),
+  ];
 }
 
 function snakeCase(name: string): string {

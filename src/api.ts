@@ -4,6 +4,8 @@ import type { Database } from './db.js';
 import { ApiTokens } from './domain/api_tokens.js';
 import { Passwords } from './domain/passwords.js';
 import type { Settings } from './domain/services.js';
+import type { FileStore } from './files/files.js';
+import { ContentInspector } from './files/inspector.js';
 import { routes } from './generated/routes.js';
 import { FrontDoor, type FrontDoorOptions } from './http/front_door.js';
 import { HttpMetrics } from './http/metrics.js';
@@ -18,6 +20,7 @@ export interface ApiOptions {
   clock: Clock;
   log: Logger;
   settings: Settings;
+  files: FileStore;
   secretKey: string;
   chaos: boolean;
   rateLimit: boolean;
@@ -30,7 +33,18 @@ export interface ApiOptions {
 
 /** Puts the API and its pages together. It does not listen yet. */
 export function createApi(options: ApiOptions): FrontDoor {
-  const { db, clock, log, settings, secretKey, chaos, trustProxy, onUnexpected, metrics = new HttpMetrics() } = options;
+  const {
+    db,
+    clock,
+    log,
+    settings,
+    files,
+    secretKey,
+    chaos,
+    trustProxy,
+    onUnexpected,
+    metrics = new HttpMetrics(),
+  } = options;
   const pages = lazyPages({ log, metrics, baseUrl: settings.baseUrl, findTroubles: () => findTroubles(db) });
   return new FrontDoor({
     db,
@@ -38,7 +52,13 @@ export function createApi(options: ApiOptions): FrontDoor {
     log,
     metrics,
     routes,
-    services: { tokens: new ApiTokens(secretKey), passwords: new Passwords(), settings },
+    services: {
+      tokens: new ApiTokens(secretKey),
+      passwords: new Passwords(),
+      settings,
+      files,
+      inspector: new ContentInspector(files),
+    },
     output: options.checkResponses ? checkingOutput() : trustingOutput,
     rateLimiter: options.rateLimit ? new RateLimiter() : undefined,
     chaos,

@@ -1,4 +1,4 @@
-import { resolve, type LocatedOperation } from '../../codegen/document.js';
+import { resolve, uploadOf, type LocatedOperation } from '../../codegen/document.js';
 import { contract, inputOf } from '../contract.js';
 import type { ExampleWorld } from '../world.js';
 
@@ -43,7 +43,11 @@ const CAUSES: Record<string, Cause> = {
       : { ...draft, token: UNKNOWN_TOKEN },
   temp_id_unknown: (draft, located) => ({ ...draft, input: { ...draft.input, [idArgument(located)]: -987_654_321 } }),
   not_acceptable: (draft) => ({ ...draft, headers: { ...draft.headers, Accept: 'text/html' } }),
-  too_large: (draft) => ({ ...draft, body: ' '.repeat(BODY_LIMIT + 1) }),
+  too_large: (draft, located, world) =>
+    // The limits of files are too high to be tried here.
+    uploadOf(contract, located.operation) === undefined
+      ? { ...draft, body: ' '.repeat(BODY_LIMIT + 1) }
+      : byChaos('too_large')(draft, located, world),
   unsupported_media_type: (draft) => ({
     ...draft,
     headers: { ...draft.headers, 'Content-Type': 'text/plain' },
@@ -79,7 +83,7 @@ const CAUSES: Record<string, Cause> = {
   external_not_connected: (draft) => draft,
   timezone_invalid: withInput(() => ({ timezone: 'Mars/Olympus_Mons' })),
   last_admin: withInput(({ ada }) => ({ user_id: ada.id, user_type: 'USER' })),
-  already_found: withInput(({ ben }) => ({ email: ben.email })),
+  already_found: withInput(({ ben, upload }) => ({ email: ben.email, attachment_id: upload })),
 };
 
 const UNKNOWN_TOKEN = 'AAunknownTokenOfNobodyAtAll';

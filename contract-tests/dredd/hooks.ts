@@ -1,4 +1,5 @@
 import hooks, { type Transaction } from 'hooks';
+import { uploadOf } from '../../codegen/document.js';
 import { contract, operationAt } from '../contract.js';
 import { buildExampleWorld, type ExampleWorld } from '../world.js';
 import { cause, type Draft } from './causes.js';
@@ -7,6 +8,7 @@ import { standalone } from './schema.js';
 
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
 const plan = planOf(process.env['SKEIN_FRAGMENT'] ?? '');
 /** The error code that a transaction must be answered with. */
 const expectedCodes = new WeakMap<Transaction, number>();
@@ -79,7 +81,8 @@ function partOf({ request, fullPath, origin }: Transaction): Part {
 /** What Dredd would send, with what is there in the place of what the examples name. Forms it sends empty. */
 function draftOf({ request, fullPath }: Transaction, world: ExampleWorld): Draft {
   const located = operationAt(request.method, fullPath);
-  const media = located?.operation.requestBody?.content[request.headers['Content-Type'] ?? ''];
+  const type = request.headers['Content-Type']?.split(';', 1)[0] ?? '';
+  const media = located?.operation.requestBody?.content[type];
   const example: string = media === undefined ? '{}' : JSON.stringify(media.example);
   const query = [...new URLSearchParams(fullPath.split('?')[1] ?? '')];
   return {
@@ -102,6 +105,21 @@ function write(transaction: Transaction, { input, token, headers, query = '', bo
   const queries = [request.method === 'GET' ? form : '', query].filter((part) => part !== '');
   transaction.fullPath = [fullPath.split('?')[0], ...(queries.length === 0 ? [] : [queries.join('&')])].join('?');
   request.headers = { ...headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) };
+  const type = headers['Content-Type'] ?? '';
   const bodies: Record<string, string> = { [JSON_TYPE]: JSON.stringify(input), [FORM]: form };
-  request.body = body ?? bodies[headers['Content-Type'] ?? ''] ?? '';
+  request.body = body ?? bodies[type] ?? '';
+  if (body !== undefined || !type.startsWith(MULTIPART)) return;
+  const located = operationAt(request.method, fullPath);
+  const file = located === undefined ? undefined : uploadOf(contract, located.operation)?.argument;
+  request.headers['Content-Type'] = `${MULTIPART}; boundary=b`;
+  request.body = multipart(texts, file);
+}
+
+/** The arguments as parts, one of which is a file. */
+function multipart(texts: readonly [string, string][], file: string | undefined): string {
+  const parts = texts.map(([name, text]) => {
+    const filename = name === file ? '; filename="loom.txt"' : '';
+    return `--b\r\nContent-Disposition: form-data; name="${name}"${filename}\r\n\r\n${text}\r\n`;
+  });
+  return `${parts.join('')}--b--\r\n`;
 }

@@ -1,4 +1,11 @@
-import { answeringId, operationsOf, successOf, type Document, type LocatedOperation } from '../../codegen/document.js';
+import {
+  answeringId,
+  operationsOf,
+  successOf,
+  uploadOf,
+  type Document,
+  type LocatedOperation,
+} from '../../codegen/document.js';
 import { fileURLToPath } from 'node:url';
 import { merge, readFragments } from '../../codegen/merge.js';
 import { CANNOT_SUCCEED, contract } from '../contract.js';
@@ -10,7 +17,7 @@ export interface Part {
   /** The title of the description that Dredd reads: each is one way of going through operations. */
   title: 'success and own errors' | 'forms' | 'shared errors';
   located: LocatedOperation;
-  contentType: 'application/json' | 'application/x-www-form-urlencoded';
+  contentType: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
   /** The error that is caused for each HTTP status; undefined for success. */
   expected: Map<number, string | undefined>;
 }
@@ -66,9 +73,14 @@ function success(located: LocatedOperation): Part {
   return {
     title: 'success and own errors',
     located,
-    contentType: 'application/json',
+    contentType: bodyTypeOf(located),
     expected: new Map(canSucceed(located) ? [[successOf(located.operation).status, undefined]] : []),
   };
+}
+
+/** What a body is, where an operation has one. */
+function bodyTypeOf({ operation }: LocatedOperation): Part['contentType'] {
+  return uploadOf(contract, operation) === undefined ? 'application/json' : 'multipart/form-data';
 }
 
 function canSucceed({ operation }: LocatedOperation): boolean {
@@ -113,7 +125,7 @@ function takesForm({ operation }: LocatedOperation): boolean {
 function sharedErrors(located: LocatedOperation): Part {
   const { operationId, 'x-errors': all = [] } = located.operation;
   const errors = all.filter((error) => error !== NOT_SHARED && own.get(operationId)?.includes(error) !== true);
-  return { title: 'shared errors', located, contentType: 'application/json', expected: firstByStatus(errors) };
+  return { title: 'shared errors', located, contentType: bodyTypeOf(located), expected: firstByStatus(errors) };
 }
 
 /** Of several errors with one HTTP status Dredd tries the first. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { refName, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
+import { isFile, refName, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
 import { contract, inputOf } from '../contract.js';
 import { KINDS, type Kind, type World } from './world.js';
 
@@ -142,6 +142,7 @@ function unlikelyTwice<Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value> 
 
 /** Any value of a schema. */
 function valueOf(schema: Schema, kind: Kind | undefined, world: World): fc.Arbitrary<unknown> {
+  if (isFile(schema)) return fc.string().map((text) => Buffer.from(text));
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.oneOf !== undefined) {
@@ -185,6 +186,7 @@ function objectOf(schema: Schema, world: World): fc.Arbitrary<Input> {
 
 /** Texts are kept short: what long ones do is a matter of bounds. */
 function textOf({ format, minLength = 0, maxLength = 20 }: Schema): fc.Arbitrary<string> {
+  if (format === 'uuid') return unlikelyTwice(fc.uuid());
   if (format === 'email') return unlikelyTwice(fc.uuid()).map((uuid) => `${uuid}@example.com`);
   return fc
     .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 20) })

@@ -48,7 +48,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   'generated/routes': ['generated', 'handlers', 'http/handler'],
   events: [...OUTSIDE, 'search/search', 'mail/mail', 'realtime/realtime'],
   delivery: [...OUTSIDE, 'search/search', 'mail/mail', 'realtime/realtime'],
-  http: [...OUTSIDE, 'http/handler'],
+  http: [...OUTSIDE, 'files/files', 'http/handler'],
   oauth: OUTSIDE,
   pages: [...OUTSIDE, 'http', 'files/files'],
   api: EVERYTHING,

@@ -1,3 +1,4 @@
+import type { FileInspector, FileStore } from '../files/files.js';
 import type { ApiTokens } from './api_tokens.js';
 import type { Passwords } from './passwords.js';
 
@@ -5,6 +6,8 @@ import type { Passwords } from './passwords.js';
 export interface Services {
   readonly tokens: ApiTokens;
   readonly passwords: Passwords;
+  readonly files: FileStore;
+  readonly inspector: FileInspector;
   readonly settings: Settings;
 }
 

@@ -19,9 +19,37 @@ export interface OperationSpec {
   readonly errors: readonly ErrorName[];
   /** Since when it is deprecated, in Unix seconds, and the path to use instead. */
   readonly deprecation?: { readonly since: number; readonly successor: string };
+  /** The argument that is a file, and how many bytes that has at most. */
+  readonly upload?: { readonly argument: string; readonly maxBytes: number };
 }
 
+/** A file that a request has brought, as it lies in the store. */
+export interface ReceivedFile {
+  /** Where the store keeps it. */
+  readonly key: string;
+  /** As it was sent: a base name without control characters, 1 to 255 code points. */
+  readonly name: string;
+  /** What the client says that it is, or empty. */
+  readonly declaredType: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly sha256: Buffer;
+}
+
+type WithFile<Input, Argument extends keyof Input> = Omit<Input, Argument> & Record<Argument, ReceivedFile>;
+
 export const operations = {
+  'attachments.upload': {
+    id: 'attachments.upload',
+    method: 'POST',
+    path: '/api/v3/attachments/upload',
+    access: 'token',
+    scopes: ['attachments:write'],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    upload: { argument: 'file_name', maxBytes: 104857600 },
+  },
   'channels.add': {
     id: 'channels.add',
     method: 'POST',
@@ -1088,6 +1116,7 @@ export type OperationId = keyof typeof operations;
 
 /** The arguments and the answer of each operation. */
 export interface Shapes {
+  'attachments.upload': { input: WithFile<Schema<'AttachmentsUploadRequest'>, 'file_name'>; output: Schema<'Attachment'> };
   'channels.add': { input: Schema<'ChannelsAddRequest'>; output: Schema<'Channel'> };
   'channels.getone': { input: Query<'channels.getone', never>; output: Schema<'Channel'> };
   'channels.get': { input: Query<'channels.get', 'archived'>; output: Schema<'Channel'>[] };

@@ -1,4 +1,5 @@
 // Generated from openapi/ by `npm run generate`. Never edited by hand.
+import * as attachments from '../handlers/attachments.js';
 import * as channels from '../handlers/channels.js';
 import * as comments from '../handlers/comments.js';
 import * as groups from '../handlers/groups.js';
@@ -12,6 +13,12 @@ import { operations } from './operations.js';
 
 /** The exports of a handler file that no operation knows: none may be left. */
 type Stray<Module, Handlers> = Exclude<keyof Module, keyof Handlers> extends never ? null : Exclude<keyof Module, keyof Handlers>;
+
+interface AttachmentsHandlers {
+  upload: Handler<'attachments.upload'>;
+}
+attachments satisfies AttachmentsHandlers;
+null satisfies Stray<typeof attachments, AttachmentsHandlers>;
 
 interface ChannelsHandlers {
   add: Handler<'channels.add'>;
@@ -140,6 +147,7 @@ null satisfies Stray<typeof workspaces, WorkspacesHandlers>;
 
 /** Method and path -> what answers there. */
 export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
+  ['POST /api/v3/attachments/upload', route(operations['attachments.upload'], attachments.upload)],
   ['POST /api/v3/channels/add', route(operations['channels.add'], channels.add)],
   ['GET /api/v3/channels/getone', route(operations['channels.getone'], channels.getone)],
   ['GET /api/v3/channels/get', route(operations['channels.get'], channels.get)],

@@ -1,5 +1,25 @@
 // Generated from openapi/ by openapi-typescript. Never edited by hand.
 export interface paths {
+    "/api/v3/attachments/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description Keeps a file, to be attached to threads and comments: the answer is passed on in their `attachments`. The body is `multipart/form-data`; the bytes come in the part `file_name` or `file`, once, and are read only when the credentials have proven right, so a token travels in the header or the query. The name is that of the part, or the one in a text part `file_name`. Its type is told by its content. `upload_state` is `failed` when the bytes are cut off or cannot be read as what they are. Whoever is signed in may. Until it is attached, only who uploaded it sees it, and after 24 hours it is removed. An `attachment_id` that is in use already is 131. Emits nothing.
+         */
+        post: operations["attachments.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/channels/add": {
         parameters: {
             query?: never;
@@ -2561,6 +2581,26 @@ export interface components {
     schemas: {
         /**
          * @example {
+         *       "attachment_id": "0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34",
+         *       "file_name": "(the bytes)"
+         *     }
+         */
+        AttachmentsUploadRequest: {
+            /** @description A new UUID, by which the file is known from now on. */
+            attachment_id: components["schemas"]["UploadIdInput"];
+            /**
+             * Format: binary
+             * @description The file. At most 100 MB.
+             */
+            file_name: string;
+        };
+        /**
+         * Format: uuid
+         * @description The UUID of an uploaded file. It is answered in small letters.
+         */
+        UploadIdInput: string;
+        /**
+         * @example {
          *       "workspace_id": 12295,
          *       "name": "Launch",
          *       "user_ids": [
@@ -3128,11 +3168,58 @@ export interface components {
             message: string | null;
             url: string | null;
         };
-        /** @description A file, an image or a link below a text. Keys that are not listed here are kept as the client sent them. */
+        /**
+         * @description A file, an image or a link below a text. Keys that are not listed here are kept as the client sent them.
+         * @example {
+         *       "attachment_id": "0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34",
+         *       "title": "loom.png",
+         *       "url": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
+         *       "url_type": "image",
+         *       "file_name": "loom.png",
+         *       "file_size": 48213,
+         *       "underlying_type": "image/png",
+         *       "upload_state": "uploaded",
+         *       "image": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
+         *       "image_width": 640,
+         *       "image_height": 480,
+         *       "duration": null
+         *     }
+         */
         Attachment: {
+            /** @description A UUID. */
             attachment_id: string;
+            title: string | null;
+            /** @description Where it is. The link to an uploaded file is made anew whenever it is shown, for whoever reads it, and works for seven days as long as they see what it is attached to. It answers ranges, and 110 when it does not work. */
+            url: string | null;
             /** @enum {string} */
             url_type: "file" | "image" | "website";
+            file_name: string | null;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            file_size: number | null;
+            /** @description The media type of the file, by its content. */
+            underlying_type: string | null;
+            /**
+             * @description `failed` when the bytes are cut off or cannot be read.
+             * @enum {string|null}
+             */
+            upload_state: "uploaded" | "failed" | null;
+            /** @description The link to an image that can be shown, else null. */
+            image: string | null;
+            /**
+             * Format: int64
+             * @description In pixels, of images.
+             */
+            image_width: number | null;
+            /**
+             * Format: int64
+             * @description In pixels, of images.
+             */
+            image_height: number | null;
+            /** @description Of audio, in seconds. */
+            duration: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -4226,6 +4313,133 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "attachments.upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "attachment_id": "0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34",
+                 *       "file_name": "(the bytes)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["AttachmentsUploadRequest"];
+            };
+        };
+        responses: {
+            /** @description The attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "attachment_id": "0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34",
+                     *       "title": "loom.png",
+                     *       "url": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
+                     *       "url_type": "image",
+                     *       "file_name": "loom.png",
+                     *       "file_size": 48213,
+                     *       "underlying_type": "image/png",
+                     *       "upload_state": "uploaded",
+                     *       "image": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
+                     *       "image_width": 640,
+                     *       "image_height": 480,
+                     *       "duration": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 131 Already found */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     "channels.add": {
         parameters: {
             query?: never;

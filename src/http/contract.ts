@@ -69,18 +69,29 @@ export function resolveSchema(schema: ContractSchema): ContractSchema {
 /** All arguments of an operation, of its query and of its body, as one object schema. */
 export function inputSchema(id: string): ContractSchema {
   const { parameters = [], requestBody } = operationOf(id);
-  const body = resolveSchema(requestBody?.content['application/json']?.schema ?? {});
+  const content = requestBody?.content ?? {};
+  const body = resolveSchema((content['application/json'] ?? content['multipart/form-data'])?.schema ?? {});
   return {
     type: 'object',
     properties: {
       ...Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
-      ...body.properties,
+      ...Object.fromEntries(Object.entries(body.properties ?? {}).map(([name, part]) => [name, received(part)])),
     },
     required: [
       ...parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
       ...(body.required ?? []),
     ],
   };
+}
+
+/** Whether an argument is a file. */
+export function isFile(schema: ContractSchema): boolean {
+  return schema.format === 'binary';
+}
+
+/** A file is bytes on the wire, and an object when the request has brought it (`ReceivedFile`). */
+function received(schema: ContractSchema): ContractSchema {
+  return isFile(schema) ? { ...schema, type: 'object' } : schema;
 }
 
 /** What an operation answers under a status, or undefined where the contract has no such answer. */

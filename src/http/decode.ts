@@ -203,6 +203,9 @@ function fromTexts(argument: Argument, texts: readonly string[]): unknown {
     case 'list':
     case 'listOrText':
       return listFrom(argument, text);
+    case 'file':
+      // A text in its place is the file's name (wire-rules 6).
+      return undefined;
   }
 }
 

@@ -12,6 +12,7 @@ import { inputPlan, validateInput, type InputPlan } from './input.js';
 import type { Output } from './output.js';
 import type { RateLimiter } from './rate_limit.js';
 import { requireJsonAccepted } from './negotiate.js';
+import { withReceivedFile, type WithFile } from './received_file.js';
 import { PendingReply } from './reply.js';
 import { keepTempId, resolveTempIds, tempIdObject, tempIdTaken } from './temp_ids.js';
 
@@ -48,21 +49,41 @@ export async function runOperation(
   if (chaos !== undefined && options.chaos) causeChaos(chaos);
   requireJsonAccepted(exchange.request.headers.accept);
 
-  const body = spec.method === 'POST' ? await readInput(exchange) : NO_BODY;
+  const body = spec.method === 'POST' && spec.upload === undefined ? await readInput(exchange) : NO_BODY;
   const credential = spec.access === 'public' ? undefined : credentialOf(exchange, query, body, caller);
   limitRate(options, exchange, credential, caller, now);
   const reply = new PendingReply(options.baseUrl, spec, query);
   const actor = spec.access === 'public' ? undefined : await identify(options.db, route, credential, reply, now);
   if (actor !== undefined) exchange.userId = actor.id;
 
+  const { services } = options;
+  const context = { actor, now, caller, reply, services };
+  // Whoever may not call does not get a byte of theirs onto the disk: the body of an upload is read from here on.
+  const text =
+    spec.upload === undefined
+      ? await answer(options, route, query, { body, file: undefined }, context)
+      : await withReceivedFile(services.files, exchange.request, spec.upload, (received) =>
+          answer(options, route, query, received, context),
+        );
+  return { status: spec.status, text, reply };
+}
+
+/** Makes the input of what has come, and runs the handler. */
+async function answer(
+  options: PipelineOptions,
+  route: Route,
+  query: ReadonlyMap<string, string[]>,
+  { body, file }: WithFile,
+  context: Omit<HandlerInput, 'input'>,
+): Promise<string> {
+  const { spec } = route;
+  const { actor, now } = context;
   const plan = inputPlan(spec.id);
   const input = decodeInput(plan, query, body);
+  if (spec.upload !== undefined && file !== undefined) input[spec.upload.argument] = file;
   if (actor !== undefined) await resolveTempIds(options.db, actor, plan, input, now);
   validateInput(plan, input);
-
-  const { services } = options;
-  const text = await runHandler(options, route, plan, { actor, input, now, caller, reply, services });
-  return { status: spec.status, text, reply };
+  return runHandler(options, route, plan, { ...context, input });
 }
 
 const NO_BODY: RawInput = { json: {}, texts: new Map() };
