@@ -45,7 +45,7 @@ export function createApi(options: ApiOptions): FrontDoor {
     onUnexpected,
     metrics = new HttpMetrics(),
   } = options;
-  const pages = lazyPages({ log, metrics, baseUrl: settings.baseUrl, findTroubles: () => findTroubles(db) });
+  const pages = lazyPages({ log, metrics, files, baseUrl: settings.baseUrl, findTroubles: () => findTroubles(db) });
   return new FrontDoor({
     db,
     clock,

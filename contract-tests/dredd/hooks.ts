@@ -4,6 +4,7 @@ import { contract, operationAt } from '../contract.js';
 import { buildExampleWorld, type ExampleWorld } from '../world.js';
 import { cause, type Draft } from './causes.js';
 import { planOf, type Part } from './plan.js';
+import { TINY_BITMAP } from '../images.js';
 import { standalone } from './schema.js';
 
 const JSON_TYPE = 'application/json';
@@ -119,7 +120,9 @@ function write(transaction: Transaction, { input, token, headers, query = '', bo
 function multipart(texts: readonly [string, string][], file: string | undefined): string {
   const parts = texts.map(([name, text]) => {
     const filename = name === file ? '; filename="loom.txt"' : '';
-    return `--b\r\nContent-Disposition: form-data; name="${name}"${filename}\r\n\r\n${text}\r\n`;
+    // What the examples cannot write out.
+    const bytes = name === 'image' && text === '(the bytes)' ? TINY_BITMAP : text;
+    return `--b\r\nContent-Disposition: form-data; name="${name}"${filename}\r\n\r\n${bytes}\r\n`;
   });
   return `${parts.join('')}--b--\r\n`;
 }

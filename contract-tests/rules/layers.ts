@@ -46,7 +46,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   'http/handler': ['actor', 'db', 'domain', 'generated', 'json'],
   handlers: [...OUTSIDE, 'http/handler', 'search/search', 'mail/mail', 'files/files', 'realtime/realtime'],
   'generated/routes': ['generated', 'handlers', 'http/handler'],
-  events: [...OUTSIDE, 'search/search', 'mail/mail', 'realtime/realtime'],
+  events: [...OUTSIDE, 'search/search', 'files/files', 'mail/mail', 'realtime/realtime'],
   delivery: [...OUTSIDE, 'search/search', 'mail/mail', 'realtime/realtime'],
   http: [...OUTSIDE, 'files/files', 'http/handler'],
   oauth: OUTSIDE,

@@ -11,11 +11,14 @@ export interface InternalEvents {
   password_reset_requested: { user_id: number | null };
   /** Somebody has deleted their account: what is left of them is to be erased. */
   user_deleted: { user_id: number };
+  /** An avatar is nobody's any more: its files are to be removed. */
+  avatar_dropped: { file: string };
 }
 export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = [
   'invitation_requested',
   'password_reset_requested',
   'user_deleted',
+  'avatar_dropped',
 ];
 
 /** All that the outbox carries, and what each holds: the events of the contract, and the internal ones. */

@@ -106,6 +106,7 @@ interface UsersHandlers {
   validateToken: Handler<'users.validateToken'>;
   invalidateToken: Handler<'users.invalidateToken'>;
   update: Handler<'users.update'>;
+  updateAvatar: Handler<'users.updateAvatar'>;
   updatePassword: Handler<'users.updatePassword'>;
   resetPassword: Handler<'users.resetPassword'>;
   setPassword: Handler<'users.setPassword'>;
@@ -140,6 +141,7 @@ interface WorkspacesHandlers {
   get: Handler<'workspaces.get'>;
   getPublicChannels: Handler<'workspaces.getPublicChannels'>;
   update: Handler<'workspaces.update'>;
+  updateAvatar: Handler<'workspaces.updateAvatar'>;
   remove: Handler<'workspaces.remove'>;
 }
 workspaces satisfies WorkspacesHandlers;
@@ -208,6 +210,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/users/validate_token', route(operations['users.validateToken'], users.validateToken)],
   ['POST /api/v3/users/invalidate_token', route(operations['users.invalidateToken'], users.invalidateToken)],
   ['POST /api/v3/users/update', route(operations['users.update'], users.update)],
+  ['POST /api/v3/users/update_avatar', route(operations['users.updateAvatar'], users.updateAvatar)],
   ['POST /api/v3/users/update_password', route(operations['users.updatePassword'], users.updatePassword)],
   ['POST /api/v3/users/reset_password', route(operations['users.resetPassword'], users.resetPassword)],
   ['POST /api/v3/users/set_password', route(operations['users.setPassword'], users.setPassword)],
@@ -232,6 +235,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['GET /api/v3/workspaces/get', route(operations['workspaces.get'], workspaces.get)],
   ['GET /api/v3/workspaces/get_public_channels', route(operations['workspaces.getPublicChannels'], workspaces.getPublicChannels)],
   ['POST /api/v3/workspaces/update', route(operations['workspaces.update'], workspaces.update)],
+  ['POST /api/v3/workspaces/update_avatar', route(operations['workspaces.updateAvatar'], workspaces.updateAvatar)],
   ['POST /api/v3/workspaces/remove', route(operations['workspaces.remove'], workspaces.remove)],
   ['GET /api/v3/workspace_users/get', alias(operations['workspaceUsers.getV3'], route(operations['workspaceUsers.get'], workspaceUsers.get))],
   ['GET /api/v3/workspaces/get_users', alias(operations['workspaces.getUsers'], route(operations['workspaceUsers.get'], workspaceUsers.get))],

@@ -1220,6 +1220,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/users/update_avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change one's avatar
+         * @description Makes the caller's avatar of an image, GIF, JPEG, PNG, TIFF or BMP: the first picture in it, upright, cropped in the middle to squares of 35, 60, 195 and 640 pixels, without metadata. `avatar_id` is the hash of the image, and `avatar_urls` are public and never change what they show. Whatever else, what cannot be decoded, and what has more than 25 million pixels is 202, more than 10 MB is 205. The image that is the avatar already changes nothing. Emits `workspace_user_updated` in each workspace of the caller.
+         */
+        post: operations["users.updateAvatar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/users/update_password": {
         parameters: {
             query?: never;
@@ -1694,6 +1714,26 @@ export interface paths {
          * @description Changes the name or the colour of a workspace, or both; what is not given stays as it is, and with neither it is 19. Admins may. Emits `workspace_updated`, unless everything was so already.
          */
         post: operations["workspaces.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/update_avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the avatar of a workspace
+         * @description Makes the logo of a workspace of an image, as `users/update_avatar` does. Without `id` it is the caller's default workspace. Admins may. Emits `workspace_updated`, unless the image is the logo already.
+         */
+        post: operations["workspaces.updateAvatar"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2547,7 +2587,7 @@ export interface webhooks {
         put?: never;
         /**
          * A workspace was changed
-         * @description Sent after `workspaces/update` to those who see the workspace.
+         * @description Sent after `workspaces/update` and `workspaces/update_avatar` to those who see the workspace.
          */
         post: operations["events.workspaceUpdated"];
         delete?: never;
@@ -3798,6 +3838,18 @@ export interface components {
         } | null;
         /**
          * @example {
+         *       "image": "(the bytes)"
+         *     }
+         */
+        UsersUpdateAvatarRequest: {
+            /**
+             * Format: binary
+             * @description The image: GIF, JPEG, PNG, TIFF or BMP. At most 10 MB.
+             */
+            image: string;
+        };
+        /**
+         * @example {
          *       "password": "correct horse battery staple"
          *     }
          */
@@ -4239,6 +4291,21 @@ export interface components {
             id: components["schemas"]["IdInput"];
             name?: components["schemas"]["NameInput"];
             color?: components["schemas"]["Color"];
+        };
+        /**
+         * @example {
+         *       "id": 12295,
+         *       "image": "(the bytes)"
+         *     }
+         */
+        WorkspacesUpdateAvatarRequest: {
+            /** @description The workspace. */
+            id?: components["schemas"]["IdInput"];
+            /**
+             * Format: binary
+             * @description The image: GIF, JPEG, PNG, TIFF or BMP. At most 10 MB.
+             */
+            image: string;
         };
         /**
          * @example {
@@ -12095,6 +12162,138 @@ export interface operations {
             };
         };
     };
+    "users.updateAvatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "image": "(the bytes)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UsersUpdateAvatarRequest"];
+            };
+        };
+        responses: {
+            /** @description The caller with the new avatar. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4100,
+                     *       "name": "Ada Lovelace",
+                     *       "first_name": "Ada",
+                     *       "short_name": "Ada L.",
+                     *       "email": "ada@example.com",
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "bot": false,
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "lang": "en",
+                     *       "client_id": null,
+                     *       "avatar_id": null,
+                     *       "avatar_urls": null,
+                     *       "default_workspace": 12295,
+                     *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
+                     *       "comet_channel": null,
+                     *       "comet_server": null,
+                     *       "scheduled_banners": [],
+                     *       "snoozed": false,
+                     *       "snooze_until": null,
+                     *       "snooze_dnd_start": null,
+                     *       "snooze_dnd_end": null,
+                     *       "off_days": [],
+                     *       "away_mode": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 202 Upload failed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     "users.updatePassword": {
         parameters: {
             query?: never;
@@ -14787,6 +14986,131 @@ export interface operations {
                 };
             };
             /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 126 Name too short */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaces.updateAvatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "image": "(the bytes)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["WorkspacesUpdateAvatarRequest"];
+            };
+        };
+        responses: {
+            /** @description The workspace with the new avatar. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 12295,
+                     *       "name": "Analytical Engines",
+                     *       "color": 4,
+                     *       "default_channel": 20487,
+                     *       "default_conversation": 32775,
+                     *       "creator": 4100,
+                     *       "created_ts": 1767225600,
+                     *       "avatar_id": null,
+                     *       "avatar_urls": null,
+                     *       "plan": "unlimited"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 202 Upload failed */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -31,11 +31,14 @@ export async function hasOthers(db: Queryable, workspaceId: number, userId: numb
   return row.has_others;
 }
 
-/** Keeps a user from coming into a workspace, and from being deleted, until the end of the transaction; 200 when they are gone. */
-export async function lockAccount(trx: Transaction, userId: number): Promise<void> {
-  const row = await trx.maybe<{ id: number }>(sql`
-    select id from users where id = ${userId} and deleted_at is null for update`);
-  found(row, 'token_invalid');
+/**
+ * Keeps a user from coming into a workspace, and from being deleted, until the end of the transaction; 200 when they are gone.
+ * Answers what their avatar lies in.
+ */
+export async function lockAccount(trx: Transaction, userId: number): Promise<string | null> {
+  const row = await trx.maybe<{ avatar_file: string | null }>(sql`
+    select avatar_file from users where id = ${userId} and deleted_at is null for update`);
+  return found(row, 'token_invalid').avatar_file;
 }
 
 /** Keeps a user from being deleted until the end of the transaction; 200 when they are gone. */
@@ -49,7 +52,7 @@ export async function holdAccount(trx: Transaction, userId: number): Promise<voi
 export async function anonymize(trx: Transaction, userId: number, now: Date): Promise<void> {
   await trx.run(sql`
     update users set name = ${DELETED_NAME}, email = null, password_hash = null, lang = 'en', timezone = 'UTC',
-      contact_info = '', profession = '', avatar_id = null, default_workspace = null, snooze_until = null,
+      contact_info = '', profession = '', avatar_id = null, avatar_file = null, default_workspace = null, snooze_until = null,
       snooze_dnd_start = null, snooze_dnd_end = null, off_days = '{}', away_mode = null, deleted_at = ${now}
     where id = ${userId}`);
 }

@@ -8,6 +8,7 @@ import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import { isVisibleGroup, visibleGroups } from '../models/groups.js';
 import { hasAddress, isSeenBy, type Surroundings } from '../models/people.js';
 import { whereaboutsOf } from '../models/presence.js';
+import { avatarUrls } from './avatars.js';
 import { json, jsonText, unix, type View } from './view.js';
 
 /** What a user and a workspace user show alike. Wants `u`. */
@@ -36,7 +37,7 @@ const userView: View<'User'> = {
   restricted: `coalesce(dw.user_type = 'GUEST', false)`,
   lang: 'u.lang',
   client_id: 'request.client_id',
-  avatar_urls: 'null::json',
+  avatar_urls: avatarUrls('u'),
   default_workspace: 'dw.workspace_id',
   token: 'request.token',
   comet_channel: 'null::text',
@@ -51,10 +52,11 @@ const userView: View<'User'> = {
 
 const userJson = json(userView);
 
-/** Which credential the shown user is called with: decides `token` and `client_id`. */
+/** Which credential the shown user is called with, which decides `token` and `client_id`; and where this server is reached. */
 export interface ShownCredential {
   token: string;
   client_id: string | null;
+  base_url: string;
 }
 
 /** The account of the user with that id, as its owner sees it. */
@@ -68,7 +70,8 @@ export async function showUser(
     select ${userJson}::text as json
     from users u
     left join workspace_users dw on dw.workspace_id = u.default_workspace and dw.user_id = u.id and dw.removed_at is null
-    cross join (select ${credential.token}::text as token, ${credential.client_id}::text as client_id, ${now}::timestamptz as now) request
+    cross join (select ${credential.token}::text as token, ${credential.client_id}::text as client_id,
+      ${credential.base_url}::text as base_url, ${now}::timestamptz as now) request
     where u.id = ${userId}`);
   return new Ready(found(row, 'user_not_found').json);
 }

@@ -102,3 +102,8 @@ function writePixel(row: Buffer, x: number, bits: BitmapShape['bits'], value: nu
   const [at, shift] = [Math.floor((x * bits) / 8), 8 - bits - ((x * bits) % 8)];
   row[at] = (row[at] ?? 0) | (value << shift);
 }
+
+/** A file that is an avatar: two halves, of a size of its own so that no two are the same. */
+export async function anAvatar(width = 40): Promise<File> {
+  return new File([new Uint8Array(await twoHalves(width, 40).png().toBuffer())], 'me.png', { type: 'image/png' });
+}

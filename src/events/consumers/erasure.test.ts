@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +5,9 @@ import { later, DAY } from '../../clock.js';
 import { raw, sql, type Database, type Sql } from '../../db.js';
 import { bucketOf } from '../../ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
+import { anAvatar } from '../../testing/images.js';
+import { NOTHING_OUTSIDE } from '../../testing/outside.js';
+import { formWith } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { recordStatement } from '../../testing/recorder.js';
 import { PASSWORD, useSkein } from '../../testing/skein.js';
@@ -24,20 +25,17 @@ const LEAVE_OUT: Record<string, string> = {
   tokens: 'a user’s, wherever they work',
   temp_ids: 'a user’s, for a day; what they stand for is not found any more',
   ...OF_THE_MACHINE,
+  uploads: 'a user’s; what hangs on nothing goes after a day',
+  upload_uses: 'nothing hangs on anything yet',
 };
 
-let dataDir: string;
 let traces: Traces;
 let eyes: Database;
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'skein-erasure-'));
-  traces = new Traces(skein.databaseUrl, dataDir);
+beforeAll(() => {
+  traces = new Traces(skein.databaseUrl, skein.dataDir);
   eyes = traces.eyes;
 });
-afterAll(async () => {
-  await traces.close();
-  await rm(dataDir, { recursive: true });
-});
+afterAll(() => traces.close());
 
 /** A workspace with something in each table that can hold anything of one. Answers every id that is its own. */
 async function aFullWorkspace() {
@@ -47,6 +45,7 @@ async function aFullWorkspace() {
   await gus.call('channels.favorite', { id: channel.id });
   await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [ben.id] });
   await ben.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });
+  await ada.upload('workspaces.updateAvatar', formWith(await anAvatar(), { id: String(workspace.id) }));
   const eve = await ada.call('workspaceUsers.add', { id: workspace.id, email: `eve.${workspace.id}@example.com` });
   const now = skein.clock.now();
   await eyes.run(sql`
@@ -102,7 +101,8 @@ async function erase(workspace: { id: number }, run: Run = {}): Promise<void> {
     ...{
       clock: skein.clock,
       log,
-      mailer: { send: () => Promise.resolve(), forget: () => Promise.resolve() },
+      ...NOTHING_OUTSIDE,
+      files: skein.files,
       baseUrl: 'http://skein.test',
       signal,
     },
@@ -126,17 +126,27 @@ describe('a workspace that was removed', () => {
     expect(untried, 'aFullWorkspace must put something into these tables, or LEAVE_OUT say why not').toEqual([]);
     const others = (await mentioned(other.ids)).filter(([table]) => table !== 'outbox');
 
-    const mailer = new FileMailer({ folder: path.join(dataDir, 'outbox'), baseUrl: 'http://skein.test' });
+    const mailer = new FileMailer({ folder: path.join(skein.dataDir, 'outbox'), baseUrl: 'http://skein.test' });
     const background = await startBackground({
-      ...{ db: skein.db, url: skein.databaseUrl, clock: skein.clock, log, mailer, baseUrl: 'http://skein.test' },
+      ...{
+        db: skein.db,
+        url: skein.databaseUrl,
+        clock: skein.clock,
+        log,
+        mailer,
+        files: skein.files,
+        baseUrl: 'http://skein.test',
+      },
       ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },
     });
     const saying = (word: string) => traces.files(patternOf(word));
     await until(async () => (await saying(name)).length > 0 && (await saying(String(other.workspace.id))).length > 0);
+    const kept = await skein.filesKept();
     await remove(full);
     background.wake();
     await until(async () => (await traces.everywhere(patternOf(...full.ids, name))).length === 0);
     await background.stop();
+    expect(await skein.filesKept()).toHaveLength(kept.length - 4);
     expect((await mentioned(other.ids)).filter(([table]) => table !== 'outbox')).toEqual(others);
     expect(await saying(String(other.workspace.id))).toHaveLength(1);
     expect(await other.ada.call('threads.getone', { id: other.thread.id })).toMatchObject({ id: other.thread.id });

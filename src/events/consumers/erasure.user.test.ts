@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,11 +5,13 @@ import { sql, type Database } from '../../db.js';
 import { beginSession } from '../../domain/sessions.js';
 import { bucketOf } from '../../ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
-import type { Person } from '../../testing/person.js';
+import { anAvatar } from '../../testing/images.js';
+import { formWith, type Person } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { recordStatement } from '../../testing/recorder.js';
 import { PASSWORD, useSkein } from '../../testing/skein.js';
 import { OF_THE_MACHINE, patternOf, Traces } from '../../testing/traces.js';
+import { anUpload } from '../../testing/uploads.js';
 import { until } from '../../testing/until.js';
 import { startBackground } from '../background.js';
 import { eraseDeletedUser } from './erasure.js';
@@ -42,33 +42,32 @@ const KEPT: Readonly<Record<string, string>> = {
   'comments.recipients': 'whom a post was for',
   'comments.direct_mentions': 'content',
   'comments.deleted_by': 'who removed it',
+  'uploads.user_id': 'content, where it hangs on a post; the rest goes after a day',
   'outbox.snapshot': 'an event that was set aside',
   'outbox.user_id': 'an event that was set aside',
   'outbox.actor_id': 'an event that was set aside',
 };
 
 /** The tables in which nothing of a user is looked for before they go: why they leave nothing in them. */
-const LEAVE_OUT: Readonly<Record<string, string>> = { ...OF_THE_MACHINE };
+const LEAVE_OUT: Readonly<Record<string, string>> = {
+  ...OF_THE_MACHINE,
+  upload_uses: 'says of posts what hangs on them, and of nobody anything',
+};
 
 /** What says who Zebulon is, wherever it stands. */
 const WORDS = ['Zebulon', 'Quagga', 'zebulon@', 'Keeper of looms', 'Loft 9'];
 
-let dataDir: string;
 let traces: Traces;
 let mailer: FileMailer;
 let zeb: Person;
 let full: Awaited<ReturnType<typeof aFullUser>>;
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'skein-deleted-'));
-  traces = new Traces(skein.databaseUrl, dataDir);
-  mailer = new FileMailer({ folder: path.join(dataDir, 'outbox'), baseUrl: 'http://skein.test' });
+  traces = new Traces(skein.databaseUrl, skein.dataDir);
+  mailer = new FileMailer({ folder: path.join(skein.dataDir, 'outbox'), baseUrl: 'http://skein.test' });
   await traces.eyes.run(sql`delete from outbox`);
   full = await aFullUser();
 });
-afterEach(async () => {
-  await traces.close();
-  await rm(dataDir, { recursive: true });
-});
+afterEach(() => traces.close());
 
 /** Somebody with something in each table and file that can hold anything of a user. */
 async function aFullUser() {
@@ -78,6 +77,8 @@ async function aFullUser() {
   await zeb.call('users.update', {
     ...{ name: 'Zebulon Quagga', email, profession: 'Keeper of looms', contact_info: 'Loft 9, Quagga Lane' },
   });
+  await zeb.upload('users.updateAvatar', formWith(await anAvatar()));
+  await anUpload(zeb);
   await ada.call('workspaceUsers.add', { id: workspace.id, email, channel_ids: [channel.id] });
   await aFullAccount(email, workspace);
   await ada.call('channels.update', { id: channel.id, default_recipients: [zeb.id] });
@@ -114,7 +115,15 @@ async function aTalkWith(ada: Person, channel: { id: number }) {
 /** Hands over what waits, and does what follows, to the end. */
 async function settle(): Promise<void> {
   const background = await startBackground({
-    ...{ db: skein.db, url: skein.databaseUrl, clock: skein.clock, log, mailer, baseUrl: 'http://skein.test' },
+    ...{
+      db: skein.db,
+      url: skein.databaseUrl,
+      clock: skein.clock,
+      log,
+      mailer,
+      files: skein.files,
+      baseUrl: 'http://skein.test',
+    },
     ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },
   });
   await until(async () => {
@@ -135,7 +144,15 @@ async function setAside(...names: string[]): Promise<void> {
 const erase = (db: Database = skein.db) =>
   eraseDeletedUser.run(
     { user_id: zeb.id },
-    { db, clock: skein.clock, log, mailer, baseUrl: 'http://skein.test', signal: new AbortController().signal },
+    {
+      db,
+      clock: skein.clock,
+      log,
+      mailer,
+      files: skein.files,
+      baseUrl: 'http://skein.test',
+      signal: new AbortController().signal,
+    },
   );
 
 /** A database whose connection breaks after so many statements, a transaction counted as one. */
@@ -165,12 +182,14 @@ describe('somebody who has deleted their account', () => {
     );
     expect(untried, 'aFullUser must put something into these tables, or LEAVE_OUT say why not').toEqual([]);
     expect(await traces.files(patternOf(...WORDS))).toHaveLength(2);
+    const kept = await skein.filesKept();
 
     await zeb.call('users.delete', { password: PASSWORD });
     await settle();
     expect(await traces.everywhere(patternOf(...WORDS))).toEqual([]);
     expect(await traces.columns(id)).toEqual(Object.keys(KEPT).toSorted());
     expect(await traces.files(id)).toEqual([]);
+    expect(await skein.filesKept()).toHaveLength(kept.length - 4);
   });
 
   it('is "Deleted user" in mentions and snippets, and mentions of others are as they were', async () => {
@@ -233,7 +252,15 @@ describe('somebody who has deleted their account', () => {
 
   it('stays as they are when the job is told to stop, until it is run again', async () => {
     await zeb.call('users.delete', { password: PASSWORD });
-    const stopped = { db: skein.db, clock: skein.clock, log, mailer, baseUrl: '', signal: AbortSignal.abort() };
+    const stopped = {
+      db: skein.db,
+      clock: skein.clock,
+      log,
+      mailer,
+      files: skein.files,
+      baseUrl: '',
+      signal: AbortSignal.abort(),
+    };
     await expect(eraseDeletedUser.run({ user_id: zeb.id }, stopped)).rejects.toThrow();
     expect(await traces.columns('Quagga')).toContain('threads.content');
     await erase();

@@ -48,7 +48,15 @@ describe('somebody who is invited', () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'skein-invitation-'));
     mailer = new FileMailer({ folder: path.join(dataDir, 'outbox'), baseUrl: BASE_URL });
     background = await startBackground({
-      ...{ db: skein.db, url: skein.databaseUrl, clock: skein.clock, log, mailer, baseUrl: BASE_URL },
+      ...{
+        db: skein.db,
+        url: skein.databaseUrl,
+        clock: skein.clock,
+        log,
+        mailer,
+        files: skein.files,
+        baseUrl: BASE_URL,
+      },
       ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },
     });
   });
@@ -78,7 +86,7 @@ describe('somebody who is invited', () => {
     event_id: userId,
   });
   const context = () => ({
-    ...{ db: skein.db, clock: skein.clock, log, mailer, baseUrl: BASE_URL },
+    ...{ db: skein.db, clock: skein.clock, log, mailer, files: skein.files, baseUrl: BASE_URL },
     signal: new AbortController().signal,
   });
 
