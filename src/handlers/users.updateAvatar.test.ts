@@ -3,7 +3,7 @@ import { beginSession } from '../domain/sessions.js';
 import { eraseAvatar } from '../events/consumers/erasure.js';
 import { sql } from '../db.js';
 import { createLog } from '../log.js';
-import { anAvatar, bitmapOf, blackPng, colorAt, RED, twoHalves } from '../testing/images.js';
+import { anAvatar, bitmapOf, blackPng, colorAt, fetchAvatar, RED, twoHalves } from '../testing/images.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { NOTHING_OUTSIDE } from '../testing/outside.js';
 import { formWith, type Person } from '../testing/person.js';
@@ -22,9 +22,7 @@ const update = async (by: Person, file?: File) =>
 const tryUpdate = (by: Person, file: File, part = 'image') =>
   by.tryUpload('users.updateAvatar', formWith(file, {}, part));
 const fileOf = (bytes: Buffer, name = 'me') => new File([new Uint8Array(bytes)], name);
-const pathOf = (url: string) => url.replace(/^http:\/\/skein\.test/, '');
-const fetched = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
-  fetch(`${skein.baseUrl}${pathOf(url)}`, { method, headers });
+const fetched = (url: string) => fetchAvatar(skein, url);
 const bytesOf = async (url: string) => Buffer.from(await (await fetched(url)).arrayBuffer());
 
 /** Does what the events that wait ask to be done with avatars. */
@@ -191,42 +189,6 @@ describe('users/update_avatar', () => {
     });
     expect(await waiting).toMatchObject({ status: 403 });
     expect(await skein.filesKept()).toEqual(kept);
-  });
-});
-
-describe('the URL of an avatar', () => {
-  it('answers 304 to whoever has it already', async () => {
-    const url = (await update(ada)).avatar_urls?.s60 ?? '';
-    const etag = (await fetched(url)).headers.get('etag') ?? '';
-    // Without it, fetch asks for what is new.
-    const headers = { 'cache-control': 'max-age=0' };
-    const again = await fetched(url, { ...headers, 'if-none-match': etag });
-    expect([again.status, await again.text()]).toEqual([304, '']);
-    expect(again.headers.get('cache-control')).toContain('immutable');
-    expect((await fetched(url, { ...headers, 'if-none-match': '"another"' })).status).toBe(200);
-    const head = await fetched(url, {}, 'HEAD');
-    expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', etag]);
-  });
-
-  it('leads to nothing when any part of it is another', async () => {
-    const path = pathOf((await update(ada)).avatar_urls?.s60 ?? '');
-    const file = path.split('/').at(-1) ?? '';
-    const wrong = [
-      `/avatars/s61/${file}`,
-      `/avatars/60/${file}`,
-      `/avatars/s60/${file.replace('.jpg', '.png')}`,
-      `/avatars/s60/${file.replace('.jpg', '')}`,
-      `/avatars/s60/${file.toUpperCase()}`,
-      `/avatars/s60/${file}%00`,
-      `/avatars/s60/..%2f..%2fsecret`,
-      `/avatars/constructor/${file}`,
-      '/avatars/s60/00000000-0000-0000-0000-000000000000.jpg',
-    ];
-    for (const each of wrong) {
-      const answered = await fetch(`${skein.baseUrl}${each}`);
-      expect([each, answered.status]).toEqual([each, 404]);
-      expect(answered.headers.get('cache-control')).toBe('no-store');
-    }
   });
 });
 

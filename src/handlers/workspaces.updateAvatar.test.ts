@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
 import { bucketOf } from '../ids.js';
-import { anAvatar, bitmapOf } from '../testing/images.js';
+import { anAvatar, bitmapOf, fetchAvatar } from '../testing/images.js';
 import { eventsDuring, eventsOf } from '../testing/outbox.js';
 import { formWith, type Person } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';
@@ -35,7 +35,7 @@ describe('workspaces/update_avatar', () => {
     expect(events).toEqual([
       { name: 'workspace_updated', channel_id: null, user_id: null, actor_id: ada.id, snapshot },
     ]);
-    const answered = await fetch(`${skein.baseUrl}${new URL(after.avatar_urls?.s35 ?? '').pathname}`);
+    const answered = await fetchAvatar(skein, after.avatar_urls?.s35 ?? '');
     expect(answered.status).toBe(200);
   });
 

@@ -107,3 +107,13 @@ function writePixel(row: Buffer, x: number, bits: BitmapShape['bits'], value: nu
 export async function anAvatar(width = 40): Promise<File> {
   return new File([new Uint8Array(await twoHalves(width, 40).png().toBuffer())], 'me.png', { type: 'image/png' });
 }
+
+/** Asks a server on this machine for what lies at the URL of an avatar. */
+export function fetchAvatar(
+  { baseUrl }: { baseUrl: string },
+  url: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<Response> {
+  return fetch(`${baseUrl}${new URL(url).pathname}`, { method, headers });
+}
