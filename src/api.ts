@@ -48,7 +48,8 @@ export function createApi(options: ApiOptions): FrontDoor {
   } = options;
   const fileLinks = new FileLinks(secretKey);
   const downloads = { db, clock, files, fileLinks };
-  const pages = lazyPages({ log, metrics, downloads, baseUrl: settings.baseUrl, findTroubles: () => findTroubles(db) });
+  const findOurs = () => findTroubles(db);
+  const pages = lazyPages({ log, metrics, downloads, baseUrl: settings.baseUrl, findTroubles: findOurs });
   return new FrontDoor({
     db,
     clock,

@@ -51,8 +51,7 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     const metrics = new HttpMetrics();
     const files = new FolderStore(join(config.dataDir, 'files'));
     const background = await startBackground({
-      ...{ db, log, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
-      files,
+      ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
       clock: systemClock,
       mailer: new FileMailer({ folder: join(config.dataDir, 'outbox'), baseUrl: config.baseUrl }),
     });

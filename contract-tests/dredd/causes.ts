@@ -83,6 +83,7 @@ const CAUSES: Record<string, Cause> = {
     password: 'a password of nobody',
     current_password: 'a password of nobody',
   })),
+  upload_failed: withInput(() => ({ image: 'no image' })),
   email_taken: withInput(({ ben }) => ({ email: ben.email })),
   external_not_connected: (draft) => draft,
   timezone_invalid: withInput(() => ({ timezone: 'Mars/Olympus_Mons' })),

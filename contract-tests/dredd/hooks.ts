@@ -4,6 +4,7 @@ import { KEY_HEADER, uploadOf, type LocatedOperation } from '../../codegen/docum
 import { contract, operationAt } from '../contract.js';
 import { buildExampleWorld, type ExampleWorld } from '../world.js';
 import { cause, type Draft } from './causes.js';
+import { TINY_BITMAP } from '../images.js';
 import { resetCodeOf } from './mails.js';
 import { BY_MAIL, planOf, type Part } from './plan.js';
 import { standalone } from './schema.js';
@@ -46,7 +47,7 @@ async function prepareAll(transactions: readonly Transaction[]): Promise<void> {
 let common: ExampleWorld | undefined;
 
 /** After these somebody has lost their token, their password or their place, or an object is gone, which the others need. */
-const DISRUPTIVE = /\/(invalidate_token|update_password|set_password|remove|remove_users?|move_to_channel)$/;
+const DISRUPTIVE = /\/(invalidate_token|update_password|set_password|remove|remove_users?|move_to_channel|delete)$/;
 
 /** Everybody lives in one world, but who disrupts it. */
 async function worldFor({ fullPath, expected }: Transaction): Promise<ExampleWorld> {
@@ -55,6 +56,9 @@ async function worldFor({ fullPath, expected }: Transaction): Promise<ExampleWor
   common ??= await buildExampleWorld(hooks.configuration.endpoint);
   return common;
 }
+
+/** The example's comment is Ben's, and nobody else changes what it says; Ada is the last ADMIN, who stays. */
+const BENS = ['comments.update', 'users.delete'];
 
 /** Writes the request as the contract's example says, changed so that it is answered as it must be. */
 async function prepare(transaction: Transaction): Promise<void> {
@@ -92,8 +96,7 @@ function draftOf({ request, fullPath }: Transaction, world: ExampleWorld): Draft
       request.method === 'GET'
         ? Object.fromEntries(query.map(([name, text]) => [name, world.translate(text)]))
         : JSON.parse(world.translate(example)),
-    // The example's comment is Ben's, and nobody else changes what it says.
-    token: (located?.operation.operationId === 'comments.update' ? world.ben : world.ada).token,
+    token: (BENS.includes(located?.operation.operationId ?? '') ? world.ben : world.ada).token,
     headers: withOwnKey(request.headers),
   };
 }
@@ -134,7 +137,9 @@ function write(transaction: Transaction, { input, token, headers, query = '', bo
 function multipart(texts: readonly [string, string][], file: string | undefined): string {
   const parts = texts.map(([name, text]) => {
     const filename = name === file ? '; filename="loom.txt"' : '';
-    return `--b\r\nContent-Disposition: form-data; name="${name}"${filename}\r\n\r\n${text}\r\n`;
+    // What the examples cannot write out.
+    const bytes = name === 'image' && text === '(the bytes)' ? TINY_BITMAP : text;
+    return `--b\r\nContent-Disposition: form-data; name="${name}"${filename}\r\n\r\n${bytes}\r\n`;
   });
   return `${parts.join('')}--b--\r\n`;
 }

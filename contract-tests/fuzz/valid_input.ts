@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { isFile, refName, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
 import { contract, inputOf } from '../contract.js';
+import { TINY_BITMAP } from '../images.js';
 import { KINDS, LINK, type Kind, type World } from './world.js';
 
 export type Input = Record<string, unknown>;
@@ -32,7 +33,7 @@ function withBothEnds({ snooze_dnd_start, snooze_dnd_end, ...input }: Input): In
 }
 
 /** Optional arguments without which another one would be needed. */
-const NEEDED = ['workspaceUsers.resendInvite email', 'attachments.remove comment_id'];
+const NEEDED = ['workspaceUsers.resendInvite email', 'attachments.remove comment_id', 'workspaces.updateAvatar id'];
 
 /** Threads are those of a channel or of a workspace: one of them is needed, and a list ignores the other. */
 const IN_ONE_PLACE = ['threads.get', 'threads.markAllRead'];
@@ -107,6 +108,9 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'channels.removeUser user_id': (world) => usingUp(world.spares.crowdPeople),
   'channels.removeUsers user_ids': () => fc.constant([]),
   'workspaces.update id': (world) => fc.constant(world.spares.workspaces[0]),
+  'workspaces.updateAvatar id': (world) => fc.constant(world.spares.workspaces[0]),
+  'workspaces.updateAvatar image': () => fc.constant(Buffer.from(TINY_BITMAP)),
+  'users.updateAvatar image': () => fc.constant(Buffer.from(TINY_BITMAP)),
   'workspaces.remove id': (world) => usingUp(world.spares.workspaces),
   'workspaces.remove current_password': (world) => fc.constant(world.password),
   'workspaceUsers.add user_type': () => fc.constantFrom('USER', 'GUEST'),

@@ -168,6 +168,24 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
     ['src/handlers/workspaces.remove.test.ts', 'leaves nothing of it to anybody: 105, 107, 108, 115, and no list'],
     ['src/handlers/workspaces.remove.test.ts', 'with a wrong password is 104, and removes nothing'],
   ],
+  'Avatar image: users/update_avatar': [
+    ['src/handlers/users.updateAvatar.test.ts', 'takes 10 MB; one byte more is 205, and keeps nothing'],
+  ],
+  'Avatar image: workspaces/update_avatar': [
+    ['src/handlers/workspaces.updateAvatar.test.ts', 'takes 10 MB; one byte more is 205, and what is no image 202'],
+  ],
+  'users/update_avatar: takes gif, jpeg, png, bmp, tiff': [
+    ['src/handlers/users.updateAvatar.test.ts', 'takes %s, by whatever name'],
+    ['src/handlers/users.updateAvatar.test.ts', 'refuses %s: 202, and keeps what was there'],
+  ],
+  'User active: users/delete': [
+    ['src/handlers/users.delete.test.ts', 'leaves what they wrote to those who could read it, by "Deleted user"'],
+    ['src/handlers/users.delete.test.ts', 'with a wrong password: 104, which counts as a failure to sign in'],
+    [
+      'src/events/consumers/erasure.user.test.ts',
+      'is erased from every table and file; what they wrote stays, and nothing says who they were',
+    ],
+  ],
   'Presence inactive: users/heartbeat': [
     ['src/handlers/workspaceUsers.info.test.ts', 'lasts five minutes after a heartbeat, and when it was stays known'],
   ],

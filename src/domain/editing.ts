@@ -63,7 +63,7 @@ export async function detachFromThread(
   now: Date,
 ): Promise<void> {
   const before = await threadText(trx, thread);
-  const attachments = without(before.attachments, attachmentId);
+  const attachments = withoutAttachment(before.attachments, attachmentId);
   await changeThread(trx, actor, thread, before, { ...before, attachments }, now);
 }
 

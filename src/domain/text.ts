@@ -1,4 +1,5 @@
 import type { Schema } from '../generated/schemas.js';
+import { DELETED_NAME } from '../models/accounts.js';
 import { SNIPPET_LENGTH, type Snippet } from '../models/threads.js';
 
 /** The longest labels that action buttons keep, in code points (service-spec: Limits). */
@@ -24,6 +25,13 @@ export function mentionedIn(content: string): number[] {
 /** The groups that a content mentions by `[name](app-group-mention://<group id>)` (service-spec: Conventions 6). */
 export function groupsMentionedIn(content: string): number[] {
   return idsIn(content, GROUP_MENTION);
+}
+
+/** A content in which the mentions of that user, who has deleted their account, name nobody (decision 42). */
+export function withoutName(content: string, userId: number): string {
+  return content.replace(MENTION, (mention: string, _name: string, id: string) =>
+    Number(id) === userId ? `[${DELETED_NAME}](app-mention://${id})` : mention,
+  );
 }
 
 function idsIn(content: string, mention: RegExp): number[] {

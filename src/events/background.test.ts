@@ -5,13 +5,13 @@ import { later, DAY, HOUR, systemClock } from '../clock.js';
 import { openDatabase, sql, type Database } from '../db.js';
 import { createTestDatabase, onServer, withDatabase, type TestDatabase } from '../testing/database.js';
 import { emitSome, Witness } from '../testing/events/emitting.js';
+import { NOTHING_OUTSIDE } from '../testing/outside.js';
 import { recordStatement } from '../testing/recorder.js';
 import { until } from '../testing/until.js';
 import { startBackground, type Background, type BackgroundOptions } from './background.js';
 import { cleanUp } from './clean_up.js';
 import { addJobs } from './jobs.js';
 import type { Consumer } from './consumers/consumer.js';
-import { NO_FILES } from '../testing/no_files.js';
 
 const WORKSPACE = 4096 + 9;
 
@@ -37,8 +37,7 @@ async function start(options: Partial<BackgroundOptions> = {}): Promise<Backgrou
     url: database.url,
     clock: systemClock,
     log: pino({ level: 'silent' }),
-    mailer: { send: () => Promise.resolve() },
-    files: NO_FILES,
+    ...NOTHING_OUTSIDE,
     baseUrl: 'http://skein.test',
     roles: ['api', 'worker'],
     consumers: [],

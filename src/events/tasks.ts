@@ -72,6 +72,13 @@ export function readId(payload: unknown, name: string): number {
   return value;
 }
 
+/** The text of that name in a payload; throws when there is none. */
+export function readText(payload: unknown, name: string): string {
+  const value = memberOf(payload, name);
+  if (typeof value !== 'string') throw new Error(`The payload of a job lacks ${name}`);
+  return value;
+}
+
 /** The id of that name in a payload, or null where it says so. */
 export function readIdOrNull(payload: unknown, name: string): number | null {
   return memberOf(payload, name) === null ? null : readId(payload, name);

@@ -5,12 +5,12 @@ import { systemClock } from '../clock.js';
 import { openDatabase, sql } from '../db.js';
 import { Child } from '../testing/child.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
+import { NOTHING_OUTSIDE } from '../testing/outside.js';
 import { recordStatement } from '../testing/recorder.js';
 import { until } from '../testing/until.js';
 import { addJobs } from './jobs.js';
 import type { Task, TaskContext } from './tasks.js';
 import { Worker, type WorkerOptions } from './worker.js';
-import { NO_FILES } from '../testing/no_files.js';
 
 const log = pino({ level: 'silent' });
 
@@ -30,8 +30,7 @@ afterEach(async () => {
 
 const services = () => ({
   ...{ db: database.db, clock: systemClock, log, baseUrl: 'http://skein.test' },
-  mailer: { send: () => Promise.resolve() },
-  files: NO_FILES,
+  ...NOTHING_OUTSIDE,
 });
 
 async function work(tasks: readonly Task[], options: Partial<WorkerOptions> = {}): Promise<Worker> {

@@ -706,6 +706,17 @@ export const operations = {
     status: 200,
     errors: ['argument_invalid', 'email_taken', 'password_too_short', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'timezone_invalid', 'name_too_short', 'date_range_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
+  'users.updateAvatar': {
+    id: 'users.updateAvatar',
+    method: 'POST',
+    path: '/api/v3/users/update_avatar',
+    access: 'token',
+    scopes: ['user:write'],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'upload_failed', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    upload: { argument: 'image', maxBytes: 10485760 },
+  },
   'users.updatePassword': {
     id: 'users.updatePassword',
     method: 'POST',
@@ -778,6 +789,16 @@ export const operations = {
     status: 200,
     errors: ['argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'external_not_connected', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
+  },
+  'users.delete': {
+    id: 'users.delete',
+    method: 'POST',
+    path: '/api/v3/users/delete',
+    access: 'own',
+    scopes: [],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'credentials_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'last_admin', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
   'workspaceUsers.get': {
     id: 'workspaceUsers.get',
@@ -943,6 +964,17 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
+  },
+  'workspaces.updateAvatar': {
+    id: 'workspaces.updateAvatar',
+    method: 'POST',
+    path: '/api/v3/workspaces/update_avatar',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'upload_failed', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    upload: { argument: 'image', maxBytes: 10485760 },
   },
   'workspaces.remove': {
     id: 'workspaces.remove',
@@ -1238,6 +1270,7 @@ export interface Shapes {
   'users.validateToken': { input: Schema<'UsersValidateTokenRequest'>; output: Schema<'Ok'> };
   'users.invalidateToken': { input: Record<string, never>; output: Schema<'User'> };
   'users.update': { input: Schema<'UsersUpdateRequest'>; output: Schema<'User'> };
+  'users.updateAvatar': { input: WithFile<Schema<'UsersUpdateAvatarRequest'>, 'image'>; output: Schema<'User'> };
   'users.updatePassword': { input: Schema<'UsersUpdatePasswordRequest'>; output: Schema<'User'> };
   'users.resetPassword': { input: Schema<'UsersResetPasswordRequest'>; output: Schema<'Ok'> };
   'users.setPassword': { input: Schema<'UsersSetPasswordRequest'>; output: Schema<'User'> };
@@ -1245,6 +1278,7 @@ export interface Shapes {
   'users.resetPresence': { input: Schema<'UsersResetPresenceRequest'>; output: Schema<'Ok'> };
   'users.isConnectedToExternal': { input: Record<string, never>; output: Schema<'ExternalConnection'> };
   'users.disconnectExternal': { input: Record<string, never>; output: Schema<'Ok'> };
+  'users.delete': { input: Schema<'UsersDeleteRequest'>; output: Schema<'Ok'> };
   'workspaceUsers.get': { input: Query<'workspaceUsers.get', never>; output: Schema<'WorkspaceUser'>[] };
   'workspaceUsers.getIds': { input: Query<'workspaceUsers.getIds', never>; output: number[] };
   'workspaceUsers.getone': { input: Query<'workspaceUsers.getone', never>; output: Schema<'WorkspaceUser'> };
@@ -1261,6 +1295,7 @@ export interface Shapes {
   'workspaces.get': { input: Record<string, never>; output: Schema<'Workspace'>[] };
   'workspaces.getPublicChannels': { input: Query<'workspaces.getPublicChannels', never>; output: Schema<'Channel'>[] };
   'workspaces.update': { input: Schema<'WorkspacesUpdateRequest'>; output: Schema<'Workspace'> };
+  'workspaces.updateAvatar': { input: WithFile<Schema<'WorkspacesUpdateAvatarRequest'>, 'image'>; output: Schema<'Workspace'> };
   'workspaces.remove': { input: Schema<'WorkspacesRemoveRequest'>; output: Schema<'Ok'> };
   'workspaceUsers.getV3': { input: Query<'workspaceUsers.getV3', never>; output: Schema<'WorkspaceUser'>[] };
   'workspaces.getUsers': { input: Query<'workspaces.getUsers', never>; output: Schema<'WorkspaceUser'>[] };

@@ -107,6 +107,7 @@ interface UsersHandlers {
   validateToken: Handler<'users.validateToken'>;
   invalidateToken: Handler<'users.invalidateToken'>;
   update: Handler<'users.update'>;
+  updateAvatar: Handler<'users.updateAvatar'>;
   updatePassword: Handler<'users.updatePassword'>;
   resetPassword: Handler<'users.resetPassword'>;
   setPassword: Handler<'users.setPassword'>;
@@ -114,6 +115,7 @@ interface UsersHandlers {
   resetPresence: Handler<'users.resetPresence'>;
   isConnectedToExternal: Handler<'users.isConnectedToExternal'>;
   disconnectExternal: Handler<'users.disconnectExternal'>;
+  delete: Handler<'users.delete'>;
 }
 users satisfies UsersHandlers;
 null satisfies Stray<typeof users, UsersHandlers>;
@@ -140,6 +142,7 @@ interface WorkspacesHandlers {
   get: Handler<'workspaces.get'>;
   getPublicChannels: Handler<'workspaces.getPublicChannels'>;
   update: Handler<'workspaces.update'>;
+  updateAvatar: Handler<'workspaces.updateAvatar'>;
   remove: Handler<'workspaces.remove'>;
 }
 workspaces satisfies WorkspacesHandlers;
@@ -209,6 +212,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/users/validate_token', route(operations['users.validateToken'], users.validateToken)],
   ['POST /api/v3/users/invalidate_token', route(operations['users.invalidateToken'], users.invalidateToken)],
   ['POST /api/v3/users/update', route(operations['users.update'], users.update)],
+  ['POST /api/v3/users/update_avatar', route(operations['users.updateAvatar'], users.updateAvatar)],
   ['POST /api/v3/users/update_password', route(operations['users.updatePassword'], users.updatePassword)],
   ['POST /api/v3/users/reset_password', route(operations['users.resetPassword'], users.resetPassword)],
   ['POST /api/v3/users/set_password', route(operations['users.setPassword'], users.setPassword)],
@@ -216,6 +220,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/users/reset_presence', route(operations['users.resetPresence'], users.resetPresence)],
   ['GET /api/v3/users/is_connected_to_external', route(operations['users.isConnectedToExternal'], users.isConnectedToExternal)],
   ['POST /api/v3/users/disconnect_external', route(operations['users.disconnectExternal'], users.disconnectExternal)],
+  ['POST /api/v3/users/delete', route(operations['users.delete'], users.delete)],
   ['GET /api/v4/workspace_users/get', route(operations['workspaceUsers.get'], workspaceUsers.get)],
   ['GET /api/v4/workspace_users/get_ids', route(operations['workspaceUsers.getIds'], workspaceUsers.getIds)],
   ['GET /api/v4/workspace_users/getone', route(operations['workspaceUsers.getone'], workspaceUsers.getone)],
@@ -232,6 +237,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['GET /api/v3/workspaces/get', route(operations['workspaces.get'], workspaces.get)],
   ['GET /api/v3/workspaces/get_public_channels', route(operations['workspaces.getPublicChannels'], workspaces.getPublicChannels)],
   ['POST /api/v3/workspaces/update', route(operations['workspaces.update'], workspaces.update)],
+  ['POST /api/v3/workspaces/update_avatar', route(operations['workspaces.updateAvatar'], workspaces.updateAvatar)],
   ['POST /api/v3/workspaces/remove', route(operations['workspaces.remove'], workspaces.remove)],
   ['GET /api/v3/workspace_users/get', alias(operations['workspaceUsers.getV3'], route(operations['workspaceUsers.get'], workspaceUsers.get))],
   ['GET /api/v3/workspaces/get_users', alias(operations['workspaces.getUsers'], route(operations['workspaceUsers.get'], workspaceUsers.get))],

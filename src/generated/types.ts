@@ -1240,6 +1240,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/users/update_avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change one's avatar
+         * @description Makes the caller's avatar of an image, GIF, JPEG, PNG, TIFF or BMP: the first picture in it, upright, cropped in the middle to squares of 35, 60, 195 and 640 pixels, without metadata. `avatar_id` is the hash of the image, and `avatar_urls` are public and never change what they show. Whatever else, what cannot be decoded, and what has more than 25 million pixels is 202, more than 10 MB is 205. The image that is the avatar already changes nothing. Emits `workspace_user_updated` in each workspace of the caller.
+         */
+        post: operations["users.updateAvatar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/users/update_password": {
         parameters: {
             query?: never;
@@ -1374,6 +1394,26 @@ export interface paths {
          * @description Ends signing in through an external account. While there is no provider of such accounts nobody is connected, and everybody gets 129. Emits nothing.
          */
         post: operations["users.disconnectExternal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/users/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete one's account
+         * @description Deletes the caller's account for good. Only the user's own token or session may, never a program's (109), and with the password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. Who is the last ADMIN of a workspace that has other members gets 127, and nothing changes; a workspace that has none is removed with its last member. All tokens and sessions end. The name becomes "Deleted user" wherever it is shown, soon after in mentions too; the address, the profile and whatever else was the user's own are erased. What they wrote stays, and whoever could read it still can. The address may register again, as somebody new. Emits `workspace_user_removed` in each workspace of the user, and `channel_user_removed` for each channel that they were in; for a workspace that goes along `workspace_deleted` and nothing else.
+         */
+        post: operations["users.delete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1694,6 +1734,26 @@ export interface paths {
          * @description Changes the name or the colour of a workspace, or both; what is not given stays as it is, and with neither it is 19. Admins may. Emits `workspace_updated`, unless everything was so already.
          */
         post: operations["workspaces.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/update_avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the avatar of a workspace
+         * @description Makes the logo of a workspace of an image, as `users/update_avatar` does. Without `id` it is the caller's default workspace. Admins may. Emits `workspace_updated`, unless the image is the logo already.
+         */
+        post: operations["workspaces.updateAvatar"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2547,7 +2607,7 @@ export interface webhooks {
         put?: never;
         /**
          * A workspace was changed
-         * @description Sent after `workspaces/update` to those who see the workspace.
+         * @description Sent after `workspaces/update` and `workspaces/update_avatar` to those who see the workspace.
          */
         post: operations["events.workspaceUpdated"];
         delete?: never;
@@ -3853,6 +3913,27 @@ export interface components {
         } | null;
         /**
          * @example {
+         *       "image": "(the bytes)"
+         *     }
+         */
+        UsersUpdateAvatarRequest: {
+            /**
+             * Format: binary
+             * @description The image: GIF, JPEG, PNG, TIFF or BMP. At most 10 MB.
+             */
+            image: string;
+        };
+        /**
+         * @example {
+         *       "password": "correct horse battery staple"
+         *     }
+         */
+        UsersDeleteRequest: {
+            /** @description The caller's. */
+            password: string;
+        };
+        /**
+         * @example {
          *       "new_password": "a quiet walk by the river"
          *     }
          */
@@ -4285,6 +4366,21 @@ export interface components {
             id: components["schemas"]["IdInput"];
             name?: components["schemas"]["NameInput"];
             color?: components["schemas"]["Color"];
+        };
+        /**
+         * @example {
+         *       "id": 12295,
+         *       "image": "(the bytes)"
+         *     }
+         */
+        WorkspacesUpdateAvatarRequest: {
+            /** @description The workspace. */
+            id?: components["schemas"]["IdInput"];
+            /**
+             * Format: binary
+             * @description The image: GIF, JPEG, PNG, TIFF or BMP. At most 10 MB.
+             */
+            image: string;
         };
         /**
          * @example {
@@ -12528,6 +12624,138 @@ export interface operations {
             };
         };
     };
+    "users.updateAvatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "image": "(the bytes)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UsersUpdateAvatarRequest"];
+            };
+        };
+        responses: {
+            /** @description The caller with the new avatar. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4100,
+                     *       "name": "Ada Lovelace",
+                     *       "first_name": "Ada",
+                     *       "short_name": "Ada L.",
+                     *       "email": "ada@example.com",
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "bot": false,
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "lang": "en",
+                     *       "client_id": null,
+                     *       "avatar_id": null,
+                     *       "avatar_urls": null,
+                     *       "default_workspace": 12295,
+                     *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
+                     *       "comet_channel": null,
+                     *       "comet_server": null,
+                     *       "scheduled_banners": [],
+                     *       "snoozed": false,
+                     *       "snooze_until": null,
+                     *       "snooze_dnd_start": null,
+                     *       "snooze_dnd_end": null,
+                     *       "off_days": [],
+                     *       "away_mode": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 202 Upload failed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     "users.updatePassword": {
         parameters: {
             query?: never;
@@ -13276,6 +13504,118 @@ export interface operations {
             };
             /** @description 129 External account is not connected to any user */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "users.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UsersDeleteRequest"];
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UsersDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description There is no such account any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 104 E-mail or password invalid; 114 Bad Request; 127 Cannot remove the last admin */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15156,6 +15496,131 @@ export interface operations {
                 };
             };
             /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 126 Name too short */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaces.updateAvatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "image": "(the bytes)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["WorkspacesUpdateAvatarRequest"];
+            };
+        };
+        responses: {
+            /** @description The workspace with the new avatar. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 12295,
+                     *       "name": "Analytical Engines",
+                     *       "color": 4,
+                     *       "default_channel": 20487,
+                     *       "default_conversation": 32775,
+                     *       "creator": 4100,
+                     *       "created_ts": 1767225600,
+                     *       "avatar_id": null,
+                     *       "avatar_urls": null,
+                     *       "plan": "unlimited"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 202 Upload failed */
             400: {
                 headers: {
                     [name: string]: unknown;

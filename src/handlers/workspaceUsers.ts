@@ -101,10 +101,6 @@ export const remove: Handler<'workspaceUsers.remove'> = async ({ actor, input, t
   const { user_id } = await holdMember(trx, actor, canRemovePerson, { workspace, member: named }, true);
 
   const key = { workspace_id: workspace.id, bucket: workspace.bucket, user_id };
-  const { channelIds } = await leaveWorkspace(trx, key, actor.id, now);
-  const snapshot = await showWorkspaceUserEvent(trx, workspace.id, user_id);
-  const place = { actor_id: actor.id, workspace_id: workspace.id, user_id };
-  await emit(trx, now, { name: 'workspace_user_removed', ...place, snapshot });
-  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_removed', key, channelIds)));
+  await leaveWorkspace(trx, actor, key, now);
   return { status: 'ok' };
 };

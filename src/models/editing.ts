@@ -47,7 +47,10 @@ export interface LastWords {
 }
 
 /** What is said last in a locked thread: the last comment that is not removed, or the thread's own text. */
-export async function lastWords(trx: Transaction, { bucket, id }: VisibleThread): Promise<LastWords> {
+export async function lastWords(
+  trx: Transaction,
+  { bucket, id }: Pick<VisibleThread, 'bucket' | 'id'>,
+): Promise<LastWords> {
   return trx.one<{ [Field in keyof LastWords]: LastWords[Field] }>(sql`
     select coalesce(said.content, t.content) as content, coalesce(said.creator, t.creator) as creator,
       coalesce(said.direct_mentions, t.direct_mentions) as direct_mentions,

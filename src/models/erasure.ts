@@ -38,7 +38,7 @@ interface WorkspaceKey {
  */
 export async function eraseWorkspace(db: Database, id: number, now: Date, signal: AbortSignal): Promise<void> {
   const workspace = { id, bucket: bucketOf(id) };
-  if (!(await isRemoved(db, workspace))) return;
+  if ((await findRemoved(db, id)) === undefined) return;
   for (const erased of ERASED) {
     for (let last: number | undefined = 0; last !== undefined;) {
       signal.throwIfAborted();
@@ -51,10 +51,10 @@ export async function eraseWorkspace(db: Database, id: number, now: Date, signal
   );
 }
 
-async function isRemoved(db: Database, { id, bucket }: WorkspaceKey): Promise<boolean> {
-  const row = await db.maybe<{ id: number }>(sql`
-    select id from workspaces where bucket = ${bucket} and id = ${id} and removed_at is not null`);
-  return row !== undefined;
+/** A workspace that was removed and is not erased yet: what its avatar lies in. Undefined for any other. */
+export function findRemoved(db: Database, id: number): Promise<{ avatar_file: string | null } | undefined> {
+  return db.maybe<{ avatar_file: string | null }>(sql`
+    select avatar_file from workspaces where bucket = ${bucketOf(id)} and id = ${id} and removed_at is not null`);
 }
 
 /** Erases the next rows after `last`; answers how far it has come, or undefined at the end. */

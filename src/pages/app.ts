@@ -5,6 +5,7 @@ import { ApiError } from '../errors.js';
 import { publishedContract } from '../http/contract.js';
 import { resumeExchange, sendError } from '../http/exchange.js';
 import type { HttpMetrics } from '../http/metrics.js';
+import { serveAvatars } from './avatars.js';
 import { sendDownload, type DownloadsOptions } from './downloads.js';
 
 export interface PagesOptions {
@@ -41,6 +42,7 @@ export function createPages({ findTroubles, metrics, log, downloads, baseUrl }: 
   app.get('/openapi.yaml', (_request, response) => void response.type('application/yaml').send(contract.yaml));
 
   app.get('/files/:id', sendDownload(downloads));
+  app.get('/avatars/:size/:file', serveAvatars(downloads.files));
 
   app.get('/', (_request, response) => response.redirect('/docs/'));
   app.use('/docs', (_request, response, next) => {

@@ -145,6 +145,11 @@ export class Skein {
     return this.#started.files;
   }
 
+  /** Where this Skein keeps what is not in the database. */
+  get dataDir(): string {
+    return this.#started.folder;
+  }
+
   /** The files that lie in the store, whole or not, as paths from its folder. */
   async filesKept(): Promise<string[]> {
     const folder = path.join(this.#started.folder, 'files');

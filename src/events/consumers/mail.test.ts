@@ -153,7 +153,8 @@ describe('the mail of an invitation', () => {
     workspace: 'Rock & "Roll"\r\nBcc: all@example.com',
     inviter: `O'Neil <script>`,
   };
-  const mail = invitationMail(77, invited, 'https://a.test/invitation?code=x', new Date(0));
+  const payload = { event_id: 77, user_id: 8197, workspace_id: 12295, inviter_id: 4100 };
+  const mail = invitationMail(payload, invited, 'https://a.test/invitation?code=x', new Date(0));
 
   it('escapes what people have written', () => {
     expect(mail.html).toContain('Hello &lt;b&gt;Eve&lt;/b&gt;');
@@ -164,6 +165,12 @@ describe('the mail of an invitation', () => {
 
   it('keeps names on one line', () => {
     expect(mail.subject).toBe(`O'Neil <script> invites you to Rock & "Roll" Bcc: all@example.com`);
+  });
+
+  it('says whom and what it names, so that it can be forgotten', () => {
+    expect(mail.about).toEqual([8197, 12295, 4100]);
+    const again = invitationMail({ ...payload, inviter_id: null }, { ...invited, inviter: null }, mail.id, mail.date);
+    expect(again.about).toEqual([8197, 12295]);
   });
 
   it('has an id that is made of its event', () => {

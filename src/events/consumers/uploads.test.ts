@@ -4,6 +4,7 @@ import { DAY, HOUR } from '../../clock.js';
 import { sql, type Sql } from '../../db.js';
 import type { Schema } from '../../generated/schemas.js';
 import { uploadBucket } from '../../ids.js';
+import { NOTHING_OUTSIDE } from '../../testing/outside.js';
 import { anUpload } from '../../testing/uploads.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { recordStatement } from '../../testing/recorder.js';
@@ -15,8 +16,8 @@ import { cleanUp } from '../clean_up.js';
 const skein = useSkein();
 const log = pino({ level: 'silent' });
 const services = () => ({
-  ...{ db: skein.db, clock: skein.clock, log, mailer: { send: () => Promise.resolve() }, baseUrl: 'http://skein.test' },
-  files: skein.files,
+  ...NOTHING_OUTSIDE,
+  ...{ db: skein.db, clock: skein.clock, log, files: skein.files, baseUrl: 'http://skein.test' },
 });
 
 /** Lets all that has happened be worked off, until so many files are left. */

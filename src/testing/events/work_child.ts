@@ -4,7 +4,7 @@ import { systemClock } from '../../clock.js';
 import { openDatabase } from '../../db.js';
 import type { Task } from '../../events/tasks.js';
 import { Worker } from '../../events/worker.js';
-import { NO_FILES } from '../no_files.js';
+import { NOTHING_OUTSIDE } from '../outside.js';
 
 // Works, and never comes to an end of its first job.
 const [url = ''] = process.argv.slice(2);
@@ -20,8 +20,7 @@ const services = {
   db: openDatabase({ url, poolSize: 1 }),
   clock: systemClock,
   log: pino({ level: 'silent' }),
-  mailer: { send: () => Promise.resolve() },
-  files: NO_FILES,
+  ...NOTHING_OUTSIDE,
   baseUrl: 'http://skein.test',
 };
 await new Worker({ url, services, tasks: [endless] }).start();
