@@ -47,9 +47,7 @@ export function createApi(options: ApiOptions): FrontDoor {
     metrics = new HttpMetrics(),
   } = options;
   const fileLinks = new FileLinks(secretKey);
-  const downloads = { db, clock, files, fileLinks };
-  const findOurs = () => findTroubles(db);
-  const pages = lazyPages({ log, metrics, downloads, baseUrl: settings.baseUrl, findTroubles: findOurs });
+  const site = { downloads: { db, clock, files, fileLinks }, findTroubles: () => findTroubles(db) };
   return new FrontDoor({
     db,
     clock,
@@ -70,7 +68,7 @@ export function createApi(options: ApiOptions): FrontDoor {
     baseUrl: settings.baseUrl,
     development: settings.development,
     trustProxy,
-    elsewhere: pages,
+    elsewhere: lazyPages({ log, metrics, baseUrl: settings.baseUrl, ...site }),
     ...(onUnexpected === undefined ? {} : { onUnexpected }),
   });
 }
