@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { BLUE, RED, bitmapOf, blackPng, colorAt, twoHalves, type BitmapShape, type Color } from '../testing/images.js';
-import { AVATAR_SIZES, avatarFrom } from './avatar_images.js';
+import { AVATAR_SIZES, avatarFrom, avatarInTurn } from './avatar_images.js';
 
 const REFUSED = { error: 'upload_failed' };
 
@@ -261,10 +262,19 @@ describe('no avatar, and 202, is', () => {
 });
 
 describe('many avatars at a time', () => {
-  it('wait for each other, 20 behind two; one more is 429', async () => {
+  it('wait for each other, 20 behind two, before they are read; one more is 429', async () => {
     const bytes = await twoHalves(64, 64).png().toBuffer();
-    const results = await Promise.allSettled(Array.from({ length: 23 }, () => avatarFrom(bytes)));
+    let [reading, most] = [0, 0];
+    const read = async () => {
+      reading += 1;
+      most = Math.max(most, reading);
+      await setImmediate();
+      reading -= 1;
+      return bytes;
+    };
+    const results = await Promise.allSettled(Array.from({ length: 23 }, () => avatarInTurn(read)));
     const failed = results.filter((result) => result.status === 'rejected');
     expect(failed.map(({ reason }) => reason.error)).toEqual(['too_many_requests']);
+    expect(most).toBe(2);
   });
 });

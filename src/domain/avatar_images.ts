@@ -33,27 +33,30 @@ const BEGINNINGS: readonly [format: 'sharp' | 'bitmap', pattern: RegExp][] = [
   ['bitmap', /^BM/],
 ];
 
+/** The same as `avatarFrom`, of bytes that are read only when it is their turn. When too many wait already it is 429. */
+export function avatarInTurn(read: () => Promise<Buffer>): Promise<AvatarImage> {
+  return turns.take(async () => avatarFrom(await read()));
+}
+
 /**
  * Makes an avatar from a GIF, JPEG, PNG, TIFF or BMP: the first picture in it, upright, cropped in the middle to squares, without
  * metadata. Whatever else, what cannot be decoded, and what has too many pixels is 202 (decision 22).
  */
-export function avatarFrom(bytes: Buffer): Promise<AvatarImage> {
-  return turns.take(async () => {
-    const square = await largestSquare(bytes).catch(() => {
-      throw new ApiError('upload_failed', {
-        argument: 'image',
-        reason: 'is no GIF, JPEG, PNG, TIFF or BMP that can be read',
-      });
+export async function avatarFrom(bytes: Buffer): Promise<AvatarImage> {
+  const square = await largestSquare(bytes).catch(() => {
+    throw new ApiError('upload_failed', {
+      argument: 'image',
+      reason: 'is no GIF, JPEG, PNG, TIFF or BMP that can be read',
     });
-    const format = isOpaque(square) ? 'jpg' : 'png';
-    const squares = {
-      s35: await shrunk(square, AVATAR_SIZES.s35, format),
-      s60: await shrunk(square, AVATAR_SIZES.s60, format),
-      s195: await shrunk(square, AVATAR_SIZES.s195, format),
-      s640: await shrunk(square, AVATAR_SIZES.s640, format),
-    };
-    return { hash: createHash('sha256').update(bytes).digest('hex'), format, squares };
   });
+  const format = isOpaque(square) ? 'jpg' : 'png';
+  const squares = {
+    s35: await shrunk(square, AVATAR_SIZES.s35, format),
+    s60: await shrunk(square, AVATAR_SIZES.s60, format),
+    s195: await shrunk(square, AVATAR_SIZES.s195, format),
+    s640: await shrunk(square, AVATAR_SIZES.s640, format),
+  };
+  return { hash: createHash('sha256').update(bytes).digest('hex'), format, squares };
 }
 
 /** Pixels of four bytes, red, green, blue, alpha: the middle of the first picture, in the largest size. */

@@ -8,7 +8,7 @@ import type { FileStore } from '../files/files.js';
 import type { ReceivedFile } from '../generated/operations.js';
 import { Ready } from '../json.js';
 import type { Avatar, OwnAvatar } from '../models/avatars.js';
-import { avatarFrom, AVATAR_SIZES, type AvatarImage, type AvatarSize } from './avatar_images.js';
+import { avatarInTurn, AVATAR_SIZES, type AvatarImage, type AvatarSize } from './avatar_images.js';
 
 /** What the file of an avatar is called: whatever else is asked for is no avatar. */
 const FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|png)$/;
@@ -33,7 +33,7 @@ export async function changeAvatar(
   image: ReceivedFile,
   owner: AvatarOwner,
 ): Promise<void> {
-  const made = await avatarFrom(await received(files, image));
+  const made = await avatarInTurn(() => received(files, image));
   const avatar = { avatar_id: made.hash, avatar_file: `${randomUUID()}.${made.format}` };
   try {
     await keepSquares(files, avatar.avatar_file, made);
