@@ -161,7 +161,7 @@ describe('an operation that receives a file', () => {
     const tooLarge = await streamUpload(skein.baseUrl, ada, 100 * MB + 1);
     expect({ status: tooLarge.status, ...JSON.parse(tooLarge.body) }).toMatchObject({ status: 413, error_code: 205 });
     expect(await kept()).toEqual(whole);
-  }, 30_000);
+  }, 90_000);
 
   it('does not grow by more than 30 MB with a file of 100 MB', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'skein-files-'));
@@ -174,7 +174,7 @@ describe('an operation that receives a file', () => {
     expect((await api.growth()) / MB).toBeLessThan(30);
     await api.stop();
     await rm(folder, { recursive: true });
-  }, 30_000);
+  }, 90_000);
 });
 
 /** An API in a process of its own (testing/api_child.ts). */
