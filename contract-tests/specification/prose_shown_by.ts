@@ -173,4 +173,20 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
       'stays one: 127 for update and remove, whoever asks, and nothing changes',
     ],
   ],
+
+  'Attachment: image, image_width and image_height are of images': [
+    ['src/handlers/attachments.test.ts', 'tells how large a bitmap is'],
+    ['src/handlers/attachments.test.ts', 'has no image for SVG and HTML'],
+  ],
+  'Attachment: duration is of audio': [['src/handlers/attachments.test.ts', 'tells how long sound is']],
+  'attachments/upload: attachment_id becomes the id of the attachment': [
+    ['src/handlers/attachments.test.ts', 'answers the attachment under the id of the client'],
+  ],
+  'attachments/upload: the result is passed in attachments of add and update calls': [
+    ['src/handlers/attachments.posts.test.ts', 'is added with an upload, as the upload was answered'],
+    [
+      'src/handlers/attachments.posts.test.ts',
+      'gets, keeps, changes and loses attachments by an update, and tells of it once',
+    ],
+  ],
 };

@@ -6,7 +6,7 @@ import { bucketOf } from '../ids.js';
 export const DELETED_NAME = 'Deleted user';
 
 /** What an account owns, with its bucket and user_id on each row: a new table of that kind gets its line here. */
-const OWNED = ['tokens', 'sessions', 'codes', 'temp_ids', 'presence'];
+const OWNED = ['tokens', 'sessions', 'codes', 'temp_ids', 'idempotency_keys', 'presence'];
 
 /** The workspaces that a user is in, in the order of their ids. */
 export async function workspaceIdsOfUser(db: Queryable, userId: number): Promise<number[]> {

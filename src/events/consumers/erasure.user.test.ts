@@ -107,6 +107,7 @@ async function aTalkWith(ada: Person, channel: { id: number }) {
   await aComment(zeb, asked);
   const told = await aThread(zeb, channel, { content: 'I am away', temp_id: -zeb.id });
   const comment = await aComment(ada, told, { content: `Thanks, [Zeb Quagga](app-mention://${zeb.id})` });
+  await zeb.try('reactions.add', { thread_id: asked.id, reaction: '🎉' }, { 'idempotency-key': 'once' });
   const removed = await aComment(zeb, told, { content: 'Gone' });
   await zeb.call('comments.remove', { id: removed.id });
   return { asked, told, comment };
@@ -198,7 +199,7 @@ describe('somebody who has deleted their account', () => {
     await erase();
     const mention = `[Deleted user](app-mention://${zeb.id})`;
     expect(await ada.call('threads.getone', { id: asked.id })).toMatchObject({
-      content: `${mention} and [Ada](app-mention://${ada.id}), [Deleted user](app-mention://0${zeb.id}), [Z](app-mention://${zeb.id}1)?`,
+      content: `${mention} and [Ada Example](app-mention://${ada.id}), [Deleted user](app-mention://0${zeb.id}), [Z](app-mention://${zeb.id}1)?`,
       ...{ snippet: 'I am.', last_edited_ts: null },
     });
     expect(await ada.call('threads.getone', { id: told.id })).toMatchObject({ snippet: 'Thanks, Deleted user' });
