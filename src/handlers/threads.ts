@@ -130,8 +130,8 @@ async function tell(
   await emit(trx, now, { name, ...place, snapshot: await showThread(trx, NOBODY, id) });
 }
 
-export const getUnread: Handler<'threads.getUnread'> = async ({ actor, input, db, now }) =>
-  showUnreadThreads(db, actor, await findWorkspace(db, actor, input.workspace_id), now);
+export const getUnread: Handler<'threads.getUnread'> = ({ actor, input, db, now }) =>
+  showUnreadThreads(db, actor, input.workspace_id, now);
 
 export const markRead: Handler<'threads.markRead'> = async ({ actor, input, trx }) => {
   const thread = await lockThread(trx, actor, input.id);
