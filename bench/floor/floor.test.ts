@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/db.js';
-import { bucketOf } from '../../src/ids.js';
+import { bucketOf, uploadBucket } from '../../src/ids.js';
 import { useSkein } from '../../src/testing/skein.js';
 import { seed } from '../seed.js';
 import { MEMBERS, type World } from '../world.js';
@@ -112,9 +112,12 @@ describe('the floor', () => {
   });
 
   async function usesIn(thread: number): Promise<string[]> {
+    const uploads = world.uploads.flat();
     const rows = await skein.db.many<{ attachment_id: string }>(sql`
-      select u.attachment_id from comments c join upload_uses u on u.post_id = c.id and u.kind = 'comment'
-      where c.bucket = ${bucketOf(thread)} and c.thread_id = ${thread} order by u.attachment_id`);
+      select u.attachment_id from upload_uses u
+      where u.bucket = any(${uploads.map(uploadBucket)}::int[]) and u.attachment_id = any(${uploads}::uuid[]) and u.kind = 'comment'
+        and u.post_id in (select c.id from comments c where c.bucket = ${bucketOf(thread)} and c.thread_id = ${thread})
+      order by u.attachment_id`);
     return rows.map((row) => row.attachment_id);
   }
 

@@ -9,7 +9,7 @@ export interface Records {
   exchanges: number;
   /** The distinct ones with operations of the contract, chaos aside, whichever objects they name. */
   judged: RecordedExchange[];
-  /** The distinct events. */
+  /** The distinct events, likewise. */
   events: RecordedEvent[];
 }
 
@@ -22,7 +22,7 @@ export function readRecords(folder: string): Records {
     for (const line of readFileSync(join(folder, name), 'utf8').split('\n')) {
       if (line === '') continue;
       if (name.startsWith('events-')) {
-        events.set(line, JSON.parse(line));
+        events.set(shapeOf(line), JSON.parse(line));
         continue;
       }
       exchanges += 1;
