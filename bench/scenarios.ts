@@ -25,6 +25,8 @@ const LIMIT = 20;
 const tokenOf = ({ tokens }: Pick<World, 'tokens'>, n: number) => tokens[n % tokens.length] ?? '';
 const postingThread = (world: World, n: number) => world.postingThreadIds[n % world.postingThreadIds.length] ?? 0;
 
+const uploadsOf = (world: World, n: number) => world.uploads[n % world.uploads.length] ?? [];
+
 /** Reads are the same for all members; every member's token is used. */
 const reading = (path: (world: World) => string) => (world: World) =>
   world.tokens.map((token) => requestText('GET', path(world), token));
@@ -51,14 +53,14 @@ export const SCENARIOS: readonly Scenario[] = [
     raw: (operations, world, n) => operations.threads(tokenOf(world, n), world.threadsChannelId, LIMIT),
   },
   {
-    name: 'threads.get, 100 threads with 500 recipients each',
+    name: 'threads.get (100 threads to 500 people)',
     bound: 0.6,
     writes: false,
     requests: readingInTheCrowd(({ crowd }) => `/api/v3/threads/get?channel_id=${crowd.addressedChannelId}&limit=100`),
     raw: (operations, { crowd }, n) => operations.threads(tokenOf(crowd, n), crowd.addressedChannelId, 100),
   },
   {
-    name: 'threads.getUnread, 20 of 5,020',
+    name: 'threads.getUnread (20 of 5020)',
     bound: 0.6,
     writes: false,
     requests: readingInTheCrowd(({ crowd }) => `/api/v3/threads/get_unread?workspace_id=${crowd.workspaceId}`),
@@ -80,6 +82,20 @@ export const SCENARIOS: readonly Scenario[] = [
         requestText('POST', '/api/v3/comments/add', tokenOf(world, n), { thread_id, content: CONTENT }),
       ),
     raw: (operations, world, n) => operations.addComment(tokenOf(world, n), postingThread(world, n), CONTENT),
+  },
+  {
+    name: 'comments.add (2 attachments)',
+    bound: 0.45,
+    writes: true,
+    requests: (world) =>
+      world.postingThreadIds.map((thread_id, n) =>
+        requestText('POST', '/api/v3/comments/add', tokenOf(world, n), {
+          ...{ thread_id, content: CONTENT },
+          attachments: uploadsOf(world, n).map((attachment_id) => ({ attachment_id, url_type: 'image' })),
+        }),
+      ),
+    raw: (operations, world, n) =>
+      operations.addComment(tokenOf(world, n), postingThread(world, n), CONTENT, uploadsOf(world, n)),
   },
 ];
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { open } from './seed_people.js';
+import { insertUploads } from './seed_uploads.js';
 import { MEMBERS, type Sizes, type World } from './world.js';
 
 /**
@@ -11,6 +12,7 @@ export async function seed(url: string, sizes: Sizes): Promise<World> {
   const crowd = await open(url, { name: 'crowd', members: sizes.crowd.members, channels: ['everybody', 'addressed'] });
   const [threadsChannelId = 0, postingChannelId = 0, longChannelId = 0] = team.channelIds;
   const [everybodyChannelId = 0, addressedChannelId = 0] = crowd.channelIds;
+  const uploads = await insertUploads(url, team.userIds, sizes.posting);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -32,6 +34,7 @@ export async function seed(url: string, sizes: Sizes): Promise<World> {
       ...{ tokens: team.tokens, userIds: team.userIds, workspaceId: team.workspaceId },
       threadsChannelId,
       postingThreadIds: Array.from({ length: posting.count }, (_, n) => idOf(posting, n)),
+      uploads,
       threadIds: { small: idOf(threads.small), long: idOf(threads.long), huge: idOf(threads.huge) },
       crowd: {
         ...{ tokens: crowd.tokens.slice(0, MEMBERS), workspaceId: crowd.workspaceId },

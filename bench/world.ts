@@ -33,6 +33,8 @@ export interface World {
   workspaceId: number;
   threadsChannelId: number;
   postingThreadIds: readonly number[];
+  /** For each of these threads what its poster has uploaded. */
+  uploads: readonly (readonly string[])[];
   threadIds: { small: number; long: number; huge: number };
   crowd: {
     /** Of the ten people who have read and unread threads. */
@@ -45,5 +47,7 @@ export interface World {
 }
 
 export const MEMBERS = 10;
+/** What hangs on a comment that has attachments. */
+export const UPLOADS_EACH = 2;
 /** What tokens are derived from, in every program of the bench. */
 export const SECRET_KEY = 'a key of the bench, which opens nothing else';

@@ -44,6 +44,11 @@ describe('the generator', () => {
     expect(document.components.schemas['LoomInfo']).toMatchSnapshot();
   });
 
+  it('leaves a body with a file as it is, and says in words how large that may be', () => {
+    expect(document.paths['/api/v3/looms/show_cloth']?.post?.requestBody).toMatchSnapshot();
+    expect(document.components.schemas['LoomsShowClothRequest']?.properties?.['picture']).toMatchSnapshot();
+  });
+
   it('writes out aliases as operations of their own, a GET as a POST too, and says which are deprecated', () => {
     expect(document.paths['/api/v3/looms/getone']?.get).not.toHaveProperty('x-aliases');
     expect(document.paths['/api/v2/looms/getone']).toMatchSnapshot();
@@ -99,6 +104,12 @@ describe('the rules of the contract', () => {
       '"type":"integer","minimum":1',
       'LoomsAddRequest.width: integers have format int64',
     ],
+    [
+      'a secret that does not say so',
+      '"free":{"type"',
+      '"api_token":{"type"',
+      'Loom.api_token: a secret says x-secret: true, so that it is not kept',
+    ],
     ['an inline object', '"type":"boolean"', '"type":"object"', 'Loom.free: an inline object; give it a name'],
     ['a parameter without an example', ',"example":4103', '', 'looms.getone: the parameter id has no example'],
     [
@@ -106,6 +117,20 @@ describe('the rules of the contract', () => {
       '"tags":["Events"]',
       '"tags":["Looms"]',
       'loom_added: the tag of an event is Events',
+    ],
+    ['a file without a limit', ',"x-max-bytes":5242880', '', 'looms.showCloth: picture has no x-max-bytes'],
+    [
+      'a file that may be missing',
+      '"required":["id","picture"]',
+      '"required":["id"]',
+      'looms.showCloth: the file picture is not required',
+    ],
+    ['a multipart body without a file', '"format":"binary",', '', 'looms.showCloth: a multipart body has one file'],
+    [
+      'a file in another body',
+      'multipart/form-data',
+      'application/json',
+      'looms.showCloth: the file picture needs a multipart body',
     ],
     [
       'a path that the operationId does not end',

@@ -12,6 +12,7 @@ export interface Schema {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  pattern?: string;
   maxItems?: number;
   properties?: Record<string, Schema>;
   additionalProperties?: boolean | Schema;
@@ -23,6 +24,8 @@ export interface Schema {
   examples?: unknown[];
   /** An id input that may be a temporary id (`true`), or the argument that gives one (`new`). */
   'x-temp-id'?: true | 'new';
+  /** Whoever knows it may act as somebody: an answer that holds it is never kept. */
+  'x-secret'?: true;
   /** The text is trimmed before it is validated. */
   'x-trim'?: true;
   /** Empty means something (decision 1): null and an empty form value of a nullable argument are null, else empty is a text. */
@@ -33,6 +36,8 @@ export interface Schema {
   'x-or-null'?: string;
   /** Has the properties of the named object schema too, before its own. */
   'x-extends'?: string;
+  /** Of a file that a request brings (`format: binary`): how many bytes it has at most. */
+  'x-max-bytes'?: number;
 }
 
 export interface MediaType {
@@ -158,16 +163,50 @@ export function isInput(schemaName: string): boolean {
   return schemaName.endsWith('Request') || schemaName.endsWith('Input');
 }
 
-/** The JSON body's schema of an operation. */
+/** The body's schema of an operation: of JSON, or of multipart where the operation receives a file. */
 export function requestSchema(operation: Operation): Schema | undefined {
-  return operation.requestBody?.content['application/json']?.schema;
+  const content = operation.requestBody?.content;
+  return (content?.['application/json'] ?? content?.[MULTIPART])?.schema;
 }
+
+const MULTIPART = 'multipart/form-data';
+
+/** The file that an operation receives: which argument it is, and how many bytes it has at most. */
+export interface Upload {
+  argument: string;
+  maxBytes: number;
+}
+
+/** The file that an operation receives, or undefined. Such an operation takes multipart bodies and no others. */
+export function uploadOf(document: Document, operation: Operation): Upload | undefined {
+  const schema = operation.requestBody?.content[MULTIPART]?.schema;
+  const properties = schema === undefined ? {} : (resolve(document, schema).properties ?? {});
+  const [file] = Object.entries(properties).filter(([, property]) => isFile(property));
+  return file === undefined ? undefined : { argument: file[0], maxBytes: file[1]['x-max-bytes'] ?? 0 };
+}
+
+/** Whether an argument is a file. */
+export function isFile(schema: Schema): boolean {
+  return schema.format === 'binary';
+}
+
+/** The parameters of an operation that are arguments: those of its query. */
+export function queryOf(operation: Operation): Parameter[] {
+  return (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
+}
+
+/** Whether an operation can be tried again under an `Idempotency-Key` (decision 45). */
+export function takesKey(operation: Operation): boolean {
+  return (operation.parameters ?? []).some((parameter) => parameter.in === 'header' && parameter.name === KEY_HEADER);
+}
+
+export const KEY_HEADER = 'Idempotency-Key';
 
 /** The arguments of an operation, by name: of the body and of the query. */
 export function argumentsOf(document: Document, operation: Operation): Map<string, Schema> {
   const body = requestSchema(operation);
   const properties = body === undefined ? {} : (resolve(document, body).properties ?? {});
-  const query = (operation.parameters ?? []).map((parameter): [string, Schema] => [parameter.name, parameter.schema]);
+  const query = queryOf(operation).map((parameter): [string, Schema] => [parameter.name, parameter.schema]);
   return new Map([...query, ...Object.entries(properties)]);
 }
 

@@ -5,6 +5,8 @@ import {
   refName,
   requestSchema,
   successOf,
+  takesKey,
+  uploadOf,
   type Document,
   type LocatedOperation,
   type Operation,
@@ -30,10 +32,8 @@ export function handlerOf(operation: Operation): { file: string; name: string } 
   return { file, name };
 }
 
-/** The table that the pipeline is steered by, and the types that handlers are held to. */
-export function emitOperations(document: Document): string {
-  const located = operationsOf(document);
-  return `${HEADER}import type { ErrorName } from './errors.js';
+/** What stands before the table of operations. */
+const OPERATION_TYPES = `import type { ErrorName } from './errors.js';
 import type { Query, Schema } from './schemas.js';
 
 /** What the pipeline knows of an operation. */
@@ -51,12 +51,36 @@ export interface OperationSpec {
   readonly status: number;
   /** Every error that it can answer. */
   readonly errors: readonly ErrorName[];
+  /** Whether it can be tried again under an Idempotency-Key. */
+  readonly takesKey?: true;
   /** Since when it is deprecated, in Unix seconds, and the path to use instead. */
   readonly deprecation?: { readonly since: number; readonly successor: string };
+  /** The argument that is a file, and how many bytes that has at most. */
+  readonly upload?: { readonly argument: string; readonly maxBytes: number };
 }
 
-export const operations = {
-${located.map(operationEntry).join('\n')}
+/** A file that a request has brought, as it lies in the store. */
+export interface ReceivedFile {
+  /** Where the store keeps it. */
+  readonly key: string;
+  /** As it was sent: a base name without control characters, 1 to 255 code points. */
+  readonly name: string;
+  /** What the client says that it is, or empty. */
+  readonly declaredType: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly sha256: Buffer;
+}
+
+type WithFile<Input, Argument extends keyof Input> = Omit<Input, Argument> & Record<Argument, ReceivedFile>;
+
+`;
+
+/** The table that the pipeline is steered by, and the types that handlers are held to. */
+export function emitOperations(document: Document): string {
+  const located = operationsOf(document);
+  return `${HEADER}${OPERATION_TYPES}export const operations = {
+${located.map((one) => operationEntry(document, one)).join('\n')}
 } as const satisfies Record<string, OperationSpec>;
 
 export type OperationId = keyof typeof operations;
@@ -68,7 +92,7 @@ ${located.map((one) => `  '${one.operation.operationId}': { input: ${inputType(d
 `;
 }
 
-function operationEntry({ path, method, operation }: LocatedOperation): string {
+function operationEntry(document: Document, { path, method, operation }: LocatedOperation): string {
   const list = (names: string[]) => `[${names.map((name) => `'${name}'`).join(', ')}]`;
   return `  '${operation.operationId}': {
     id: '${operation.operationId}',
@@ -78,7 +102,7 @@ function operationEntry({ path, method, operation }: LocatedOperation): string {
     scopes: ${list(scopesOf(operation))},
     transaction: '${operation['x-transaction']}',
     status: ${successOf(operation).status},
-    errors: ${list(operation['x-errors'] ?? [])},${deprecationOf(operation)}
+    errors: ${list(operation['x-errors'] ?? [])},${takesKey(operation) ? '\n    takesKey: true,' : ''}${deprecationOf(operation)}${uploadEntry(document, operation)}
   },`;
 }
 
@@ -88,8 +112,15 @@ function deprecationOf({ 'x-deprecation': deprecation }: Operation): string {
   return `\n    deprecation: { since: ${since}, successor: '${deprecation.successor}' },`;
 }
 
+function uploadEntry(document: Document, operation: Operation): string {
+  const upload = uploadOf(document, operation);
+  return upload === undefined ? '' : `\n    upload: { argument: '${upload.argument}', maxBytes: ${upload.maxBytes} },`;
+}
+
 function inputType(document: Document, { operation }: LocatedOperation): string {
   const body = requestSchema(operation);
+  const upload = uploadOf(document, operation);
+  if (body !== undefined && upload !== undefined) return `WithFile<${typeOf(body)}, '${upload.argument}'>`;
   if (body !== undefined) return typeOf(body);
   if (argumentsOf(document, operation).size === 0) return 'Record<string, never>';
   const defaulted = (operation.parameters ?? []).filter((parameter) => parameter.schema.default !== undefined);

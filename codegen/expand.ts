@@ -3,11 +3,13 @@ import {
   argumentsOf,
   ContractError,
   isInput,
+  KEY_HEADER,
   operationsOf,
   refName,
   requestSchema,
   resolve,
   someSchema,
+  successOf,
   type Document,
   type MediaType,
   type Method,
@@ -32,11 +34,13 @@ export function expand(merged: Document): Document {
   for (const [name, schema] of Object.entries(document.components.schemas)) {
     requireAll(name, schema);
     if (isInput(name)) boundIntegers(schema);
+    describeFiles(schema);
   }
   for (const { operation, method } of operationsOf(document)) {
     expandBody(document, operation);
     for (const parameter of operation.parameters ?? []) expandParameter(document, parameter);
     operation['x-transaction'] ??= method === 'get' ? 'read' : 'write';
+    if (canTakeKey(document, operation)) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
     operation['x-errors'] = errorsOf(document, operation, method);
     operation.security = credentials(operation.security ?? []);
     for (const response of Object.values(operation.responses)) addExample(document, response.content);
@@ -93,11 +97,38 @@ function boundIntegers(schema: Schema): void {
   for (const part of parts) if (part !== undefined) boundIntegers(part);
 }
 
+/** Says in words how large a file may be: no reader knows our annotation. */
+function describeFiles(schema: Schema): void {
+  for (const property of Object.values(schema.properties ?? {})) {
+    const { description = '', 'x-max-bytes': maxBytes } = property;
+    if (maxBytes !== undefined) property.description = `${description} At most ${maxBytes / 2 ** 20} MB.`.trim();
+  }
+}
+
 /** Says how a list is written in a query, though it is the default: clients are generated from what is said. */
 function expandParameter(document: Document, parameter: Parameter): void {
   boundIntegers(parameter.schema);
   if (resolve(document, parameter.schema).type === 'array') Object.assign(parameter, { style: 'form', explode: true });
 }
+
+/**
+ * Whatever writes for a user in the pipeline's transaction can be tried again under a key (decision 45). What opens its own looks
+ * at a password, of which nothing may be kept, or sends mail; and an answer with a secret is not kept either.
+ */
+function canTakeKey(document: Document, operation: Operation): boolean {
+  if (operation['x-transaction'] !== 'write' || (operation.security ?? []).length === 0) return false;
+  return !someSchema(document, successOf(operation).schema, (part) => part['x-secret'] === true);
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: KEY_HEADER,
+  in: 'header',
+  required: false,
+  description:
+    'A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
+  example: 'f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11',
+};
 
 /** One example an error that an operation can answer, so that the operations need only point at it. */
 function errorExamples(document: Document): Record<string, unknown> {
@@ -122,6 +153,8 @@ function errorExamples(document: Document): Record<string, unknown> {
 /** Adds the form body, which says that lists and objects are JSON text, and lifts the schema's example into both. */
 function expandBody(document: Document, operation: Operation): void {
   const json = operation.requestBody?.content[JSON_TYPE];
+  // A body with a file is multipart and nothing else.
+  addExample(document, operation.requestBody?.content);
   if (operation.requestBody === undefined || json?.schema === undefined) return;
   const structured = Object.entries(resolve(document, json.schema).properties ?? {})
     .filter(([, property]) => someSchema(document, property, isStructured))

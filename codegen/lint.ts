@@ -3,7 +3,10 @@ import formats from 'ajv-formats';
 import { camelCase } from './aliases.js';
 import {
   argumentsOf,
+  isFile,
+  isInput,
   operationsOf,
+  resolve,
   type Document,
   type LocatedOperation,
   type MediaType,
@@ -22,6 +25,7 @@ export function lint(document: Document, fragments: Fragment[]): string[] {
     ...Object.entries(document.components.schemas).flatMap(([name, schema]) => schemaFindings(document, name, schema)),
     ...operationsOf(document).flatMap((located) => [
       ...operationFindings(document, located),
+      ...fileFindings(document, located),
       ...contentFindings(located, examples),
     ]),
   ];
@@ -77,7 +81,13 @@ function eventTags(document: Document): string[] {
 function schemaFindings(document: Document, name: string, schema: Schema): string[] {
   const properties = Object.keys(schema.properties ?? {});
   const missing = (schema.required ?? []).filter((required) => !properties.includes(required));
+  const secrets = isInput(name)
+    ? []
+    : properties.filter(
+        (property) => /(^|_)(token|secret)$/.test(property) && !schema.properties?.[property]?.['x-secret'],
+      );
   return [
+    ...secrets.map((property) => `${name}.${property}: a secret says x-secret: true, so that it is not kept`),
     ...missing.map((property) => `${name}: required names ${property}, which is no property`),
     ...shapeFindings(document, name, schema, true),
   ];
@@ -131,6 +141,24 @@ function operationFindings(document: Document, { path, method, operation }: Loca
     }
   }
   return findings;
+}
+
+/** A file comes alone, in a multipart body, and the contract says how large it may be. */
+function fileFindings(document: Document, { operation }: LocatedOperation): string[] {
+  const id = operation.operationId;
+  const types = Object.keys(operation.requestBody?.content ?? {});
+  const body = operation.requestBody?.content['multipart/form-data']?.schema;
+  const files = [...argumentsOf(document, operation)].filter(([, schema]) => isFile(schema));
+  if (body === undefined) return files.map(([name]) => `${id}: the file ${name} needs a multipart body`);
+  const [file] = files;
+  return [
+    ...(types.length === 1 ? [] : [`${id}: a body with a file is multipart and nothing else`]),
+    ...(files.length === 1 ? [] : [`${id}: a multipart body has one file`]),
+    ...(file === undefined || Number.isInteger(file[1]['x-max-bytes']) ? [] : [`${id}: ${file[0]} has no x-max-bytes`]),
+    ...(file === undefined || resolve(document, body).required?.includes(file[0]) === true
+      ? []
+      : [`${id}: the file ${file[0]} is not required`]),
+  ];
 }
 
 function snakeCase(name: string): string {

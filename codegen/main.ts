@@ -1,20 +1,28 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { matrixPage } from '../contract-tests/permissions/page.js';
 import { ContractError } from './document.js';
 import { generate, GENERATED, readContract } from './generate.js';
 
-/** `npm run generate` writes src/generated; with `--check` it only tells which files are stale, and fails if any is. */
+const MATRIX_PAGE = fileURLToPath(new URL('../docs/permission-matrix.md', import.meta.url));
+
+/**
+ * `npm run generate` writes src/generated and docs/permission-matrix.md; with `--check` it only tells which files are stale,
+ * and fails if any is.
+ */
 async function main(check: boolean): Promise<void> {
   mkdirSync(GENERATED, { recursive: true });
+  const document = readContract();
+  const generated = [...(await generate(document))].map(([name, text]) => [join(GENERATED, name), text] as const);
   const stale: string[] = [];
-  for (const [name, text] of await generate(readContract())) {
-    const file = join(GENERATED, name);
+  for (const [file, text] of [...generated, [MATRIX_PAGE, matrixPage(document)] as const]) {
     if (readIfThere(file) === text) continue;
-    stale.push(name);
+    stale.push(basename(file));
     if (!check) writeFileSync(file, text);
   }
   if (check && stale.length > 0) throw new ContractError(`stale, run \`npm run generate\`: ${stale.join(', ')}`);
-  console.log(stale.length === 0 ? 'src/generated is up to date.' : `Wrote ${stale.join(', ')}.`);
+  console.log(stale.length === 0 ? 'What is generated is up to date.' : `Wrote ${stale.join(', ')}.`);
 }
 
 function readIfThere(file: string): string | undefined {

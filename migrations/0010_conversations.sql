@@ -5,6 +5,8 @@
 alter table conversations
   add column last_obj_index  int      not null default -1,
   add column snippet         text     not null default '',
+  add column snippet_mentions bigint[] not null default '{}',
+  add column snippet_group_mentions bigint[] not null default '{}',
   add column snippet_creator bigint,
   add column open_from       int      not null default 0,
   add column users_sha256    bytea,
@@ -82,6 +84,8 @@ alter table conversations
   add column message_count int not null default 0,
   drop column last_obj_index,
   drop column snippet,
+  drop column snippet_mentions,
+  drop column snippet_group_mentions,
   drop column snippet_creator,
   drop column open_from,
   drop column users_sha256;

@@ -29,8 +29,8 @@ try {
         command: script('contract-tests/rules/recorded.ts'),
         env: { SKEIN_STATEMENTS_DIR: statements },
       },
+      { name: 'Dredd', command: script('contract-tests/dredd/main.ts') },
     ],
-    [{ name: 'Dredd', command: script('contract-tests/dredd/main.ts') }],
   ]);
 } finally {
   rmSync(records, { recursive: true, force: true });

@@ -2,9 +2,12 @@ import type { RequestListener } from 'node:http';
 import type { Clock } from './clock.js';
 import type { Database } from './db.js';
 import { ApiTokens } from './domain/api_tokens.js';
+import { FileLinks } from './domain/file_links.js';
 import { JoinLinks } from './domain/join_links.js';
 import { Passwords } from './domain/passwords.js';
 import type { Settings } from './domain/services.js';
+import type { FileStore } from './files/files.js';
+import { ContentInspector } from './files/inspector.js';
 import { routes } from './generated/routes.js';
 import { FrontDoor, type FrontDoorOptions } from './http/front_door.js';
 import { HttpMetrics } from './http/metrics.js';
@@ -19,6 +22,7 @@ export interface ApiOptions {
   clock: Clock;
   log: Logger;
   settings: Settings;
+  files: FileStore;
   secretKey: string;
   chaos: boolean;
   rateLimit: boolean;
@@ -31,8 +35,20 @@ export interface ApiOptions {
 
 /** Puts the API and its pages together. It does not listen yet. */
 export function createApi(options: ApiOptions): FrontDoor {
-  const { db, clock, log, settings, secretKey, chaos, trustProxy, onUnexpected, metrics = new HttpMetrics() } = options;
-  const pages = lazyPages({ log, metrics, baseUrl: settings.baseUrl, findTroubles: () => findTroubles(db) });
+  const {
+    db,
+    clock,
+    log,
+    settings,
+    files,
+    secretKey,
+    chaos,
+    trustProxy,
+    onUnexpected,
+    metrics = new HttpMetrics(),
+  } = options;
+  const fileLinks = new FileLinks(secretKey);
+  const site = { downloads: { db, clock, files, fileLinks }, findTroubles: () => findTroubles(db) };
   return new FrontDoor({
     db,
     clock,
@@ -42,14 +58,16 @@ export function createApi(options: ApiOptions): FrontDoor {
     services: {
       ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
       ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
+      ...{ files, inspector: new ContentInspector(files) },
     },
     output: options.checkResponses ? checkingOutput() : trustingOutput,
     rateLimiter: options.rateLimit ? new RateLimiter() : undefined,
     chaos,
+    fileLinks,
     baseUrl: settings.baseUrl,
     development: settings.development,
     trustProxy,
-    elsewhere: pages,
+    elsewhere: lazyPages({ log, metrics, baseUrl: settings.baseUrl, ...site }),
     ...(onUnexpected === undefined ? {} : { onUnexpected }),
   });
 }

@@ -103,8 +103,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     types,
     application_name: 'skein',
     // Every statement finds its rows by an index, whatever the values: one plan serves all, and planning anew for each
-    // execution would cost more than most statements themselves.
-    options: '-c plan_cache_mode=force_generic_plan',
+    // execution would cost more than most statements themselves. None runs long enough for compiling it to pay.
+    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
   });
   pool.on('error', (error) => options.onError?.(error));
   // A connection that breaks inside a transaction says so to its next statement; unheard, it would end the process.

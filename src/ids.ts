@@ -53,3 +53,8 @@ export function secretKey(secret: string): SecretKey | undefined {
   if (high < 0 || low < 0) return undefined;
   return { bucket: high * 64 + low, sha256: createHash('sha256').update(secret).digest() };
 }
+
+/** The bucket of an upload, whose UUID a client has chosen, in small letters: twelve bits of its SHA-256. */
+export function uploadBucket(attachmentId: string): Bucket {
+  return createHash('sha256').update(attachmentId).digest().readUInt16BE(0) % BUCKETS;
+}

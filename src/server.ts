@@ -5,6 +5,7 @@ import type { Config } from './config.js';
 import { openDatabase, sql, type Database } from './db.js';
 import { startEmbedded } from './embedded/postgres.js';
 import { startBackground } from './events/background.js';
+import { FolderStore } from './files/folder_store.js';
 import { listen } from './http/listen.js';
 import { HttpMetrics } from './http/metrics.js';
 import type { Logger } from './log.js';
@@ -48,14 +49,17 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     await claimDatabase(db, secretKey);
 
     const metrics = new HttpMetrics();
+    const files = new FolderStore(join(config.dataDir, 'files'));
     const background = await startBackground({
-      ...{ db, log, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
+      ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
       clock: systemClock,
       mailer: new FileMailer({ folder: join(config.dataDir, 'outbox'), baseUrl: config.baseUrl }),
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
-    const url = config.roles.includes('api') ? await serve(config, { log, db, secretKey, metrics }, stops) : undefined;
+    const url = config.roles.includes('api')
+      ? await serve(config, { log, db, files, secretKey, metrics }, stops)
+      : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
   } catch (error) {
     await stop();
@@ -71,7 +75,7 @@ async function startEmbeddedDatabase(config: Config, log: Logger, stops: (() => 
 
 async function serve(
   config: Config,
-  parts: Pick<ApiOptions, 'log' | 'db' | 'secretKey' | 'metrics'>,
+  parts: Pick<ApiOptions, 'log' | 'db' | 'files' | 'secretKey' | 'metrics'>,
   stops: (() => Promise<void>)[],
 ): Promise<string> {
   const { chaos, rateLimit, trustProxy, checkResponses, host, port, tls } = config;

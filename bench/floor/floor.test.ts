@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../src/db.js';
-import { bucketOf } from '../../src/ids.js';
+import { bucketOf, uploadBucket } from '../../src/ids.js';
 import { useSkein } from '../../src/testing/skein.js';
 import { seed } from '../seed.js';
 import { MEMBERS, type World } from '../world.js';
@@ -85,21 +85,41 @@ describe('the floor', () => {
   it('writes the rows that Skein writes for comments.add', async () => {
     // Two threads of the same creator.
     const [first = 0, second = 0] = [world.postingThreadIds[0], world.postingThreadIds[MEMBERS]];
-    const post = async (url: string, thread: number, content: string) => {
-      const body = JSON.stringify({ thread_id: thread, content });
+    const post = async (url: string, thread: number, content: string, uploads: readonly string[] = []) => {
+      const attachments = uploads.map((attachment_id) => ({ attachment_id, url_type: 'image' }));
+      const body = JSON.stringify({ thread_id: thread, content, attachments });
       const response = await fetch(`${url}/api/v3/comments/add`, { method: 'POST', headers: headers(), body });
-      const answer: Row = Object(await response.json());
-      return withoutItself(answer);
+      // The floor signs no links.
+      const answer = (await response.text()).replace(/"[^"]*(\/files\/[-0-9a-f]{36})[^"]*"/g, '"$1"');
+      return withoutItself(Object(JSON.parse(answer)));
     };
-    for (const content of ['The warp is on.', 'And the first hand is woven.']) {
-      expect(await post(floor.url, second, content)).toEqual(await post(skein.baseUrl, first, content));
+    const uploads = world.uploads[3];
+    const said = [{ content: 'The warp is on.' }, { content: 'And the first hand is woven.', uploads }];
+    for (const { content, uploads: attached } of said) {
+      const [theirs, ours] = [
+        await post(floor.url, second, content, attached),
+        await post(skein.baseUrl, first, content, attached),
+      ];
+      expect(theirs).toEqual(ours);
     }
+    expect(await usesIn(second)).toEqual(await usesIn(first));
+    expect(await usesIn(first)).toEqual([...(uploads ?? [])].sort());
     for (const table of TABLES) {
       const [ours, theirs] = [await rowsOf(table, first), await rowsOf(table, second)];
       expect(theirs.map(withoutItself)).toEqual(ours.map(withoutItself));
       expect(ours).toHaveLength({ threads: 1, comments: 2, thread_users: world.userIds.length, outbox: 2 }[table]);
     }
   });
+
+  async function usesIn(thread: number): Promise<string[]> {
+    const uploads = world.uploads.flat();
+    const rows = await skein.db.many<{ attachment_id: string }>(sql`
+      select u.attachment_id from upload_uses u
+      where u.bucket = any(${uploads.map(uploadBucket)}::int[]) and u.attachment_id = any(${uploads}::uuid[]) and u.kind = 'comment'
+        and u.post_id in (select c.id from comments c where c.bucket = ${bucketOf(thread)} and c.thread_id = ${thread})
+      order by u.attachment_id`);
+    return rows.map((row) => row.attachment_id);
+  }
 
   async function rowsOf(table: (typeof TABLES)[number], thread: number): Promise<Row[]> {
     const bucket = bucketOf(thread);

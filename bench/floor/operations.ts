@@ -42,8 +42,8 @@ export class Operations {
     });
   }
 
-  /** The thread's counters, the comment, its readers, its event: one statement a table. */
-  addComment(token: string, threadId: number, content: string): Promise<string> {
+  /** The thread's counters, the comment, its readers, its event, and what hangs on it: one statement a table. */
+  addComment(token: string, threadId: number, content: string, uploads: readonly string[] = []): Promise<string> {
     return this.#connections.use(async (connection) => {
       const { id: author, name } = await authenticate(connection, token);
       return connection.transaction(async () => {
@@ -53,8 +53,13 @@ export class Operations {
         const [thread] = await connection.run(statements.COUNT_COMMENT, [bucket, threadId, snippet, author, now]);
         if (thread === undefined) throw new Error('The thread is unknown.');
         const { workspace_id: workspace, channel_id: channel, last_obj_index: index, participants, posted_at } = thread;
-        const comment = [bucket, workspace, channel, threadId, index, content, author, participants, posted_at, name];
-        const added = await json(connection, statements.INSERT_COMMENT, comment);
+        const buckets = uploads.map(uploadBucket);
+        const attachments =
+          uploads.length === 0 ? '[]' : await json(connection, statements.KEEP_UPLOADS, [buckets, uploads]);
+        const said = [bucket, workspace, channel, threadId, index, content, author, participants, posted_at];
+        const [row] = await connection.run(statements.INSERT_COMMENT, [...said, name, attachments]);
+        const added = text(row?.['json']);
+        if (uploads.length > 0) await connection.run(statements.USE_UPLOADS, [buckets, uploads, row?.['id']]);
         const readers = [bucket, threadId, workspace, channel, index, author, participants];
         await connection.run(statements.MARK_READERS, readers);
         await connection.run(statements.EMIT, [bucket, workspace, channel, threadId, author, added, now]);
@@ -74,6 +79,10 @@ async function authenticate(connection: Connection, token: string): Promise<{ id
 async function json(connection: Connection, statement: Statement, values: unknown[]): Promise<string> {
   const [row] = await connection.run(statement, values);
   return text(row?.['json']);
+}
+
+function uploadBucket(id: string): number {
+  return createHash('sha256').update(id).digest().readUInt16BE(0) % BUCKETS;
 }
 
 const BUCKETS = 4096;

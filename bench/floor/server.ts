@@ -42,6 +42,12 @@ function numberIn(query: string, name: string): number {
   return Number(new URLSearchParams(query).get(name));
 }
 
+interface Comment {
+  thread_id: number;
+  content: string;
+  attachments?: { attachment_id: string }[];
+}
+
 async function addComment(operations: Operations, token: string, request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   await new Promise<void>((resolve, reject) => {
@@ -49,8 +55,9 @@ async function addComment(operations: Operations, token: string, request: Incomi
     request.on('end', resolve);
     request.on('error', reject);
   });
-  const { thread_id, content }: { thread_id: number; content: string } = JSON.parse(Buffer.concat(chunks).toString());
-  return operations.addComment(token, thread_id, content);
+  const { thread_id, content, attachments = [] }: Comment = JSON.parse(Buffer.concat(chunks).toString());
+  const uploads = attachments.map(({ attachment_id }) => attachment_id);
+  return operations.addComment(token, thread_id, content, uploads);
 }
 
 /** The two figures that are read from Skein's /metrics, under the same names. */

@@ -66,7 +66,8 @@ export const THREADS: Statement = {
     from (
       select * from threads where bucket = $1 and channel_id = $2 order by last_updated_at desc, id desc limit $3) t
     join users author on author.id = t.creator
-    left join thread_users mine on mine.bucket = $1 and mine.thread_id = t.id and mine.user_id = $4
+    left join lateral (
+      select * from thread_users own where own.bucket = $1 and own.thread_id = t.id and own.user_id = $4 limit 1) mine on true
     left join lateral (
       select ${COMMENT} from comments c join users by on by.id = c.creator
       where c.bucket = $1 and c.thread_id = t.id and c.obj_index = t.last_obj_index) last_comment on true
@@ -91,12 +92,30 @@ export const COUNT_COMMENT: Statement = {
     returning workspace_id, channel_id, last_obj_index, participants, last_updated_at as posted_at`,
 };
 
-/** bucket, workspace, channel, thread, index, content, author, recipients, time, the author's name. Answers id and JSON. */
+/** buckets, ids: the uploads are kept from now on, and shown as attachments, with links that are not signed */
+export const KEEP_UPLOADS: Statement = {
+  name: 'keep_uploads',
+  text: `with kept as (
+      update uploads set expires_at = null where bucket = any($1::int[]) and attachment_id = any($2::uuid[]) returning *)
+    select coalesce(json_agg(item), '[]')::text as json from (
+      select attachment_id, file_name as title, '/files/' || attachment_id as url, 'image' as url_type, file_name, file_size,
+        underlying_type, upload_state, '/files/' || attachment_id as image, image_width, image_height, duration
+      from kept order by array_position($2::uuid[], attachment_id)) item`,
+};
+
+/** buckets, ids, comment */
+export const USE_UPLOADS: Statement = {
+  name: 'use_uploads',
+  text: `insert into upload_uses (bucket, attachment_id, post_id, kind)
+    select bucket, attachment_id, $3, 'comment' from unnest($1::int[], $2::uuid[]) as used (bucket, attachment_id)`,
+};
+
+/** bucket, workspace, channel, thread, index, content, author, recipients, time, the author's name, attachments. Answers id and JSON. */
 export const INSERT_COMMENT: Statement = {
   name: 'insert_comment',
-  text: `insert into comments as c (bucket, id, workspace_id, channel_id, thread_id, obj_index, content, creator, recipients, posted_at)
-    values ($1, next_id($1), $2, $3, $4, $5, $6, $7, $8, $9)
-    returning (select row_to_json(shown) from (select ${COMMENT} from (select $10::text as name) by) shown)::text as json`,
+  text: `insert into comments as c (bucket, id, workspace_id, channel_id, thread_id, obj_index, content, creator, recipients, posted_at, attachments)
+    values ($1, next_id($1), $2, $3, $4, $5, $6, $7, $8, $9, $11)
+    returning c.id, (select row_to_json(shown) from (select ${COMMENT} from (select $10::text as name) by) shown)::text as json`,
 };
 
 /** bucket, thread, workspace, channel, index, author, readers */

@@ -1,6 +1,7 @@
-import { resolve, type LocatedOperation } from '../../codegen/document.js';
+import { answeringId, resolve, uploadOf, type LocatedOperation } from '../../codegen/document.js';
 import { contract, inputOf } from '../contract.js';
 import type { ExampleWorld } from '../world.js';
+import { isCaused } from './plan.js';
 
 /** A request before it is written out. */
 export interface Draft {
@@ -43,7 +44,11 @@ const CAUSES: Record<string, Cause> = {
       : { ...draft, token: UNKNOWN_TOKEN },
   temp_id_unknown: (draft, located) => ({ ...draft, input: { ...draft.input, [idArgument(located)]: -987_654_321 } }),
   not_acceptable: (draft) => ({ ...draft, headers: { ...draft.headers, Accept: 'text/html' } }),
-  too_large: (draft) => ({ ...draft, body: ' '.repeat(BODY_LIMIT + 1) }),
+  too_large: (draft, located, world) =>
+    // The limits of files are too high to be tried here.
+    uploadOf(contract, located.operation) === undefined
+      ? { ...draft, body: ' '.repeat(BODY_LIMIT + 1) }
+      : byChaos('too_large')(draft, located, world),
   unsupported_media_type: (draft) => ({
     ...draft,
     headers: { ...draft.headers, 'Content-Type': 'text/plain' },
@@ -67,27 +72,32 @@ const CAUSES: Record<string, Cause> = {
   forbidden: (draft, { operation }, { gus }) => ({
     ...draft,
     token: gus.token,
-    // A guest may comment, and may not close the thread of somebody else.
-    input: operation.operationId === 'comments.add' ? { ...draft.input, thread_action: 'close' } : draft.input,
+    // Guests may post where they are, and only an integration as one.
+    input: ['threads.add', 'comments.add'].includes(operation.operationId)
+      ? { ...draft.input, send_as_integration: true }
+      : draft.input,
   }),
+  not_found: withInput(() => ({ attachment_id: 'nothing' })),
   reaction_unsupported: withInput(() => ({ reaction: ':+1:' })),
   credentials_invalid: withInput(() => ({
     password: 'a password of nobody',
     current_password: 'a password of nobody',
   })),
+  upload_failed: withInput(() => ({ image: 'no image' })),
   email_taken: withInput(({ ben }) => ({ email: ben.email })),
   external_not_connected: (draft) => draft,
   timezone_invalid: withInput(() => ({ timezone: 'Mars/Olympus_Mons' })),
   last_admin: withInput(({ ada }) => ({ user_id: ada.id, user_type: 'USER' })),
-  already_found: withInput(({ ben }) => ({ email: ben.email })),
+  already_found: withInput(({ ben, upload }) => ({ email: ben.email, attachment_id: upload })),
 };
 
 const UNKNOWN_TOKEN = 'AAunknownTokenOfNobodyAtAll';
 
 /** The request, changed so that the operation must answer that error. */
 export function cause(error: string, draft: Draft, located: LocatedOperation, world: ExampleWorld): Draft {
-  const change = CAUSES[error];
-  if (change === undefined) throw new Error(`teach causes.ts how ${located.operation.operationId} comes to ${error}`);
+  const id = answeringId(located.operation);
+  const change = isCaused(id, error) ? CAUSES[error] : byChaos(error);
+  if (change === undefined) throw new Error(`teach causes.ts how ${id} comes to ${error}`);
   return change(draft, located, world);
 }
 

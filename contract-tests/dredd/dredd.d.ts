@@ -6,7 +6,7 @@ declare module 'hooks' {
     /** With its query. */
     fullPath: string;
     request: { method: string; headers: Record<string, string>; body?: string };
-    expected: { statusCode: string; headers: Record<string, string>; body?: string; bodySchema?: string };
+    expected: { statusCode: string; headers?: Record<string, string>; body?: string; bodySchema?: string };
     /** What was answered; there once the request is made. */
     real?: { statusCode: number; headers: Record<string, string>; body?: string };
     /** Why it fails, if not for the answer's sake. */

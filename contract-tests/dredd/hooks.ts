@@ -1,22 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import hooks, { type Transaction } from 'hooks';
+import { KEY_HEADER, uploadOf, type LocatedOperation } from '../../codegen/document.js';
 import { contract, operationAt } from '../contract.js';
 import { buildExampleWorld, type ExampleWorld } from '../world.js';
 import { cause, type Draft } from './causes.js';
-import { planOf, type Part } from './plan.js';
+import { TINY_BITMAP } from '../images.js';
+import { resetCodeOf } from './mails.js';
+import { BY_MAIL, planOf, type Part } from './plan.js';
 import { standalone } from './schema.js';
 
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
-const plan = planOf(process.env['SKEIN_FRAGMENT'] ?? '');
+const MULTIPART = 'multipart/form-data';
+const { SKEIN_FRAGMENTS = '', SKEIN_MAIL_FOLDER = '' } = process.env;
+const plan = planOf(SKEIN_FRAGMENTS.split(','), { readsMail: SKEIN_MAIL_FOLDER !== '' });
 /** The error code that a transaction must be answered with. */
 const expectedCodes = new WeakMap<Transaction, number>();
 
 hooks.beforeAll((transactions, done) => {
-  void prepareAll(transactions)
-    .catch((error: unknown) => {
-      for (const transaction of transactions) transaction.fail = String(error);
-    })
-    .then(done);
+  void prepareAll(transactions).then(done);
 });
 
 hooks.beforeEachValidation((transaction) => {
@@ -31,37 +33,46 @@ hooks.beforeEachValidation((transaction) => {
   }
 });
 
+/** A transaction that cannot be prepared fails, and no other. */
 async function prepareAll(transactions: readonly Transaction[]): Promise<void> {
-  const baseUrl = hooks.configuration.endpoint;
-  for (const transaction of transactions) prepare(transaction, await worldFor(transaction, baseUrl));
+  for (const transaction of transactions) {
+    try {
+      await prepare(transaction);
+    } catch (error) {
+      transaction.fail = String(error);
+    }
+  }
 }
 
 let common: ExampleWorld | undefined;
 
 /** After these somebody has lost their token, their password or their place, or an object is gone, which the others need. */
-const DISRUPTIVE = /\/(invalidate_token|update_password|remove|remove_user|move_to_channel)$/;
+const DISRUPTIVE = /\/(invalidate_token|update_password|set_password|remove|remove_users?|move_to_channel|delete)$/;
 
 /** Everybody lives in one world, but who disrupts it. */
-async function worldFor({ fullPath, expected }: Transaction, baseUrl: string): Promise<ExampleWorld> {
+async function worldFor({ fullPath, expected }: Transaction): Promise<ExampleWorld> {
   const path = fullPath.split('?', 1)[0] ?? '';
-  if (DISRUPTIVE.test(path) && expected.statusCode === '200') return buildExampleWorld(baseUrl);
-  common ??= await buildExampleWorld(baseUrl);
+  if (DISRUPTIVE.test(path) && expected.statusCode === '200') return buildExampleWorld(hooks.configuration.endpoint);
+  common ??= await buildExampleWorld(hooks.configuration.endpoint);
   return common;
 }
 
+/** The example's comment is Ben's, and nobody else changes what it says; Ada is the last ADMIN, who stays. */
+const BENS = ['comments.update', 'users.delete'];
+
 /** Writes the request as the contract's example says, changed so that it is answered as it must be. */
-function prepare(transaction: Transaction, world: ExampleWorld): void {
+async function prepare(transaction: Transaction): Promise<void> {
   const { located, expected } = partOf(transaction);
   const status = Number(transaction.expected.statusCode);
-  const draft = draftOf(transaction, world);
   const error = expected.get(status);
-  write(transaction, error === undefined ? draft : cause(error, draft, located, world));
+  const world = await worldFor(transaction);
+  const draft = draftOf(transaction, world);
+  write(transaction, error === undefined ? await fit(draft, located, world) : cause(error, draft, located, world));
   const code = error === undefined ? undefined : contract['x-error-codes'][error]?.code;
   if (code !== undefined) expectedCodes.set(transaction, code);
   const schema = located.operation.responses[String(status)]?.content?.[JSON_TYPE]?.schema;
   transaction.expected = {
     statusCode: transaction.expected.statusCode,
-    headers: {},
     bodySchema: standalone(schema ?? { enum: [] }),
   };
 }
@@ -76,7 +87,8 @@ function partOf({ request, fullPath, origin }: Transaction): Part {
 /** What Dredd would send, with what is there in the place of what the examples name. Forms it sends empty. */
 function draftOf({ request, fullPath }: Transaction, world: ExampleWorld): Draft {
   const located = operationAt(request.method, fullPath);
-  const media = located?.operation.requestBody?.content[request.headers['Content-Type'] ?? ''];
+  const type = request.headers['Content-Type']?.split(';', 1)[0] ?? '';
+  const media = located?.operation.requestBody?.content[type];
   const example: string = media === undefined ? '{}' : JSON.stringify(media.example);
   const query = [...new URLSearchParams(fullPath.split('?')[1] ?? '')];
   return {
@@ -84,10 +96,21 @@ function draftOf({ request, fullPath }: Transaction, world: ExampleWorld): Draft
       request.method === 'GET'
         ? Object.fromEntries(query.map(([name, text]) => [name, world.translate(text)]))
         : JSON.parse(world.translate(example)),
-    // The example's comment is Ben's, and nobody else changes what it says.
-    token: (located?.operation.operationId === 'comments.update' ? world.ben : world.ada).token,
-    headers: request.headers,
+    token: (BENS.includes(located?.operation.operationId ?? '') ? world.ben : world.ada).token,
+    headers: withOwnKey(request.headers),
   };
+}
+
+/** Dredd would send the example of the key with each request, and each is another one. */
+function withOwnKey(headers: Record<string, string>): Record<string, string> {
+  return KEY_HEADER in headers ? { ...headers, [KEY_HEADER]: randomUUID() } : headers;
+}
+
+/** The request as it succeeds: a code is only found in a mail. */
+async function fit(draft: Draft, { operation }: LocatedOperation, { ada }: ExampleWorld): Promise<Draft> {
+  if (!BY_MAIL.includes(operation.operationId)) return draft;
+  const reset_code = await resetCodeOf(ada.email, hooks.configuration.endpoint, SKEIN_MAIL_FOLDER);
+  return { ...draft, input: { ...draft.input, reset_code } };
 }
 
 function write(transaction: Transaction, { input, token, headers, query = '', body }: Draft): void {
@@ -100,6 +123,23 @@ function write(transaction: Transaction, { input, token, headers, query = '', bo
   const queries = [request.method === 'GET' ? form : '', query].filter((part) => part !== '');
   transaction.fullPath = [fullPath.split('?')[0], ...(queries.length === 0 ? [] : [queries.join('&')])].join('?');
   request.headers = { ...headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) };
+  const type = headers['Content-Type'] ?? '';
   const bodies: Record<string, string> = { [JSON_TYPE]: JSON.stringify(input), [FORM]: form };
-  request.body = body ?? bodies[headers['Content-Type'] ?? ''] ?? '';
+  request.body = body ?? bodies[type] ?? '';
+  if (body !== undefined || !type.startsWith(MULTIPART)) return;
+  const located = operationAt(request.method, fullPath);
+  const file = located === undefined ? undefined : uploadOf(contract, located.operation)?.argument;
+  request.headers['Content-Type'] = `${MULTIPART}; boundary=b`;
+  request.body = multipart(texts, file);
+}
+
+/** The arguments as parts, one of which is a file. */
+function multipart(texts: readonly [string, string][], file: string | undefined): string {
+  const parts = texts.map(([name, text]) => {
+    const filename = name === file ? '; filename="loom.txt"' : '';
+    // What the examples cannot write out.
+    const bytes = name === 'image' && text === '(the bytes)' ? TINY_BITMAP : text;
+    return `--b\r\nContent-Disposition: form-data; name="${name}"${filename}\r\n\r\n${bytes}\r\n`;
+  });
+  return `${parts.join('')}--b--\r\n`;
 }

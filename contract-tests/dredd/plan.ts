@@ -1,4 +1,11 @@
-import { answeringId, operationsOf, successOf, type Document, type LocatedOperation } from '../../codegen/document.js';
+import {
+  answeringId,
+  operationsOf,
+  successOf,
+  uploadOf,
+  type Document,
+  type LocatedOperation,
+} from '../../codegen/document.js';
 import { fileURLToPath } from 'node:url';
 import { merge, readFragments } from '../../codegen/merge.js';
 import { CANNOT_SUCCEED, contract } from '../contract.js';
@@ -8,26 +15,21 @@ const FRAGMENTS = fileURLToPath(new URL('../../openapi/', import.meta.url));
 /** What a run of Dredd tries at one operation. */
 export interface Part {
   /** The title of the description that Dredd reads: each is one way of going through operations. */
-  title: 'success and own errors' | 'forms' | 'shared errors';
+  title: 'every status' | 'forms';
   located: LocatedOperation;
-  contentType: 'application/json' | 'application/x-www-form-urlencoded';
+  contentType: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
   /** The error that is caused for each HTTP status; undefined for success. */
   expected: Map<number, string | undefined>;
 }
 
-/** What operations declare for themselves, and Dredd cannot cause; the tests beside the handlers can. */
+/** What operations declare for themselves, and no request to this server causes: another error of the status is caused, or the test aid. */
 const NOT_CAUSED: Record<string, string> = {
   'users.register forbidden': 'needs a server whose REGISTRATION is not open',
   'users.update forbidden': 'only a program is refused, and none can be let in yet',
-  'threads.add forbidden':
-    'who sees a channel may post in it: only a program with too few scopes may not, and none can be let in yet',
 };
 
-/** What nobody brings to success without what the server sends by mail. */
-const BY_MAIL = ['users.setPassword'];
-
-/** Of the errors that all share: the same reason. */
-const NOT_SHARED = 'forbidden';
+/** What nobody brings to success without the code that the server mails. */
+export const BY_MAIL = ['users.setPassword'];
 
 const own = readOwnErrors();
 
@@ -40,39 +42,40 @@ function fragmentOf({ operation }: LocatedOperation): string {
   return answeringId(operation).split('.', 1)[0] ?? '';
 }
 
-/**
- * What is tried of one fragment: every operation with its own errors, its form once, and what all share at one of them. At
- * an alias the same handler answers, so there success is enough.
- */
-export function planOf(fragment: string): Part[] {
-  const ofFragment = operationsOf(contract).filter((one) => fragmentOf(one) === fragment);
-  const located = ofFragment.filter((one) => !isAlias(one));
-  const shared = located
-    .map((one) => sharedErrors(one))
-    .reduce((most, part) => (part.expected.size > most.expected.size ? part : most));
+/** What is tried of some fragments: every operation, at each of its paths, with every documented status, and its form once. */
+export function planOf(fragments: readonly string[], { readsMail }: { readsMail: boolean }): Part[] {
+  const located = operationsOf(contract).filter((one) => fragments.includes(fragmentOf(one)));
+  const canSucceed = ({ operation }: LocatedOperation): boolean =>
+    !(operation.operationId in CANNOT_SUCCEED) && (readsMail || !BY_MAIL.includes(operation.operationId));
   return [
-    ...located.map((one) => successAndOwn(one)),
-    ...ofFragment.filter(isAlias).map(success),
-    ...located.filter((one) => takesForm(one) && canSucceed(one)).map(form),
-    shared,
+    ...located.map((one) => everyStatus(one, canSucceed(one))),
+    ...located.filter((one) => !isAlias(one) && takesForm(one) && canSucceed(one)).map(form),
   ];
+}
+
+/** The transactions of a plan, in the words of Dredd's output. */
+export function namesOf(plan: readonly Part[]): string[] {
+  return plan.flatMap(({ located, expected }) => [...expected.keys()].map((status) => nameOf(located, status)));
+}
+
+/** Every operation of the contract with every status that it documents, and the form of none. */
+export function documentedNames(): string[] {
+  return operationsOf(contract).flatMap((one) =>
+    Object.keys(one.operation.responses).map((status) => nameOf(one, Number(status))),
+  );
+}
+
+function nameOf({ method, path }: LocatedOperation, status: number): string {
+  return `${method.toUpperCase()} (${status}) ${path}`;
 }
 
 function isAlias({ operation }: LocatedOperation): boolean {
   return operation['x-alias-of'] !== undefined;
 }
 
-function success(located: LocatedOperation): Part {
-  return {
-    title: 'success and own errors',
-    located,
-    contentType: 'application/json',
-    expected: new Map(canSucceed(located) ? [[successOf(located.operation).status, undefined]] : []),
-  };
-}
-
-function canSucceed({ operation }: LocatedOperation): boolean {
-  return !BY_MAIL.includes(operation.operationId) && !(operation.operationId in CANNOT_SUCCEED);
+/** What a body is, where an operation has one. */
+function bodyTypeOf({ operation }: LocatedOperation): Part['contentType'] {
+  return uploadOf(contract, operation) === undefined ? 'application/json' : 'multipart/form-data';
 }
 
 /** The errors that each operation's fragment names, before the generator adds what all share. */
@@ -89,11 +92,26 @@ function readOwnErrors(): Map<string, string[]> {
   return errors;
 }
 
-function successAndOwn(located: LocatedOperation): Part {
-  const id = located.operation.operationId;
-  const errors = (own.get(id) ?? []).filter((error) => NOT_CAUSED[`${id} ${error}`] === undefined);
-  const { expected, ...part } = success(located);
-  return { ...part, expected: new Map([...expected, ...firstByStatus(errors)]) };
+/** Success, and for each other status the first error that can be caused: of the operation's own, then of those that all share. */
+function everyStatus(located: LocatedOperation, canSucceed: boolean): Part {
+  const id = answeringId(located.operation);
+  const { 'x-errors': all = [] } = located.operation;
+  const mine = own.get(id) ?? [];
+  const caused = mine.filter((error) => isCaused(id, error));
+  // Only a program is refused for its scope, and none can be let in yet.
+  const shared = all.filter((error) => !mine.includes(error) && error !== 'forbidden');
+  const success = canSucceed ? [[successOf(located.operation).status, undefined] as const] : [];
+  return {
+    title: 'every status',
+    located,
+    contentType: bodyTypeOf(located),
+    expected: new Map([...success, ...firstByStatus([...caused, ...shared, ...mine])]),
+  };
+}
+
+/** Whether a request to this server can be answered with that error; otherwise the contract's test aid is asked for it. */
+export function isCaused(operationId: string, error: string): boolean {
+  return NOT_CAUSED[`${operationId} ${error}`] === undefined;
 }
 
 function form(located: LocatedOperation): Part {
@@ -109,13 +127,6 @@ function takesForm({ operation }: LocatedOperation): boolean {
   return operation.requestBody?.content['application/x-www-form-urlencoded'] !== undefined;
 }
 
-/** What the operation can answer beside its own errors. Its special answers to wrong arguments count as 20 does. */
-function sharedErrors(located: LocatedOperation): Part {
-  const { operationId, 'x-errors': all = [] } = located.operation;
-  const errors = all.filter((error) => error !== NOT_SHARED && own.get(operationId)?.includes(error) !== true);
-  return { title: 'shared errors', located, contentType: 'application/json', expected: firstByStatus(errors) };
-}
-
 /** Of several errors with one HTTP status Dredd tries the first. */
 function firstByStatus(errors: readonly string[]): Map<number, string> {
   const first = new Map<number, string>();
@@ -126,41 +137,32 @@ function firstByStatus(errors: readonly string[]): Map<number, string> {
   return first;
 }
 
-/** The contract cut down to these parts. */
+/** The contract cut down to these parts, without schemas: Dredd reads them slowly, and answers are held against them later. */
 export function descriptionOf(title: string, parts: readonly Part[]): Document {
   const paths: Document['paths'] = {};
   for (const { located, contentType, expected } of parts) {
     const { path, method, operation } = located;
-    const { requestBody, responses, ...rest } = structuredClone(operation);
-    const statuses = Object.entries(responses).filter(([status]) => expected.has(Number(status)));
-    const content = requestBody?.content[contentType];
+    const { operationId, tags, summary, description, parameters, requestBody, responses } = operation;
+    const example = requestBody?.content[contentType]?.example;
     paths[path] = {
       ...paths[path],
       [method]: {
-        ...rest,
-        ...(content === undefined ? {} : { requestBody: { ...requestBody, content: { [contentType]: content } } }),
-        responses: Object.fromEntries(statuses),
+        ...{ operationId, tags, summary, description },
+        ...(parameters === undefined ? {} : { parameters: parameters.map((one) => ({ ...one, schema: {} })) }),
+        ...(requestBody === undefined ? {} : { requestBody: { content: { [contentType]: { example } } } }),
+        responses: Object.fromEntries(
+          [...expected.keys()].map((status) => [status, { description: responses[status]?.description ?? '' }]),
+        ),
       },
     };
   }
-  const components = { ...contract.components, ...reachable(paths) };
-  return { ...contract, info: { ...contract.info, title }, paths, webhooks: {}, components };
-}
-
-/** The schemas and examples that these paths lead to: Dredd reads all that it is given, slowly. */
-function reachable(paths: Document['paths']): Pick<Document['components'], 'schemas' | 'examples'> {
-  const { schemas, examples = {} } = contract.components;
-  const found = new Set<string>();
-  const follow = (part: unknown): void => {
-    for (const [, reference = ''] of JSON.stringify(part).matchAll(/"#\/components\/(\w+\/\w+)"/g)) {
-      if (found.has(reference)) continue;
-      found.add(reference);
-      const [kind, name = ''] = reference.split('/');
-      follow(kind === 'schemas' ? schemas[name] : examples[name]);
-    }
+  const { openapi, info } = contract;
+  return {
+    openapi,
+    info: { ...info, title },
+    paths,
+    webhooks: {},
+    components: { schemas: {}, securitySchemes: {} },
+    'x-error-codes': {},
   };
-  follow(paths);
-  const kept = <Part>(kind: string, parts: Record<string, Part>): Record<string, Part> =>
-    Object.fromEntries(Object.entries(parts).filter(([name]) => found.has(`${kind}/${name}`)));
-  return { schemas: kept('schemas', schemas), examples: kept('examples', examples) };
 }

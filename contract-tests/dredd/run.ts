@@ -3,27 +3,37 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { descriptionOf, planOf, type Part } from './plan.js';
+import { descriptionOf, namesOf, planOf, type Part } from './plan.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What came of a fragment. */
+/** A running Skein, and the folder that its mails are written into, if it can be read from here. */
+export interface Target {
+  url: string;
+  mailFolder: string | undefined;
+}
+
+/** What came of some fragments. */
 export interface Outcome {
-  fragment: string;
   /** How many transactions there must be. */
   wanted: number;
-  passed: number;
+  /** Those of them that have not passed, as `POST (200) /api/v3/threads/add`. */
+  failed: string[];
   /** Dredd's own words. */
   output: string;
 }
 
-/** Lets Dredd go through a fragment of the contract at a running Skein. */
-export async function runFragment(fragment: string, url: string): Promise<Outcome> {
-  const plan = planOf(fragment);
+/** Lets Dredd go through fragments of the contract at a running Skein. */
+export async function runFragments(fragments: readonly string[], { url, mailFolder }: Target): Promise<Outcome> {
+  const plan = planOf(fragments, { readsMail: mailFolder !== undefined });
   const folder = await mkdtemp(join(tmpdir(), 'skein-dredd-'));
   try {
-    const output = await dredd([...(await writeDescriptions(plan, folder)), url], { SKEIN_FRAGMENT: fragment });
-    return { fragment, wanted: transactionsOf(plan), passed: Number(/(\d+) passing/.exec(output)?.[1] ?? 0), output };
+    const output = await dredd([...(await writeDescriptions(plan, folder)), url], {
+      SKEIN_FRAGMENTS: fragments.join(),
+      SKEIN_MAIL_FOLDER: mailFolder ?? '',
+    });
+    const wanted = namesOf(plan);
+    return { wanted: wanted.length, failed: without(wanted, passedIn(output)), output };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -41,8 +51,19 @@ async function writeDescriptions(plan: readonly Part[], folder: string): Promise
   );
 }
 
-function transactionsOf(plan: readonly Part[]): number {
-  return plan.reduce((total, { expected }) => total + expected.size, 0);
+/** The transactions that Dredd says have passed, in the words of the plan. */
+function passedIn(output: string): string[] {
+  return [...output.matchAll(/^pass: (\w+ \(\d+\) [^?\s]+)/gm)].map(([, name = '']) => name);
+}
+
+/** What is left of a list when each of the others has taken one of its like. */
+function without(names: readonly string[], others: readonly string[]): string[] {
+  const rest = [...others];
+  return names.filter((name) => {
+    const at = rest.indexOf(name);
+    if (at >= 0) rest.splice(at, 1);
+    return at < 0;
+  });
 }
 
 function dredd(args: readonly string[], env: Record<string, string>): Promise<string> {

@@ -13,7 +13,7 @@ export interface Mutation {
   change: fc.Arbitrary<Change>;
 }
 
-export const EVERY_ENCODING: readonly Encoding[] = ['query', 'form', 'json'];
+export const EVERY_ENCODING: readonly Encoding[] = ['query', 'form', 'json', 'multipart'];
 
 /** Gives an argument another value. */
 export function replace(name: string, value: (input: Input) => unknown): Change {

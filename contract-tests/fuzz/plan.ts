@@ -11,6 +11,7 @@ export interface Share {
 const NOT_REPEATED: Record<string, string> = {
   'workspaceUsers.update': 'the member is no ADMIN, and an ADMIN would change what the others of the world may',
   'workspaceUsers.remove': 'who is removed is out',
+  'users.delete': 'who is deleted is gone',
   'users.updatePassword': 'the password before is needed to sign in',
   'users.setPassword': 'a code works once, and travels by mail',
 };

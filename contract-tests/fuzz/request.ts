@@ -1,8 +1,8 @@
 import type { Input } from './valid_input.js';
 import type { CallerName } from './world.js';
 
-/** How arguments travel. */
-export type Encoding = 'query' | 'form' | 'json';
+/** How arguments travel; with a file they are multipart. */
+export type Encoding = 'query' | 'form' | 'json' | 'multipart';
 
 /** What is sent, as it goes over the wire. */
 export interface Wire {
@@ -26,13 +26,28 @@ export interface Change {
 
 export const JSON_TYPE = 'application/json';
 export const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data; boundary=b';
 
 /** Writes a request out in an encoding. */
 export function encode(input: Input, encoding: Encoding): Wire {
   if (encoding === 'json') return { query: '', headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(input) };
+  if (encoding === 'multipart') return { query: '', headers: { 'content-type': MULTIPART }, body: parts(input) };
   const text = pairs(input);
   if (encoding === 'form') return { query: '', headers: { 'content-type': FORM }, body: text };
   return { query: text === '' ? '' : `?${text}`, headers: {}, body: undefined };
+}
+
+/** The arguments as parts; bytes are a file. */
+function parts(input: Input): string {
+  const written = Object.entries(input)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => {
+      const isFile = Buffer.isBuffer(value);
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      const disposition = `form-data; name="${name}"${isFile ? '; filename="a.txt"' : ''}`;
+      return `--b\r\nContent-Disposition: ${disposition}\r\n\r\n${isFile ? value.toString() : text}\r\n`;
+    });
+  return `${written.join('')}--b--\r\n`;
 }
 
 /** As a query or a form writes it: texts as they are, all else as JSON text. */

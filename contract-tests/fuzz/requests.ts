@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { LocatedOperation } from '../../codegen/document.js';
+import { uploadOf, type LocatedOperation } from '../../codegen/document.js';
+import { contract } from '../contract.js';
 import type { Mutation } from './mutation.js';
 import { encode, type Encoding, type Wire } from './request.js';
 import { validInputs } from './valid_input.js';
@@ -76,6 +77,7 @@ function requestsWith(
     });
 }
 
-function encodingsOf({ method }: LocatedOperation): readonly Encoding[] {
+function encodingsOf({ method, operation }: LocatedOperation): readonly Encoding[] {
+  if (uploadOf(contract, operation) !== undefined) return ['multipart'];
   return method === 'get' ? ['query'] : ['form', 'json'];
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { refName, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
+import { isFile, refName, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
 import { contract, inputOf } from '../contract.js';
-import { KINDS, type Kind, type World } from './world.js';
+import { TINY_BITMAP } from '../images.js';
+import { KINDS, LINK, type Kind, type World } from './world.js';
 
 export type Input = Record<string, unknown>;
 
@@ -32,7 +33,7 @@ function withBothEnds({ snooze_dnd_start, snooze_dnd_end, ...input }: Input): In
 }
 
 /** Optional arguments without which another one would be needed. */
-const NEEDED = ['workspaceUsers.resendInvite email'];
+const NEEDED = ['workspaceUsers.resendInvite email', 'attachments.remove comment_id', 'workspaces.updateAvatar id'];
 
 /** Threads are those of a channel or of a workspace: one of them is needed, and a list ignores the other. */
 const IN_ONE_PLACE = ['threads.get', 'threads.markAllRead'];
@@ -95,6 +96,8 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'groups.removeUsers id': (world) => fc.constant(world.spares.crew),
   'groups.removeUser user_id': (world) => usingUp(world.spares.crewPeople),
   'groups.removeUsers user_ids': () => fc.constant([]),
+  'threads.add send_as_integration': () => fc.constant(false),
+  'comments.add send_as_integration': () => fc.constant(false),
   'threads.remove id': (world) => spare(world.spares.threads),
   'comments.remove id': (world) => spare(world.spares.comments),
   'channels.archive id': (world) => fc.constant(world.spares.channel),
@@ -105,16 +108,36 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'channels.removeUser user_id': (world) => usingUp(world.spares.crowdPeople),
   'channels.removeUsers user_ids': () => fc.constant([]),
   'workspaces.update id': (world) => fc.constant(world.spares.workspaces[0]),
+  'workspaces.updateAvatar id': (world) => fc.constant(world.spares.workspaces[0]),
+  'workspaces.updateAvatar image': () => fc.constant(Buffer.from(TINY_BITMAP)),
+  'users.updateAvatar image': () => fc.constant(Buffer.from(TINY_BITMAP)),
   'workspaces.remove id': (world) => usingUp(world.spares.workspaces),
   'workspaces.remove current_password': (world) => fc.constant(world.password),
   'workspaceUsers.add user_type': () => fc.constantFrom('USER', 'GUEST'),
   'reactions.add reaction': () => fc.constantFrom('👍', '❤️', '👨‍👩‍👧‍👦'),
   'reactions.remove reaction': () => fc.constantFrom('👍', '❤️', '👨‍👩‍👧‍👦'),
+  'threads.add content': words,
+  'comments.add content': words,
+  'threads.update content': words,
+  'comments.update content': words,
+  // Beside an attachment the text may be empty, and no empty one would be wrong any more.
+  'threads.add attachments': () => fc.constant([]),
+  'comments.add attachments': () => fc.constant([]),
+  'threads.update attachments': (world) => fc.constantFrom([], [{ attachment_id: world.upload, url_type: 'file' }]),
+  'comments.update attachments': (world) => fc.constantFrom([], [{ attachment_id: world.upload, url_type: 'file' }]),
+  'attachments.remove attachment_id': () => fc.constant(LINK.attachment_id),
+  'attachments.remove comment_id': (world) => spare(world.spares.commentsWithLinks),
+  'attachments.remove thread_id': () => fc.constant(undefined),
+  'attachments.remove message_id': () => fc.constant(undefined),
   // There are no messages yet that anybody could see.
   'reactions.get message_id': () => fc.constant(undefined),
   'reactions.add message_id': () => fc.constant(undefined),
   'reactions.remove message_id': () => fc.constant(undefined),
 };
+
+function words(): fc.Arbitrary<string> {
+  return textOf({ minLength: 1 });
+}
 
 function specialValue(id: string, name: string, world: World): fc.Arbitrary<unknown> | undefined {
   if (name === 'temp_id') return unlikelyTwice(fc.integer({ min: Number.MIN_SAFE_INTEGER, max: -1_000_000 }));
@@ -142,6 +165,7 @@ function unlikelyTwice<Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value> 
 
 /** Any value of a schema. */
 function valueOf(schema: Schema, kind: Kind | undefined, world: World): fc.Arbitrary<unknown> {
+  if (isFile(schema)) return fc.string().map((text) => Buffer.from(text));
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.oneOf !== undefined) {
@@ -185,6 +209,7 @@ function objectOf(schema: Schema, world: World): fc.Arbitrary<Input> {
 
 /** Texts are kept short: what long ones do is a matter of bounds. */
 function textOf({ format, minLength = 0, maxLength = 20 }: Schema): fc.Arbitrary<string> {
+  if (format === 'uuid') return unlikelyTwice(fc.uuid());
   if (format === 'email') return unlikelyTwice(fc.uuid()).map((uuid) => `${uuid}@example.com`);
   return fc
     .string({ unit: 'grapheme', minLength, maxLength: Math.min(maxLength, minLength + 20) })

@@ -1,4 +1,5 @@
 import { aComment, aThread } from '../../src/testing/posts.js';
+import { anUpload } from '../../src/testing/uploads.js';
 import { sql } from '../../src/db.js';
 import { bucketOf } from '../../src/ids.js';
 import { PASSWORD, type Skein } from '../../src/testing/skein.js';
@@ -24,6 +25,8 @@ export interface World {
   formerMember: number;
   archivedChannel: number;
   threadInArchivedChannel: number;
+  /** The id of an upload of the member's. */
+  upload: string;
   /** Stands for something of the member's already. */
   usedTempId: number;
   /** The member's. */
@@ -42,6 +45,8 @@ export interface Spares {
   threads: number[];
   comments: number[];
   groups: number[];
+  /** With an attachment to take away. */
+  commentsWithLinks: number[];
   /** A group that people leave. */
   crew: number;
   /** In the crew. */
@@ -61,6 +66,8 @@ export type CallerName = 'member' | 'guest' | 'outsider' | 'program';
 
 /** So many valid requests end something else at most. */
 const ENDINGS = 12;
+/** What hangs on the spare comments. */
+export const LINK = { attachment_id: 'link', url_type: 'website', url: 'https://loom.example/' } as const;
 const TEMP_IDS = { channel: -101, thread: -102, comment: -103, group: -104 };
 
 /**
@@ -94,6 +101,7 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
     archivedChannel: archived.channel,
     threadInArchivedChannel: archived.thread,
     spares: await buildSpares({ skein, ada, ben, count: spares }, workspace, channel),
+    upload: (await anUpload(ben)).attachment_id,
     usedTempId: TEMP_IDS.thread,
     email: ben.email,
     password: PASSWORD,
@@ -141,6 +149,7 @@ async function buildSpares(
   return {
     threads: await several(count, () => aThread(ben, channel)),
     comments: await several(count, () => aComment(ben, talk)),
+    commentsWithLinks: await several(count, () => aComment(ben, talk, { attachments: [LINK] })),
     groups: await several(ENDINGS, () => aGroup(ben, workspace)),
     crew: (await aGroup(ben, workspace, { user_ids: people })).id,
     crewPeople: [...people],

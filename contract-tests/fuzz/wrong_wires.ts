@@ -42,6 +42,9 @@ const claiming =
   (sent: Wire): Wire =>
     withHeaders({ 'content-type': contentType })(sent.body === '' ? adding('a=1')(sent) : sent);
 
+const END = '--b--\r\n';
+const SECOND_FILE = `--b\r\nContent-Disposition: form-data; name="file"; filename="b"\r\n\r\n\r\n${END}`;
+
 const brokenBodies: Mutation[] = [
   wire(
     'truncated JSON',
@@ -72,6 +75,14 @@ const brokenBodies: Mutation[] = [
     fc.constantFrom('text/plain', 'application/xml', 'json', ';').map(claiming),
   ),
   wire('a form that says it is JSON', true, ['form'], fc.constant(claiming(JSON_TYPE))),
+  wire('a file in what says it is a form', true, ['multipart'], fc.constant(claiming(FORM))),
+  wire(
+    'a second file',
+    true,
+    ['multipart'],
+    fc.constant(rewriting((text) => text.slice(0, -END.length) + SECOND_FILE)),
+  ),
+  wire('multipart that breaks off', true, ['multipart'], fc.constant(rewriting((text) => text.slice(0, -END.length)))),
   wire('multipart without parts', true, ['form'], fc.constant(claiming('multipart/form-data'))),
 ];
 

@@ -1,10 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { operationsOf } from '../../codegen/document.js';
 import { contract } from '../contract.js';
 import { saidOperations } from '../specification/specification.js';
 import { EMPTY } from './empty.js';
 import { operationIds, rowsOf } from './matrix.js';
+import { matrixPage } from './page.js';
+import { resourceOf } from './walk.js';
+import { WALKS } from './walks.js';
 import type { Cell } from './who.js';
 
 const operations = operationsOf(contract).map(({ operation }) => operation);
@@ -29,6 +32,25 @@ describe('the permission matrix', () => {
   it('has rows for nothing that neither the specification nor a wire rule names', () => {
     const said = new Set(saidOperations.map(({ path }) => path.replace(/^\/api\/v\d\//, '')));
     expect(operationIds.filter((id) => !said.has(pathOf(id)) && !wireRules.includes(pathOf(id)))).toEqual([]);
+  });
+
+  it('is walked over HTTP, each resource of the contract in one test file', () => {
+    const walked = Object.values(WALKS).flatMap((resources) => Object.keys(resources));
+    expect(operationsOf(contract).filter(({ operation }) => !walked.includes(resourceOf(operation)))).toEqual([]);
+    expect(new Set(walked).size).toBe(walked.length);
+    const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('walk.'));
+    const tests = Object.keys(WALKS).map((name) => `walk.${name}.test.ts`);
+    expect(files.filter((name) => name.endsWith('.test.ts'))).toEqual(tests.toSorted());
+  });
+
+  it('has a case for each operation, and for nothing that has no rows', () => {
+    const cases = Object.values(WALKS).flatMap((resources) => Object.values(resources).flatMap(Object.keys));
+    expect(cases.toSorted()).toEqual(operationIds.toSorted());
+  });
+
+  it('is what docs/permission-matrix.md shows', () => {
+    const page = readFileSync(new URL('../../docs/permission-matrix.md', import.meta.url), 'utf8');
+    expect(page === matrixPage(contract), 'docs/permission-matrix.md is stale: run npm run generate').toBe(true);
   });
 
   it('is empty only where it says why', () => {

@@ -1,4 +1,5 @@
 import {
+  byOneself,
   everybody,
   inChannel,
   inWorkspace,
@@ -78,12 +79,14 @@ const takingOutOfChannel = {
 const ofThread = whoSees(108);
 const ofChannel = whoSees(107);
 const closing = noGuest(108);
-const onPosts = {
-  'thread, public': ofThread.public,
-  'thread, private': ofThread.private,
-  'comment, public': whoSees(115).public,
-  'comment, private': whoSees(115).private,
-};
+
+/** A thread or a comment, whichever the request names. */
+const onPosts = (may: typeof whoSees): Rows => ({
+  'thread, public': may(108).public,
+  'thread, private': may(108).private,
+  'comment, public': may(115).public,
+  'comment, private': may(115).private,
+});
 
 const usersRows = {
   'users.login': { any: everybody },
@@ -95,14 +98,14 @@ const usersRows = {
   'users.setPassword': { any: everybody },
   'users.getSessionUser': { any: signedIn },
   'users.update': { any: signedIn },
-  'users.updatePassword': { any: signedIn },
+  'users.updatePassword': { any: byOneself },
   'users.updateAvatar': { any: signedIn },
-  'users.invalidateToken': { any: signedIn },
+  'users.invalidateToken': { any: byOneself },
   'users.heartbeat': everyMember,
   'users.resetPresence': everyMember,
   'users.isConnectedToExternal': { any: signedIn },
   'users.disconnectExternal': { any: signedIn },
-  'users.delete': { any: signedIn },
+  'users.delete': { any: byOneself },
 } satisfies Record<string, Rows>;
 
 const workspaceRows = {
@@ -187,10 +190,10 @@ const postRows = {
   'comments.remove': makerAndAdmin(115),
   'comments.markPosition': ofThread,
   'attachments.upload': { any: signedIn },
-  'attachments.remove': makerAndAdmin(108),
-  'reactions.get': onPosts,
-  'reactions.add': onPosts,
-  'reactions.remove': onPosts,
+  'attachments.remove': onPosts(makerAndAdmin),
+  'reactions.get': onPosts(whoSees),
+  'reactions.add': onPosts(whoSees),
+  'reactions.remove': onPosts(whoSees),
 } satisfies Record<string, Rows>;
 
 const rows: Readonly<Record<string, Rows>> = {

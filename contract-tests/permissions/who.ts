@@ -32,6 +32,27 @@ export interface Row {
   adminIn: Cell;
 }
 
+export type Column = keyof Row;
+
+/** The columns in their order, in words. */
+export const COLUMNS: Readonly<Record<Column, string>> = {
+  stranger: 'a stranger',
+  badToken: 'a token that nobody has',
+  deleted: 'a deleted user',
+  missingScope: 'a program without the scope',
+  outsider: 'an outsider',
+  removed: 'a removed user',
+  adminElsewhere: 'an ADMIN of another workspace',
+  guestOut: 'a GUEST outside',
+  guestIn: 'a GUEST inside',
+  bot: 'a bot inside',
+  memberOut: 'a USER outside',
+  memberIn: 'a USER inside',
+  owner: 'its maker',
+  adminOut: 'an ADMIN outside',
+  adminIn: 'an ADMIN inside',
+};
+
 /** For those who are in the workspace, and inside or outside the object. */
 type Members = Pick<Row, 'guestOut' | 'guestIn' | 'bot' | 'memberOut' | 'memberIn' | 'owner' | 'adminOut' | 'adminIn'>;
 
@@ -50,6 +71,9 @@ export const signedIn: Row = {
   ...{ ...CREDENTIALS, outsider: 'ok', removed: 'ok', adminElsewhere: 'ok', guestOut: null, guestIn: 'ok', bot: 'ok' },
   ...{ memberOut: null, memberIn: 'ok', owner: null, adminOut: null, adminIn: 'ok' },
 };
+
+/** What only the user's own token or session does (decision 28), and so no bot. */
+export const byOneself: Row = { ...signedIn, bot: 109 };
 
 /** An object in a workspace, which those who are not in that get as the 404 of its kind. */
 export function inWorkspace(notFound: Cell, members: Members): Row {

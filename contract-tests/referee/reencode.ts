@@ -1,12 +1,17 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { RecordedExchange } from '../../src/testing/recorder.js';
 import { decodeInput, parseBody, parseQuery } from '../../src/http/decode.js';
 import { inputPlan } from '../../src/http/input.js';
 import { ApiError } from '../../src/errors.js';
-import type { LocatedOperation } from '../../codegen/document.js';
+import { uploadOf, type LocatedOperation } from '../../codegen/document.js';
+import { receiveUpload } from '../../src/http/upload.js';
+import { contract, operationAt } from '../contract.js';
 import type { Replay } from './third_party.js';
 
 const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
 
 /** The arguments of a request, whichever of the tolerated spellings they came in. */
 export interface ReadInput {
@@ -21,8 +26,12 @@ export async function readInput(id: string, exchange: RecordedExchange): Promise
   if (requestBody === null) return undefined;
   try {
     const plan = inputPlan(id);
-    const body = await parseBody(Buffer.from(requestBody ?? ''), contentType);
+    const sent = Buffer.from(requestBody ?? '');
+    const upload = operationAt(exchange.method, url)?.operation;
+    const file = upload === undefined ? undefined : uploadOf(contract, upload)?.argument;
+    const body = file === undefined ? await parseBody(sent, contentType) : await readParts(sent, contentType, file);
     const input = decodeInput(plan, parseQuery(url.split('?').slice(1).join('?')), body);
+    if (file !== undefined && 'file' in body && body.file !== undefined) input[file] = body.file;
     return { arguments: input, isValid: plan.validate(structuredClone(input)) };
   } catch (error) {
     if (error instanceof ApiError) return undefined;
@@ -30,10 +39,21 @@ export async function readInput(id: string, exchange: RecordedExchange): Promise
   }
 }
 
+/** The parts of a request with a file. */
+async function readParts(sent: Buffer, contentType: string | undefined, file: string) {
+  const request = Object.assign(Readable.from([sent]), { headers: { 'content-type': contentType } });
+  const { texts, file: received } = await receiveUpload(request, file, (bytes) => buffer(bytes));
+  return { json: {}, texts, file: received };
+}
+
 /** The request again, written to the letter of the contract: a query where there is no body, otherwise JSON. */
 export function asPublished({ path, method, operation }: LocatedOperation, input: Record<string, unknown>): Replay {
   if (operation.requestBody === undefined) return { method: method.toUpperCase(), url: `${path}${queryOf(input)}` };
-  return { method: method.toUpperCase(), url: path, contentType: JSON_TYPE, body: input };
+  const file = uploadOf(contract, operation)?.argument;
+  if (file === undefined) return { method: method.toUpperCase(), url: path, contentType: JSON_TYPE, body: input };
+  // What has read a multipart body has the file's bytes elsewhere, and a text in its place.
+  const body = { ...input, ...(input[file] === undefined ? {} : { [file]: '' }) };
+  return { method: method.toUpperCase(), url: path, contentType: MULTIPART, body };
 }
 
 /** The same as a form, read the way its `encoding` says; undefined for an operation that takes no body. */

@@ -40,6 +40,17 @@ const getReactions: RecordedExchange = {
   responseBody: '{"👍":[8197,4100]}',
 };
 
+const part = (name: string, text: string) => `--b\r\nContent-Disposition: form-data; ${name}\r\n\r\n${text}\r\n`;
+const withoutFile = `${part('name="attachment_id"', '0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34')}--b--\r\n`;
+const attachment = contract.components.schemas['Attachment']?.examples?.[0];
+const upload: RecordedExchange = {
+  ...addComment,
+  url: '/api/v3/attachments/upload',
+  contentType: 'multipart/form-data; boundary=b',
+  requestBody: `${part('name="file"; filename="a.txt"', 'a')}${withoutFile}`,
+  responseBody: JSON.stringify(attachment),
+};
+
 function refusal(status: number, code: number, changed: Record<string, unknown> = {}): Partial<RecordedExchange> {
   const body = {
     error_uuid: '6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11',
@@ -68,6 +79,8 @@ describe('the referee', () => {
     ['an object', getComment],
     ['a list of objects and ids', listComments],
     ['an object with keys of any name', getReactions],
+    ['a file', upload],
+    ['a file that is missing', { ...upload, ...refusal(400, 19), requestBody: withoutFile }],
     ['null where the contract allows it', { ...getReactions, responseBody: 'null' }],
     [
       'what a form has brought about',

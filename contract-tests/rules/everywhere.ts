@@ -18,7 +18,9 @@ export const EVERYWHERE: readonly Everywhere[] = [
     reason: "an operator's report: how far the dispatcher lags behind",
   },
   { startsWith: 'delete from temp_ids where created_at <', reason: EXPIRED },
+  { startsWith: 'delete from idempotency_keys where created_at <', reason: EXPIRED },
   { startsWith: 'delete from sessions where expires_at <', reason: EXPIRED },
   { startsWith: 'delete from codes where expires_at <', reason: EXPIRED },
   { startsWith: 'delete from tokens where expires_at <', reason: EXPIRED },
+  { startsWith: 'select attachment_id, file_key from uploads where expires_at <=', reason: EXPIRED },
 ];

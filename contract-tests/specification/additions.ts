@@ -6,6 +6,7 @@ export const additions: Readonly<Record<string, `decision ${string}` | `wire-rul
   'GET /api/v3/comments/get cursor': 'decision 15',
   'GET /api/v3/threads/get cursor': 'decision 15',
   'GET /api/v3/threads/get archived': 'wire-rule 18',
+  'POST /api/v3/workspaces/update_avatar id': 'decision 40',
   'GET /api/v4/workspace_users/get archived': 'wire-rule 18',
   'GET /api/v3/workspace_users/get': 'wire-rule 14',
   'GET /api/v3/workspace_users/get_ids': 'wire-rule 14',

@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Document, Operation, Schema } from '../../codegen/document.js';
 import { contract } from '../contract.js';
 import { additions } from './additions.js';
-import { problemsOf, type Answers } from './coverage.js';
+import { complete, holesIn } from './complete.js';
+import { judgeAll, problemsOf, type Answers } from './coverage.js';
 import { differences } from './differences.js';
 import { paragraphsOf } from './docs.js';
 import { pending } from './pending.js';
 import { rows } from './rows.js';
-import { shownBy } from './shown_by.js';
+import { shown } from './shown.js';
 
 const answers: Answers = { differences, pending, additions };
 
@@ -188,13 +189,52 @@ describe('an answer', () => {
 describe('a test that shows behaviour', () => {
   it('shows what the specification says', () => {
     const names = new Set(rows.map(({ name }) => name));
-    expect(Object.keys(shownBy).filter((name) => !names.has(name))).toEqual([]);
+    expect(Object.keys(shown).filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it.each(Object.entries(shownBy))('is there: %s', (_, tests) => {
+  it.each(Object.entries(shown))('is there: %s', (_, tests) => {
     expect(tests.length).toBeGreaterThan(0);
     for (const [file, test] of tests) {
       expect(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')).toContain(`'${test}'`);
     }
+  });
+});
+
+describe('what is complete', () => {
+  const holesAfter = (part: string, change: (copy: Document) => void = () => undefined, tests = shown) => {
+    const copy = structuredClone(contract);
+    change(copy);
+    return holesIn(part, judgeAll(copy), rows, tests);
+  };
+
+  it.each(complete)('lacks nothing: %s', (part) => {
+    expect(holesAfter(part)).toEqual([]);
+  });
+
+  it.each<[string, string, (copy: Document) => void, string]>([
+    ['an operation', 'Groups', (copy) => delete copy.paths['/api/v3/groups/get'], 'GET /api/v3/groups/get is missing'],
+    [
+      'an object',
+      'Other objects: Unread thread',
+      (copy) => {
+        delete copy.paths['/api/v3/threads/get_unread'];
+        delete copy.components.schemas['UnreadThread'];
+      },
+      'Unread thread.obj_index is missing',
+    ],
+    ['a field', 'Channel', (copy) => delete schemaIn(copy, 'Channel').properties['icon'], 'Channel.icon is missing'],
+  ])('is not without %s', (_, part, change, hole) => {
+    expect(holesAfter(part, change)).toContain(hole);
+  });
+
+  it('is not without a test for each row', () => {
+    const { 'Channel name: channels/update': _, ...others } = shown;
+    expect(holesAfter('Limits: Channel', undefined, others)).toEqual([
+      'Channel name: channels/update is not shown by a test',
+    ]);
+  });
+
+  it('is a part that there is', () => {
+    expect(holesAfter('Chanels')).toEqual(['Chanels: the specification says nothing of it']);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { facts } from './facts.js';
 import type { Kind } from './fact.js';
 import { rows } from './rows.js';
-import { specification } from './specification.js';
+import { sectionAt, specification } from './specification.js';
 
 function count(section: string, ...kinds: Kind[]): number {
   return facts.filter((fact) => fact.section === section && kinds.includes(fact.kind)).length;
@@ -112,6 +112,33 @@ describe('the specification has', () => {
     ['color', 12],
   ])('of the kind %s %i', (kind, number) => {
     expect(facts.filter((fact) => fact.kind === kind)).toHaveLength(number);
+  });
+
+  it.each([
+    ['Conventions', 12],
+    ['User', 6],
+    ['Channel', 3],
+    ['Thread', 5],
+    ['Comment', 3],
+    ['Action button', 1],
+    ['Attachment', 2],
+    ['Reaction', 2],
+    ['Users', 8],
+    ['Workspaces', 2],
+    ['Workspace users', 5],
+    ['Channels', 1],
+    ['Threads', 5],
+    ['Comments', 5],
+    ['Conversations', 1],
+    ['Conversation messages', 3],
+    ['Attachments', 2],
+    ['Authentication', 3],
+  ])('in the section %s %i rules of behaviour in words', (section, number) => {
+    expect(specification.rules.filter(({ line }) => sectionAt(line) === section)).toHaveLength(number);
+  });
+
+  it('no rules elsewhere: 69', () => {
+    expect(specification.rules).toHaveLength(69);
   });
 
   it('40 rows of states, 14 rows of limits, and 9 operations that need one of several arguments', () => {

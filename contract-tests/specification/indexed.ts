@@ -1,4 +1,4 @@
-import { operationsOf, resolve, type Document, type Operation, type Schema } from '../../codegen/document.js';
+import { operationsOf, queryOf, resolve, type Document, type Operation, type Schema } from '../../codegen/document.js';
 
 /** An argument as the contract has it. */
 export interface Argument {
@@ -32,7 +32,7 @@ function argumentsIn(document: Document, operation: Operation): Map<string, Argu
   const [content] = Object.values(operation.requestBody?.content ?? {});
   const body = content?.schema === undefined ? {} : resolve(document, content.schema);
   const found = new Map<string, Argument>();
-  for (const { name, schema, required = false } of operation.parameters ?? []) {
+  for (const { name, schema, required = false } of queryOf(operation)) {
     found.set(name, { schema: resolve(document, schema), isRequired: required });
   }
   for (const [name, schema] of Object.entries(body.properties ?? {})) {

@@ -1,10 +1,11 @@
 import { contract } from '../contract.js';
 import { judgeAll, problemsOf, type Judged } from './coverage.js';
+import { complete, holesIn } from './complete.js';
 import { additions } from './additions.js';
 import { differences } from './differences.js';
 import { pending } from './pending.js';
 import { rows } from './rows.js';
-import { shownBy } from './shown_by.js';
+import { shown } from './shown.js';
 import { specification } from './specification.js';
 
 /** `npm run coverage:specification`: how much of the specification the contract holds, section by section. */
@@ -16,15 +17,14 @@ function lineOf(section: string, judged: readonly Judged[]): string | undefined 
   if (here.length + behaviour.length === 0) return undefined;
   const number = (is: string) => here.filter(({ verdict }) => verdict.is === is).length;
   const operations = here.filter(({ fact, verdict }) => fact.kind === 'operation' && verdict.is === 'absent').length;
-  const shown = behaviour.filter(({ name }) => shownBy[name] !== undefined).length;
+  const shownHere = behaviour.filter(({ name }) => shown[name] !== undefined).length;
+  const missing = number('absent') + number('missing');
   const parts = [
-    ...(here.length > 0 ? [`${number('held')} of ${here.length} facts`] : []),
-    ...(number('different') > 0 ? [`${number('different')} different`] : []),
-    ...(number('missing') > 0 ? [`${number('missing')} pending`] : []),
-    ...(number('absent') > 0
-      ? [`${number('absent')} missing${operations > 0 ? ` (${operations} operations)` : ''}`]
+    ...(here.length > 0
+      ? [`${number('held')} of ${here.length} facts`, `${number('different')} different`, `${missing} missing`]
       : []),
-    ...(behaviour.length > 0 ? [`${shown} of ${behaviour.length} rows shown by a test`] : []),
+    ...(operations > 0 ? [`of these ${operations} operations`] : []),
+    ...(behaviour.length > 0 ? [`${shownHere} of ${behaviour.length} rows shown by a test`] : []),
   ];
   return `${section}: ${parts.join(', ')}`;
 }
@@ -35,9 +35,14 @@ for (const { name } of specification.sections) {
   const line = lineOf(name, judged);
   if (line !== undefined) console.log(line);
 }
-const notShown = rows.filter(({ name }) => shownBy[name] === undefined);
+const notShown = rows.filter(({ name }) => shown[name] === undefined);
 console.log(`\nnot shown by a test yet (${notShown.length} of ${rows.length}):`);
 for (const { section, name } of notShown) console.log(`  ${section}: ${name}`);
+const free = specification.sections
+  .map(({ name }) => name)
+  .filter((name) => lineOf(name, judged) !== undefined && holesIn(name, judged, rows, shown).length === 0)
+  .filter((name) => !complete.includes(name));
+if (free.length > 0) console.log(`\ncomplete, and not held to it by complete.ts: ${free.join(', ')}`);
 const held = judged.filter(({ verdict }) => verdict.is === 'held').length;
 console.log(`\n${held} of ${judged.length} facts held, ${Object.keys(differences).length} different by decision`);
 for (const problem of problems) console.error(problem);

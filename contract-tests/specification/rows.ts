@@ -6,13 +6,13 @@ export interface Row {
   section: string;
 }
 
-/** Every state row, every limit of every operation that it applies to, and what the tables of operations say in words. */
+/** Every state row, every limit of every operation that it applies to, and what the rest of the text says in words. */
 export const rows: readonly Row[] = [
   ...specification.states.map(({ line, entity, state, trigger }) => row(line, `${entity} ${state}: ${trigger}`)),
   ...specification.limits.flatMap(({ line, limit, applies_to }) =>
     applies_to.split(', ').map((where) => row(line, `${limit}: ${where}`)),
   ),
-  ...specification.rules.map(({ line, operation, rule }) => row(line, `${operation}: ${rule}`)),
+  ...specification.rules.map(({ line, about, rule }) => row(line, `${about}: ${rule}`)),
   ...saidOperations.flatMap(({ line, path, one_of }) =>
     one_of === undefined ? [] : [row(line, `${path}: one of ${one_of.join(', ')}`)],
   ),

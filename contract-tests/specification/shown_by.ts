@@ -19,6 +19,16 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
     ['src/http/bodies.test.ts', 'of 5 MB exactly is read'],
     ['src/http/bodies.test.ts', 'is 205 / 413 when its length says so, or when it is read'],
   ],
+  'Attachment: attachments/upload': [
+    ['src/http/received_file.test.ts', 'takes a file of 100 MB, and refuses one byte more with 205'],
+  ],
+  'Attachment upload_state uploaded / failed: attachments/upload': [
+    ['src/handlers/attachments.test.ts', 'is failed for a picture that is cut off'],
+    ['src/handlers/attachments.test.ts', 'answers the attachment under the id of the client'],
+  ],
+  '/api/v3/attachments/remove: one of thread_id, comment_id, message_id': [
+    ['src/handlers/attachments.remove.test.ts', 'without any post is 19, with several 20, without an attachment_id 19'],
+  ],
   'Channel name: channels/add': [
     ['src/handlers/channels.test.ts', 'takes a name of 80 code points, a description of 4,096, icons 1 to 255'],
     ['src/handlers/channels.test.ts', 'refuses %.60j: %i'],
@@ -158,6 +168,24 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
     ['src/handlers/workspaces.remove.test.ts', 'leaves nothing of it to anybody: 105, 107, 108, 115, and no list'],
     ['src/handlers/workspaces.remove.test.ts', 'with a wrong password is 104, and removes nothing'],
   ],
+  'Avatar image: users/update_avatar': [
+    ['src/handlers/users.updateAvatar.test.ts', 'takes 10 MB; one byte more is 205, and keeps nothing'],
+  ],
+  'Avatar image: workspaces/update_avatar': [
+    ['src/handlers/workspaces.updateAvatar.test.ts', 'takes 10 MB; one byte more is 205, and what is no image 202'],
+  ],
+  'users/update_avatar: takes gif, jpeg, png, bmp, tiff': [
+    ['src/handlers/users.updateAvatar.test.ts', 'takes %s, by whatever name'],
+    ['src/handlers/users.updateAvatar.test.ts', 'refuses %s: 202, and keeps what was there'],
+  ],
+  'User active: users/delete': [
+    ['src/handlers/users.delete.test.ts', 'leaves what they wrote to those who could read it, by "Deleted user"'],
+    ['src/handlers/users.delete.test.ts', 'with a wrong password: 104, which counts as a failure to sign in'],
+    [
+      'src/events/consumers/erasure.user.test.ts',
+      'is erased from every table and file; what they wrote stays, and nothing says who they were',
+    ],
+  ],
   'Presence inactive: users/heartbeat': [
     ['src/handlers/workspaceUsers.info.test.ts', 'lasts five minutes after a heartbeat, and when it was stays known'],
   ],
@@ -174,9 +202,11 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
       'takes a title of 300 code points and a content of 65,536; one more is 20, wrong actions are 133',
     ],
   ],
+  'Channel name: channels/update': [
+    ['src/handlers/channels.update.test.ts', 'takes names of 1 to 80 code points, and icons 1 to 255; one past is 20'],
+  ],
   'Channel icon: channels/update': [
-    ['src/handlers/channels.update.test.ts', 'takes %s alone, and leaves all else as it is'],
-    ['src/handlers/channels.update.test.ts', 'refuses %j: %i'],
+    ['src/handlers/channels.update.test.ts', 'takes names of 1 to 80 code points, and icons 1 to 255; one past is 20'],
   ],
 
   'users/reset_password: sends a reset e-mail': [
@@ -187,6 +217,19 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
       'src/handlers/workspaceUsers.changing.test.ts',
       'prefers the id to the address; without either it is 19, an unknown address 132, a wrong one 103',
     ],
+  ],
+  '/api/v3/workspaces/update_user: one of email, user_id': [
+    ['src/handlers/workspaceUsers.aliases.test.ts', '%s, %s and %s change what the operation changes'],
+    [
+      'src/handlers/workspaceUsers.changing.test.ts',
+      'prefers the id to the address; without either it is 19, an unknown address 132, a wrong one 103',
+    ],
+  ],
+  'workspace_users/resend_invite: user_id is used instead of e-mail when given': [
+    ['src/handlers/workspaceUsers.resendInvite.test.ts', 'prefers the id to the address'],
+  ],
+  'workspace_users/remove: user_id is preferred when given': [
+    ['src/handlers/workspaceUsers.remove.test.ts', 'prefers the id to the address; without either it is 19'],
   ],
   'comments/remove: only the poster or an admin': [
     [

@@ -49,7 +49,8 @@ export interface Specification {
   scopes: string[];
   states: { line: number; entity: string; state: string; trigger: string }[];
   limits: { line: number; limit: string; value: string; applies_to: string }[];
-  rules: { line: number; operation: string; rule: string }[];
+  /** What the text says of behaviour beside the tables of states and limits. */
+  rules: { line: number; about: string; rule: string }[];
 }
 
 export const specification: Specification = JSON.parse(

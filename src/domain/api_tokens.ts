@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql, type Queryable, type Transaction } from '../db.js';
+import { found } from '../errors.js';
 import { bucketOf, withBucket } from '../ids.js';
 import { deleteToken, insertToken } from '../models/credentials.js';
 
@@ -33,10 +34,12 @@ export class ApiTokens {
     return token;
   }
 
-  /** Makes the token of the next generation valid instead of the present one, and answers it. */
+  /** Makes the token of the next generation valid instead of the present one, and answers it; 200 when they are gone. */
   async replace(trx: Transaction, userId: number, now: Date): Promise<string> {
-    const { token_generation: generation } = await trx.one<{ token_generation: number }>(sql`
-      update users set token_generation = token_generation + 1 where id = ${userId} returning token_generation`);
+    const account = await trx.maybe<{ token_generation: number }>(sql`
+      update users set token_generation = token_generation + 1 where id = ${userId} and deleted_at is null
+      returning token_generation`);
+    const { token_generation: generation } = found(account, 'token_invalid');
     await deleteToken(trx, this.of(userId, generation - 1));
     const token = this.of(userId, generation);
     await insertToken(trx, token, userId, now);

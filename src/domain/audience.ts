@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import type { Transaction } from '../db.js';
 import { seersAmong } from '../models/channels.js';
+import { membersAmong, type Surroundings } from '../models/people.js';
 import type { Reader } from '../models/threads.js';
 import type { UserType } from '../models/workspaces.js';
 import { requireMembers } from './channels.js';
@@ -34,8 +35,8 @@ export interface AudienceInput extends GroupsInput {
 
 /**
  * Settles whom a post in a channel notifies and mentions. Naming somebody who is not in the workspace, or whom the poster
- * does not see, is 106, and 119 for a group; a mention in the text of somebody who does not see the channel is plain text
- * (decision 20).
+ * does not see, is 106, and 119 for a group; a mention in the text of somebody who does not see the channel, or whom the poster
+ * does not see, is plain text (decision 20).
  */
 export async function settleAudience(
   trx: Transaction,
@@ -48,7 +49,7 @@ export async function settleAudience(
   const { workspace_id: id, bucket, viewer_type } = channel;
   await requireMembers(trx, actor, { id, bucket, viewer_type }, [...named, ...parameter]);
   const groups = await settleGroups(trx, actor, { id, bucket, viewer_type }, input);
-  const inText = mentionedIn(input.content);
+  const inText = await knownInText(trx, actor, { id, bucket, viewer_type }, input.content);
   const seers = await seersAmong(trx, channel, [...inText, ...groups.users.map(({ user_id }) => user_id)]);
   return {
     recipients: [...new Set([...named, ...(input.implied ?? [])])],
@@ -58,6 +59,19 @@ export async function settleAudience(
     groupMentions: groups.mentioned,
     reached: groups.users.filter(({ user_id }) => seers.has(user_id)),
   };
+}
+
+/** Whom a text mentions, as far as the poster sees them: a guest who writes ids must not be shown the names of others. */
+async function knownInText(
+  trx: Transaction,
+  actor: Actor,
+  workspace: Surroundings,
+  content: string,
+): Promise<number[]> {
+  const ids = mentionedIn(content);
+  if (workspace.viewer_type !== 'GUEST') return ids;
+  const seen = await membersAmong(trx, actor, workspace, ids);
+  return ids.filter((id) => seen.has(id));
 }
 
 /** Everybody who takes part in a post: its poster, its recipients, those it mentions, and those whom its groups reach. */

@@ -9,14 +9,14 @@ const links = new FileLinks('a secret key of thirty-two letters');
 
 const queryOf = (link: string) => new URL(link, 'http://skein.test').searchParams;
 const changed = (name: string, value: string) => {
-  const query = queryOf(links.linkTo(FILE, 4100, NOW));
+  const query = queryOf(links.linksFor(4100, NOW)(FILE));
   query.set(name, value);
   return query;
 };
 
 describe('a link to a file', () => {
   it('leads to the file, and says who reads', () => {
-    const link = links.linkTo(FILE, 4100, NOW);
+    const link = links.linksFor(4100, NOW)(FILE);
     expect(link).toMatch(
       /^\/files\/6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11\?reader=4100&expires=\d+&signature=[0-9a-f]{64}$/,
     );
@@ -24,13 +24,13 @@ describe('a link to a file', () => {
   });
 
   it('works for seven days', () => {
-    const query = queryOf(links.linkTo(FILE, 4100, NOW));
+    const query = queryOf(links.linksFor(4100, NOW)(FILE));
     expect(links.readerOf(FILE, query, later(NOW, 7 * DAY - SECOND))).toBe(4100);
     expect(links.readerOf(FILE, query, later(NOW, 7 * DAY))).toBeUndefined();
   });
 
   it('is for one file', () => {
-    expect(links.readerOf(OTHER_FILE, queryOf(links.linkTo(FILE, 4100, NOW)), NOW)).toBeUndefined();
+    expect(links.readerOf(OTHER_FILE, queryOf(links.linksFor(4100, NOW)(FILE)), NOW)).toBeUndefined();
   });
 
   it.each([
@@ -53,6 +53,6 @@ describe('a link to a file', () => {
 
   it('does not work where another key is', () => {
     const others = new FileLinks('another secret key of thirty-two');
-    expect(others.readerOf(FILE, queryOf(links.linkTo(FILE, 4100, NOW)), NOW)).toBeUndefined();
+    expect(others.readerOf(FILE, queryOf(links.linksFor(4100, NOW)(FILE)), NOW)).toBeUndefined();
   });
 });

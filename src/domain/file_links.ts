@@ -5,14 +5,6 @@ import { MAX_ID } from '../ids.js';
 /** How long a link to a file works (decision 8). */
 export const LINK_LIFETIME = 7 * DAY;
 
-/** What the links of one reader are made with at one moment. */
-export interface LinkKey {
-  /** A link's signature is the SHA-256 of this key and the attachment's id, so that PostgreSQL can sign what it shows. */
-  key: Buffer;
-  /** The beginning of the query; the signature comes behind it. */
-  query: string;
-}
-
 /**
  * Makes and reads the links to files: each for one file and one reader, for seven days (decision 8). Whether the reader sees the
  * file is not theirs to say; that is asked at the download.
@@ -24,16 +16,11 @@ export class FileLinks {
     this.#secretKey = secretKey;
   }
 
-  /** What the links for a reader are made with now. */
-  keyFor(readerId: number, now: Date): LinkKey {
+  /** Makes links for a reader, from the root of the host, that work from now on: cheap for many files at once. */
+  linksFor(readerId: number, now: Date): (attachmentId: string) => string {
     const expires = Math.floor(later(now, LINK_LIFETIME).getTime() / 1000);
-    return { key: this.#key(readerId, expires), query: `reader=${readerId}&expires=${expires}&signature=` };
-  }
-
-  /** The link to a file, from the root of the host. */
-  linkTo(attachmentId: string, readerId: number, now: Date): string {
-    const { key, query } = this.keyFor(readerId, now);
-    return `/files/${attachmentId}?${query}${signature(key, attachmentId).toString('hex')}`;
+    const key = this.#key(readerId, expires);
+    return (id) => `/files/${id}?reader=${readerId}&expires=${expires}&signature=${signature(key, id).toString('hex')}`;
   }
 
   /** Whose link to the file this query makes; undefined when it was not made here, or works no longer. */

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.js';
 import type { UserType, VisibleWorkspace } from '../models/workspaces.js';
 import { authorize } from '../policies/policy.js';
 import { canReadmit } from '../policies/workspaces.js';
-import { addToWorkspace, createUser, findAccount, type Membership } from './people.js';
+import { addToWorkspace, createUser, holdAccountOf, type Membership } from './people.js';
 import type { Settings } from './services.js';
 
 export interface Invitation {
@@ -64,8 +64,8 @@ async function requireRoom(trx: Transaction, workspace: VisibleWorkspace, settin
 }
 
 async function accountFor(trx: Transaction, { email, name }: Invitation, now: Date): Promise<number> {
-  const known = await findAccount(trx, email);
-  if (known !== undefined) return known.id;
+  const known = await holdAccountOf(trx, email);
+  if (known !== undefined) return known;
   const local = email.slice(0, email.lastIndexOf('@'));
   const made = await createUser(trx, { name: name ?? local, email, passwordHash: null, lang: 'en' }, now);
   // Somebody else has made the account in this very moment: then it is there now.

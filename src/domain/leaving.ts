@@ -1,4 +1,6 @@
 import type { Transaction } from '../db.js';
+import { emit } from '../events/outbox.js';
+import type { Actor } from '../actor.js';
 import {
   channelIdsOf,
   deleteInvitations,
@@ -7,28 +9,31 @@ import {
   forgetPresence,
   forgetSettings,
   leaveChannels,
+  leaveDefaults,
   leaveGroups,
   type MembershipKey,
 } from '../models/memberships.js';
+import { showEventsInChannels, showWorkspaceUserEvent } from '../presenters/members.js';
 
 /**
  * Takes a person out of a workspace: here, line by line, stands all that they lose with it (decision 42), so whatever can be
  * somebody's in a workspace gets its line. What they wrote stays, and so do the rows of their conversations, which nobody
- * shows to who is no member. `by` is who ended it: themself, or an ADMIN. Answers the channels that they were in.
+ * shows to who is no member. The actor ends it: themself, or an ADMIN. Emits `workspace_user_removed`, and
+ * `channel_user_removed` for each channel that they were in.
  */
-export async function leaveWorkspace(
-  trx: Transaction,
-  key: MembershipKey,
-  by: number,
-  now: Date,
-): Promise<{ channelIds: number[] }> {
-  await endMembership(trx, key, by, now);
+export async function leaveWorkspace(trx: Transaction, actor: Actor, key: MembershipKey, now: Date): Promise<void> {
+  await endMembership(trx, key, actor.id, now);
   const channelIds = await channelIdsOf(trx, key);
   await leaveChannels(trx, key);
+  await leaveDefaults(trx, key);
   await leaveGroups(trx, key);
   await forgetOutside(trx, key);
   await forgetPresence(trx, key);
   await forgetSettings(trx, key);
   await deleteInvitations(trx, key);
-  return { channelIds };
+
+  const { workspace_id, user_id } = key;
+  const snapshot = await showWorkspaceUserEvent(trx, workspace_id, user_id);
+  await emit(trx, now, { name: 'workspace_user_removed', actor_id: actor.id, workspace_id, user_id, snapshot });
+  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_removed', key, channelIds)));
 }

@@ -37,7 +37,10 @@ export async function addMessage(
     ...{ actions: actionsFrom(input.actions), system_message: null, posted_at: timeIn(conversation, now) },
   };
   const id = await insertMessage(trx, conversation, message);
-  await countMessage(trx, conversation, message, { snippet: snippetOf(input.content), mentioned: mentions.reached });
+  await countMessage(trx, conversation, message, {
+    snippet: snippetOf(input.content, message),
+    mentioned: mentions.reached,
+  });
   return id;
 }
 
@@ -94,10 +97,13 @@ export async function removeMessage(
   await settleMentions(trx, conversation, conversation.user_ids);
 }
 
+const NOTHING_SAID = { snippet: '', snippet_mentions: [], snippet_group_mentions: [] };
+
 /** Shows the beginning of what is left as said last. */
 async function repeatLastSaid(trx: Transaction, conversation: VisibleConversation): Promise<void> {
   const said = await lastSaid(trx, conversation);
-  await rewriteSnippet(trx, conversation, said && { snippet: snippetOf(said.content), creator: said.creator });
+  const snippet = said === undefined ? NOTHING_SAID : snippetOf(said.content, said);
+  await rewriteSnippet(trx, conversation, snippet, said?.creator);
 }
 
 /** Those whom a parameter once gave stay where a new content leaves them. */

@@ -63,10 +63,11 @@ export async function setPasswordByCode(
   });
 }
 
-/** Gives a user a new password, and ends all sessions and codes. Answers whether they had none before. */
+/** Gives a user a new password, and ends all sessions and codes. Answers whether they had none before; 200 when they are gone. */
 export async function storePassword(trx: Transaction, userId: number, passwordHash: string): Promise<boolean> {
-  const { was_pending } = await trx.one<{ was_pending: boolean }>(sql`
-    select password_hash is null as was_pending from users where id = ${userId} for no key update`);
+  const account = await trx.maybe<{ was_pending: boolean }>(sql`
+    select password_hash is null as was_pending from users where id = ${userId} and deleted_at is null for no key update`);
+  const { was_pending } = found(account, 'token_invalid');
   await trx.run(sql`update users set password_hash = ${passwordHash} where id = ${userId}`);
   await deleteSessionsOf(trx, userId);
   await deleteCodesOf(trx, userId);

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
-import { ApiError, invalidArgument } from '../errors.js';
+import { invalidArgument } from '../errors.js';
+import { Turns } from './turns.js';
 
 /** argon2id by OWASP's recommendation; the memory is per running hash. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -20,34 +21,17 @@ export function requirePasswordLength(argument: string, password: string): void 
 
 /** Hashes and compares passwords, a few at a time. */
 export class Passwords {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #turns = new Turns(AT_ONCE, QUEUE);
   /** What an unknown user's password is compared with, so that the answer takes as long as for a known one. */
   readonly #decoy = this.hash('no password of anybody');
 
   hash(password: string): Promise<string> {
-    return this.#turn(() => hash(password, OPTIONS));
+    return this.#turns.take(() => hash(password, OPTIONS));
   }
 
   /** Whether this is the password behind the hash. Without a hash the answer is no, and takes as long. */
   async verify(stored: string | null | undefined, password: string): Promise<boolean> {
-    const matches = await this.#turn(async () => verify(stored ?? (await this.#decoy), password));
+    const matches = await this.#turns.take(async () => verify(stored ?? (await this.#decoy), password));
     return matches && typeof stored === 'string';
-  }
-
-  async #turn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= QUEUE) throw new ApiError('too_many_requests', {}, { 'Retry-After': '5' });
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#running -= 1;
-      else next();
-    }
   }
 }

@@ -1,7 +1,8 @@
 import { sql, type Queryable, type Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
 import { bucketOf, newBucket } from '../ids.js';
-import { addMembers } from '../models/channels.js';
+import { holdAccount } from '../models/accounts.js';
+import { enterChannels } from '../models/channels.js';
 import { insertConversation } from '../models/conversations.js';
 import { holdWorkspace, type UserType } from '../models/workspaces.js';
 
@@ -34,12 +35,13 @@ export interface Membership {
 
 /**
  * Makes a user a member of a workspace, with a conversation with themself (decision 14). One who was removed before comes
- * back to the conversation they had; one who is there, if only since this very moment, is 131. Answers the channels that
- * they came into.
+ * back to the conversation they had; one who is there, if only since this very moment, is 131, and one who has just deleted their
+ * account 200. Answers the channels that they came into.
  */
 export async function addToWorkspace(trx: Transaction, membership: Membership, now: Date): Promise<number[]> {
   const { workspaceId, userId, userType } = membership;
   const bucket = bucketOf(workspaceId);
+  await holdAccount(trx, userId);
   await holdWorkspace(trx, workspaceId);
   const readmitted = await trx.run(sql`
     update workspace_users set user_type = ${userType}, removed_at = null, removed_by = null, joined_at = ${now}, version = version + 1
@@ -54,12 +56,7 @@ export async function addToWorkspace(trx: Transaction, membership: Membership, n
   await trx.run(sql`
     update users set default_workspace = ${workspaceId} where id = ${userId} and default_workspace is null`);
   const open = userType === 'GUEST' ? [] : [membership.defaultChannel];
-  const entered: number[] = [];
-  for (const id of new Set([...open, ...membership.channelIds])) {
-    const added = await addMembers(trx, { id, bucket }, [userId], now);
-    if (added.length > 0) entered.push(id);
-  }
-  return entered;
+  return enterChannels(trx, bucket, [...new Set([...open, ...membership.channelIds])], userId, now);
 }
 
 /** A user as signing in and inviting need them. */
@@ -68,6 +65,13 @@ export interface Account {
   name: string;
   password_hash: string | null;
   token_generation: number;
+}
+
+/** The id of the account with that address, which nobody deletes before the end of the transaction. */
+export async function holdAccountOf(trx: Transaction, email: string): Promise<number | undefined> {
+  const row = await trx.maybe<{ id: number }>(sql`
+    select id from users where lower(email) = ${email.toLowerCase()} and deleted_at is null for key share`);
+  return row?.id;
 }
 
 /**

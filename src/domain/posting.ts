@@ -1,9 +1,11 @@
 import type { Actor } from '../actor.js';
 import type { Transaction } from '../db.js';
+import { ApiError } from '../errors.js';
 import type { Shapes } from '../generated/operations.js';
 import { memberIdsOf, type VisibleChannel } from '../models/channels.js';
 import { insertComment } from '../models/comments.js';
 import { countComment, insertThread, writeReaders, type VisibleThread } from '../models/threads.js';
+import { attach, attachmentsFrom, hasWords, type Attachment } from './attachments.js';
 import { participantsOf, readersOf, settleAudience, type AudienceInput } from './audience.js';
 import { readGroups } from './groups.js';
 import { actionsFrom, snippetOf } from './text.js';
@@ -16,12 +18,15 @@ export async function openThread(
   input: Shapes['threads.add']['input'],
   now: Date,
 ): Promise<number> {
+  const attachments = await attachmentsFrom(trx, actor, input.attachments, now);
+  requireWords(input.content, attachments);
   const audience = await settleAudience(trx, actor, channel, {
     content: input.content,
     direct_mentions: input.direct_mentions,
     direct_group_mentions: input.direct_group_mentions,
     ...(await threadRecipients(trx, channel, input)),
   });
+  const mentions = { direct_mentions: audience.mentions, direct_group_mentions: audience.groupMentions };
   const id = await insertThread(
     trx,
     actor,
@@ -32,13 +37,14 @@ export async function openThread(
       recipients: audience.recipients,
       participants: participantsOf(actor, audience),
       groups: audience.groups,
-      direct_mentions: audience.mentions,
-      direct_group_mentions: audience.groupMentions,
+      ...mentions,
+      attachments,
       actions: actionsFrom(input.actions),
-      snippet: snippetOf(input.content),
+      ...snippetOf(input.content, mentions),
     },
     now,
   );
+  await attach(trx, { kind: 'thread', id }, attachments);
   const { bucket, workspace_id, public: channel_public } = channel;
   const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
   const post = { ...place, obj_index: -1, marksPosition: true, reachesFollowers: false };
@@ -78,6 +84,8 @@ export async function addComment(
   now: Date,
 ): Promise<number> {
   const { content, direct_mentions, direct_group_mentions, thread_action: action } = input;
+  const attachments = await attachmentsFrom(trx, actor, input.attachments, now);
+  requireWords(content, attachments);
   const { bucket, workspace_id, channel_id, id: thread_id, channel_public, viewer_type } = thread;
   const channel = { id: channel_id, bucket, workspace_id, public: channel_public, viewer_type };
   const named = await commentRecipients(trx, thread, input);
@@ -91,14 +99,16 @@ export async function addComment(
     groups: audience.groups,
     direct_mentions: audience.mentions,
     direct_group_mentions: audience.groupMentions,
+    attachments,
     actions: actionsFrom(input.actions),
     system_message: systemMessageOf(action),
     // Comments of a thread are in the order of their times, whatever the clock does: reading by time relies on it.
     posted_at: now > thread.last_updated_at ? now : thread.last_updated_at,
   };
   const id = await insertComment(trx, thread, comment);
+  await attach(trx, { kind: 'comment', id }, attachments);
   await countComment(trx, thread, comment, {
-    snippet: snippetOf(content),
+    ...snippetOf(content, comment),
     participants: participantsOf(actor, audience),
     closed: action === undefined ? thread.closed : action === 'close',
   });
@@ -127,6 +137,12 @@ async function commentRecipients(
     implied: [...(toParticipants ? participants : []), ...(toEverybody ? await memberIdsOf(trx, { id, bucket }) : [])],
     groups: ids,
   };
+}
+
+/** A new post without words needs an attachment (decision 23). */
+function requireWords(content: string, attachments: readonly Attachment[]): void {
+  if (hasWords(content, attachments)) return;
+  throw new ApiError('argument_missing', { argument: 'content', reason: 'is required without an attachment' });
 }
 
 function systemMessageOf(action: 'close' | 'reopen' | undefined): { type: 'thread_closed' | 'thread_reopened' } | null {

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import { isTimezone, later, localTime, SECOND } from '../clock.js';
 import { sql, sqlState, UNIQUE_VIOLATION, type Database, type Transaction } from '../db.js';
-import { ApiError, invalidArgument } from '../errors.js';
+import { ApiError, found, invalidArgument } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { deleteCodesOf } from '../models/credentials.js';
 import { findWorkspace } from '../models/workspaces.js';
@@ -120,10 +120,11 @@ function requireBothEnds({ snooze_dnd_start: start, snooze_dnd_end: end }: Chang
 }
 
 async function lockProfile(trx: Transaction, actor: Actor): Promise<Profile> {
-  const row = await trx.one<Profile & { [column: string]: unknown }>(sql`
+  const locked = await trx.maybe<Profile & { [column: string]: unknown }>(sql`
     select name, email, default_workspace, profession, contact_info, timezone, snooze_until, snooze_dnd_start,
       snooze_dnd_end, away_mode, off_days
-    from users where id = ${actor.id} for no key update`);
+    from users where id = ${actor.id} and deleted_at is null for no key update`);
+  const row = found(locked, 'token_invalid');
   if (row.away_mode === null) return row;
   const { type, date_from, date_to } = row.away_mode;
   // The members in our order, not in PostgreSQL's: so two that say the same are the same text.

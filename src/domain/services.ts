@@ -1,3 +1,4 @@
+import type { FileInspector, FileStore } from '../files/files.js';
 import type { ApiTokens } from './api_tokens.js';
 import type { JoinLinks } from './join_links.js';
 import type { Passwords } from './passwords.js';
@@ -7,6 +8,8 @@ export interface Services {
   readonly tokens: ApiTokens;
   readonly passwords: Passwords;
   readonly joinLinks: JoinLinks;
+  readonly files: FileStore;
+  readonly inspector: FileInspector;
   readonly settings: Settings;
 }
 

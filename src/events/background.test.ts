@@ -5,6 +5,7 @@ import { later, DAY, HOUR, systemClock } from '../clock.js';
 import { openDatabase, sql, type Database } from '../db.js';
 import { createTestDatabase, onServer, withDatabase, type TestDatabase } from '../testing/database.js';
 import { emitSome, Witness } from '../testing/events/emitting.js';
+import { NOTHING_OUTSIDE } from '../testing/outside.js';
 import { recordStatement } from '../testing/recorder.js';
 import { until } from '../testing/until.js';
 import { startBackground, type Background, type BackgroundOptions } from './background.js';
@@ -36,7 +37,7 @@ async function start(options: Partial<BackgroundOptions> = {}): Promise<Backgrou
     url: database.url,
     clock: systemClock,
     log: pino({ level: 'silent' }),
-    mailer: { send: () => Promise.resolve() },
+    ...NOTHING_OUTSIDE,
     baseUrl: 'http://skein.test',
     roles: ['api', 'worker'],
     consumers: [],
@@ -125,6 +126,9 @@ describe('the background', () => {
       await own.run(sql`
         insert into temp_ids (bucket, user_id, temp_id, object_id, created_at)
         values (1, 4097, ${-1 - index}, 5000, ${later(at, -DAY)})`);
+      await own.run(sql`
+        insert into idempotency_keys (bucket, user_id, key, digest, answer, created_at)
+        values (1, 4097, ${String(index)}, ${key}, '{}', ${later(at, -DAY)})`);
       await own.run(sql`insert into rate_limit_hits (name, hit_at) values ('some', ${later(at, -2 * HOUR)})`);
     }
     await own.run(sql`
@@ -137,9 +141,10 @@ describe('the background', () => {
           (select count(*)::int from codes where bucket = 1) as codes,
           (select count(*)::int from tokens where bucket = 1) as tokens,
           (select count(*)::int from temp_ids where bucket = 1) as temp_ids,
+          (select count(*)::int from idempotency_keys where bucket = 1) as keys,
           (select count(*)::int from rate_limit_hits) as hits`);
     await until(async () => (await left())['hits'] === 1);
-    expect(await left()).toEqual({ sessions: 1, codes: 1, tokens: 2, temp_ids: 1, hits: 1 });
+    expect(await left()).toEqual({ sessions: 1, codes: 1, tokens: 2, temp_ids: 1, keys: 1, hits: 1 });
   });
 
   it('shows how far it lags behind, and what was set aside', async () => {

@@ -53,6 +53,6 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
 }
 
 /** Only what tasks may see. */
-function servicesOf({ db, clock, log, mailer, baseUrl }: BackgroundOptions): TaskServices {
-  return { db, clock, log, mailer, baseUrl };
+function servicesOf({ db, clock, log, mailer, files, baseUrl }: BackgroundOptions): TaskServices {
+  return { db, clock, log, mailer, files, baseUrl };
 }

@@ -1,21 +1,33 @@
 import { DAY, HOUR, later } from '../clock.js';
 import { sql, type Database } from '../db.js';
+import { eraseUploads } from '../domain/erasing_uploads.js';
 import { TaskOf } from './tasks.js';
 
 /** Temporary ids are kept so long (decision 33). */
 const TEMP_IDS_MS = DAY;
+/** Answers are kept under their keys so long (decision 45). */
+const KEYS_MS = DAY;
 /** Longer than any limit looks back (decision 25). */
 const HITS_MS = 2 * HOUR;
+
+/** No upload takes so long. */
+const UNFINISHED_MS = DAY;
 
 /** Removes what has expired. It looks into all buckets, for what expires lies in each, once an hour. */
 export const cleanUp = new TaskOf<undefined>(
   'clean_up',
   () => undefined,
-  async (_payload, { db, clock }) => removeExpired(db, clock.now()),
+  async (_payload, { db, clock, files, signal }) => {
+    const now = clock.now();
+    await removeExpired(db, now);
+    await eraseUploads(db, files, now, signal);
+    await files.removeUnfinished(later(now, -UNFINISHED_MS));
+  },
 );
 
 async function removeExpired(db: Database, now: Date): Promise<void> {
   await db.run(sql`delete from temp_ids where created_at < ${later(now, -TEMP_IDS_MS)}`);
+  await db.run(sql`delete from idempotency_keys where created_at < ${later(now, -KEYS_MS)}`);
   await db.run(sql`delete from sessions where expires_at < ${now}`);
   await db.run(sql`delete from codes where expires_at < ${now}`);
   await db.run(sql`delete from tokens where expires_at < ${now}`);

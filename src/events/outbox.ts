@@ -9,8 +9,20 @@ export interface InternalEvents {
   invitation_requested: { workspace_id: number; user_id: number };
   /** Somebody wants to set a new password; null where nobody has the address that they gave. */
   password_reset_requested: { user_id: number | null };
+  /** What was removed has let go of uploads, of which some may hang on nothing any more. */
+  uploads_released: Record<string, never>;
+  /** Somebody has deleted their account: what is left of them is to be erased. */
+  user_deleted: { user_id: number };
+  /** An avatar is nobody's any more: its files are to be removed. */
+  avatar_dropped: { file: string };
 }
-export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = ['invitation_requested', 'password_reset_requested'];
+export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = [
+  'invitation_requested',
+  'password_reset_requested',
+  'uploads_released',
+  'user_deleted',
+  'avatar_dropped',
+];
 
 /** All that the outbox carries, and what each holds: the events of the contract, and the internal ones. */
 export interface RecordedEvents extends Events, InternalEvents {}

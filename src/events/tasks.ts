@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import type { Database } from '../db.js';
+import type { FileStore } from '../files/files.js';
 import type { Mailer } from '../mail/mail.js';
 
 /** What tasks need: made once by the composition root. */
@@ -9,6 +10,7 @@ export interface TaskServices {
   readonly clock: Clock;
   readonly log: Logger;
   readonly mailer: Mailer;
+  readonly files: FileStore;
   /** Of links. */
   readonly baseUrl: string;
 }
@@ -67,6 +69,13 @@ export class TaskOf<Payload> implements Task {
 export function readId(payload: unknown, name: string): number {
   const value = memberOf(payload, name);
   if (typeof value !== 'number') throw new Error(`The payload of a job lacks ${name}`);
+  return value;
+}
+
+/** The text of that name in a payload; throws when there is none. */
+export function readText(payload: unknown, name: string): string {
+  const value = memberOf(payload, name);
+  if (typeof value !== 'string') throw new Error(`The payload of a job lacks ${name}`);
   return value;
 }
 

@@ -5,6 +5,7 @@ import { systemClock } from '../clock.js';
 import { openDatabase, sql } from '../db.js';
 import { Child } from '../testing/child.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
+import { NOTHING_OUTSIDE } from '../testing/outside.js';
 import { recordStatement } from '../testing/recorder.js';
 import { until } from '../testing/until.js';
 import { addJobs } from './jobs.js';
@@ -29,7 +30,7 @@ afterEach(async () => {
 
 const services = () => ({
   ...{ db: database.db, clock: systemClock, log, baseUrl: 'http://skein.test' },
-  mailer: { send: () => Promise.resolve() },
+  ...NOTHING_OUTSIDE,
 });
 
 async function work(tasks: readonly Task[], options: Partial<WorkerOptions> = {}): Promise<Worker> {

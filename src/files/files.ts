@@ -31,4 +31,23 @@ export interface FileStore {
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Forgets what is kept under the key. Nothing is fine, too. */
   remove(key: string): Promise<void>;
+  /** Forgets what a process that died has left half-written, if nobody has gone on with it since that time. */
+  removeUnfinished(before: Date): Promise<void>;
+}
+
+/** What the content of a file shows. */
+export interface FileFacts {
+  mimeType: string;
+  /** False when the bytes are cut off, or cannot be read as what they are. */
+  intact: boolean;
+  /** In pixels, of an image that a browser can show; null for all else, and for one too large to be shown to anybody. */
+  image: { width: number; height: number } | null;
+  /** Of audio, in seconds; null where it cannot be told. */
+  duration: string | null;
+}
+
+/** Looks at what files are, without trusting them: what is broken, or made to break its reader, is only told as such. */
+export interface FileInspector {
+  /** Looks at a file of the store; `declaredType` is what its sender says that it is. */
+  inspect(file: { key: string; size: number; declaredType: string }): Promise<FileFacts>;
 }

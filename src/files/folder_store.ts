@@ -48,8 +48,7 @@ export class FolderStore implements FileStore {
   /** Removes what a process that died has left unfinished: drafts that nobody has written to since that time. */
   async removeUnfinished(before: Date): Promise<void> {
     const folder = path.join(this.#folder, UNFINISHED);
-    await makeFolder(folder);
-    for (const name of await readdir(folder)) {
+    for (const name of await readdir(folder).catch(() => [])) {
       const draft = path.join(folder, name);
       const { mtime } = await stat(draft).catch(() => ({ mtime: before }));
       if (mtime < before) await rm(draft, { force: true });

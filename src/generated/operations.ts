@@ -17,11 +17,52 @@ export interface OperationSpec {
   readonly status: number;
   /** Every error that it can answer. */
   readonly errors: readonly ErrorName[];
+  /** Whether it can be tried again under an Idempotency-Key. */
+  readonly takesKey?: true;
   /** Since when it is deprecated, in Unix seconds, and the path to use instead. */
   readonly deprecation?: { readonly since: number; readonly successor: string };
+  /** The argument that is a file, and how many bytes that has at most. */
+  readonly upload?: { readonly argument: string; readonly maxBytes: number };
 }
 
+/** A file that a request has brought, as it lies in the store. */
+export interface ReceivedFile {
+  /** Where the store keeps it. */
+  readonly key: string;
+  /** As it was sent: a base name without control characters, 1 to 255 code points. */
+  readonly name: string;
+  /** What the client says that it is, or empty. */
+  readonly declaredType: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly sha256: Buffer;
+}
+
+type WithFile<Input, Argument extends keyof Input> = Omit<Input, Argument> & Record<Argument, ReceivedFile>;
+
 export const operations = {
+  'attachments.upload': {
+    id: 'attachments.upload',
+    method: 'POST',
+    path: '/api/v3/attachments/upload',
+    access: 'token',
+    scopes: ['attachments:write'],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    upload: { argument: 'file_name', maxBytes: 104857600 },
+  },
+  'attachments.remove': {
+    id: 'attachments.remove',
+    method: 'POST',
+    path: '/api/v3/attachments/remove',
+    access: 'token',
+    scopes: ['attachments:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
   'channels.add': {
     id: 'channels.add',
     method: 'POST',
@@ -31,6 +72,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'group_not_found', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.getone': {
     id: 'channels.getone',
@@ -61,6 +103,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.archive': {
     id: 'channels.archive',
@@ -71,6 +114,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.unarchive': {
     id: 'channels.unarchive',
@@ -81,6 +125,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.favorite': {
     id: 'channels.favorite',
@@ -91,6 +136,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.unfavorite': {
     id: 'channels.unfavorite',
@@ -101,6 +147,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.remove': {
     id: 'channels.remove',
@@ -111,6 +158,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.addUser': {
     id: 'channels.addUser',
@@ -121,6 +169,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.addUsers': {
     id: 'channels.addUsers',
@@ -131,6 +180,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.removeUser': {
     id: 'channels.removeUser',
@@ -141,6 +191,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'channels.removeUsers': {
     id: 'channels.removeUsers',
@@ -151,6 +202,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'comments.add': {
     id: 'comments.add',
@@ -160,7 +212,8 @@ export const operations = {
     scopes: ['comments:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'comments.getone': {
     id: 'comments.getone',
@@ -190,7 +243,8 @@ export const operations = {
     scopes: ['comments:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'comments.remove': {
     id: 'comments.remove',
@@ -201,6 +255,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'comments.markPosition': {
     id: 'comments.markPosition',
@@ -211,6 +266,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'conversationMessages.add': {
     id: 'conversationMessages.add',
@@ -221,6 +277,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'group_not_found', 'not_logged_in', 'conversation_not_found', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'conversationMessages.getone': {
     id: 'conversationMessages.getone',
@@ -251,6 +308,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'message_not_found', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'conversationMessages.remove': {
     id: 'conversationMessages.remove',
@@ -261,6 +319,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'conversations.getone': {
     id: 'conversations.getone',
@@ -281,6 +340,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'conversations.get': {
     id: 'conversations.get',
@@ -301,6 +361,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'conversations.addUser': {
     id: 'conversations.addUser',
@@ -311,6 +372,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'conversations.addUsers': {
     id: 'conversations.addUsers',
@@ -321,6 +383,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'conversations.removeUserByGet': {
     id: 'conversations.removeUserByGet',
@@ -331,6 +394,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v3/conversations/remove_user' },
   },
   'conversations.removeUser': {
@@ -342,6 +406,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'conversations.removeUsersByGet': {
     id: 'conversations.removeUsersByGet',
@@ -352,6 +417,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+    takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v3/conversations/remove_users' },
   },
   'conversations.removeUsers': {
@@ -363,6 +429,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'conversations.archive': {
     id: 'conversations.archive',
@@ -373,6 +440,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'conversations.unarchive': {
     id: 'conversations.unarchive',
@@ -383,6 +451,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'conversations.getUnread': {
     id: 'conversations.getUnread',
@@ -403,6 +472,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'conversations.markUnread': {
     id: 'conversations.markUnread',
@@ -413,6 +483,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'conversations.mute': {
     id: 'conversations.mute',
@@ -423,6 +494,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'conversations.unmute': {
     id: 'conversations.unmute',
@@ -433,6 +505,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'groups.add': {
     id: 'groups.add',
@@ -443,6 +516,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'groups.getone': {
     id: 'groups.getone',
@@ -473,6 +547,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'groups.addUser': {
     id: 'groups.addUser',
@@ -483,6 +558,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'groups.addUsers': {
     id: 'groups.addUsers',
@@ -493,6 +569,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'groups.removeUser': {
     id: 'groups.removeUser',
@@ -503,6 +580,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'groups.removeUsers': {
     id: 'groups.removeUsers',
@@ -513,6 +591,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'groups.remove': {
     id: 'groups.remove',
@@ -523,6 +602,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'notificationsSettings.get': {
     id: 'notificationsSettings.get',
@@ -543,6 +623,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'notificationsSettings.updateMany': {
     id: 'notificationsSettings.updateMany',
@@ -553,6 +634,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'reactions.get': {
     id: 'reactions.get',
@@ -573,6 +655,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'reaction_unsupported', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'reactions.remove': {
     id: 'reactions.remove',
@@ -583,6 +666,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'reaction_unsupported', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.add': {
     id: 'threads.add',
@@ -592,7 +676,8 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.getone': {
     id: 'threads.getone',
@@ -633,6 +718,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.update': {
     id: 'threads.update',
@@ -642,7 +728,8 @@ export const operations = {
     scopes: ['threads:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.remove': {
     id: 'threads.remove',
@@ -653,6 +740,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.moveToChannel': {
     id: 'threads.moveToChannel',
@@ -663,6 +751,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.star': {
     id: 'threads.star',
@@ -673,6 +762,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.unstar': {
     id: 'threads.unstar',
@@ -683,6 +773,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.pin': {
     id: 'threads.pin',
@@ -693,6 +784,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.unpin': {
     id: 'threads.unpin',
@@ -703,6 +795,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.follow': {
     id: 'threads.follow',
@@ -713,6 +806,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.unfollow': {
     id: 'threads.unfollow',
@@ -723,6 +817,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.markUnread': {
     id: 'threads.markUnread',
@@ -733,6 +828,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.markUnreadForOthers': {
     id: 'threads.markUnreadForOthers',
@@ -743,6 +839,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.markAllRead': {
     id: 'threads.markAllRead',
@@ -753,6 +850,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.clearUnread': {
     id: 'threads.clearUnread',
@@ -763,6 +861,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.mute': {
     id: 'threads.mute',
@@ -773,6 +872,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.unmute': {
     id: 'threads.unmute',
@@ -783,6 +883,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.archive': {
     id: 'threads.archive',
@@ -793,6 +894,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'threads.unarchive': {
     id: 'threads.unarchive',
@@ -803,6 +905,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'urlJoin.getOrCreate': {
     id: 'urlJoin.getOrCreate',
@@ -813,6 +916,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'urlJoin.disable': {
     id: 'urlJoin.disable',
@@ -823,6 +927,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'urlJoin.joinWorkspace': {
     id: 'urlJoin.joinWorkspace',
@@ -833,6 +938,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'bad_request', 'not_logged_in', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'users.login': {
     id: 'users.login',
@@ -904,6 +1010,17 @@ export const operations = {
     status: 200,
     errors: ['argument_invalid', 'email_taken', 'password_too_short', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'timezone_invalid', 'name_too_short', 'date_range_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
+  'users.updateAvatar': {
+    id: 'users.updateAvatar',
+    method: 'POST',
+    path: '/api/v3/users/update_avatar',
+    access: 'token',
+    scopes: ['user:write'],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'upload_failed', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    upload: { argument: 'image', maxBytes: 10485760 },
+  },
   'users.updatePassword': {
     id: 'users.updatePassword',
     method: 'POST',
@@ -943,6 +1060,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'users.resetPresence': {
     id: 'users.resetPresence',
@@ -953,6 +1071,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'users.isConnectedToExternal': {
     id: 'users.isConnectedToExternal',
@@ -973,6 +1092,17 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'external_not_connected', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
+  'users.delete': {
+    id: 'users.delete',
+    method: 'POST',
+    path: '/api/v3/users/delete',
+    access: 'own',
+    scopes: [],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'credentials_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'last_admin', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
   'workspaceUsers.get': {
     id: 'workspaceUsers.get',
@@ -1013,6 +1143,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaceUsers.resendInvite': {
     id: 'workspaceUsers.resendInvite',
@@ -1033,6 +1164,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaceUsers.remove': {
     id: 'workspaceUsers.remove',
@@ -1043,6 +1175,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaceUsers.getByEmail': {
     id: 'workspaceUsers.getByEmail',
@@ -1083,6 +1216,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaces.getone': {
     id: 'workspaces.getone',
@@ -1133,6 +1267,18 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
+  'workspaces.updateAvatar': {
+    id: 'workspaces.updateAvatar',
+    method: 'POST',
+    path: '/api/v3/workspaces/update_avatar',
+    access: 'token',
+    scopes: ['workspaces:write'],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'upload_failed', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    upload: { argument: 'image', maxBytes: 10485760 },
   },
   'workspaces.remove': {
     id: 'workspaces.remove',
@@ -1216,6 +1362,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaces.addUser': {
     id: 'workspaces.addUser',
@@ -1226,6 +1373,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/add' },
   },
   'workspaceUsers.resendInviteV3': {
@@ -1258,6 +1406,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaces.updateUser': {
     id: 'workspaces.updateUser',
@@ -1268,6 +1417,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/update' },
   },
   'workspaceUsers.removeV3': {
@@ -1279,6 +1429,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
   },
   'workspaces.removeUser': {
     id: 'workspaces.removeUser',
@@ -1289,6 +1440,7 @@ export const operations = {
     transaction: 'write',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'last_admin', 'email_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/remove' },
   },
   'workspaceUsers.getByEmailV3': {
@@ -1360,6 +1512,8 @@ export type OperationId = keyof typeof operations;
 
 /** The arguments and the answer of each operation. */
 export interface Shapes {
+  'attachments.upload': { input: WithFile<Schema<'AttachmentsUploadRequest'>, 'file_name'>; output: Schema<'Attachment'> };
+  'attachments.remove': { input: Schema<'AttachmentsRemoveRequest'>; output: Schema<'Ok'> };
   'channels.add': { input: Schema<'ChannelsAddRequest'>; output: Schema<'Channel'> };
   'channels.getone': { input: Query<'channels.getone', never>; output: Schema<'Channel'> };
   'channels.get': { input: Query<'channels.get', 'archived'>; output: Schema<'Channel'>[] };
@@ -1448,6 +1602,7 @@ export interface Shapes {
   'users.validateToken': { input: Schema<'UsersValidateTokenRequest'>; output: Schema<'Ok'> };
   'users.invalidateToken': { input: Record<string, never>; output: Schema<'User'> };
   'users.update': { input: Schema<'UsersUpdateRequest'>; output: Schema<'User'> };
+  'users.updateAvatar': { input: WithFile<Schema<'UsersUpdateAvatarRequest'>, 'image'>; output: Schema<'User'> };
   'users.updatePassword': { input: Schema<'UsersUpdatePasswordRequest'>; output: Schema<'User'> };
   'users.resetPassword': { input: Schema<'UsersResetPasswordRequest'>; output: Schema<'Ok'> };
   'users.setPassword': { input: Schema<'UsersSetPasswordRequest'>; output: Schema<'User'> };
@@ -1455,6 +1610,7 @@ export interface Shapes {
   'users.resetPresence': { input: Schema<'UsersResetPresenceRequest'>; output: Schema<'Ok'> };
   'users.isConnectedToExternal': { input: Record<string, never>; output: Schema<'ExternalConnection'> };
   'users.disconnectExternal': { input: Record<string, never>; output: Schema<'Ok'> };
+  'users.delete': { input: Schema<'UsersDeleteRequest'>; output: Schema<'Ok'> };
   'workspaceUsers.get': { input: Query<'workspaceUsers.get', never>; output: Schema<'WorkspaceUser'>[] };
   'workspaceUsers.getIds': { input: Query<'workspaceUsers.getIds', never>; output: number[] };
   'workspaceUsers.getone': { input: Query<'workspaceUsers.getone', never>; output: Schema<'WorkspaceUser'> };
@@ -1471,6 +1627,7 @@ export interface Shapes {
   'workspaces.get': { input: Record<string, never>; output: Schema<'Workspace'>[] };
   'workspaces.getPublicChannels': { input: Query<'workspaces.getPublicChannels', never>; output: Schema<'Channel'>[] };
   'workspaces.update': { input: Schema<'WorkspacesUpdateRequest'>; output: Schema<'Workspace'> };
+  'workspaces.updateAvatar': { input: WithFile<Schema<'WorkspacesUpdateAvatarRequest'>, 'image'>; output: Schema<'Workspace'> };
   'workspaces.remove': { input: Schema<'WorkspacesRemoveRequest'>; output: Schema<'Ok'> };
   'workspaceUsers.getV3': { input: Query<'workspaceUsers.getV3', never>; output: Schema<'WorkspaceUser'>[] };
   'workspaces.getUsers': { input: Query<'workspaces.getUsers', never>; output: Schema<'WorkspaceUser'>[] };

@@ -1,4 +1,5 @@
 // Generated from openapi/ by `npm run generate`. Never edited by hand.
+import * as attachments from '../handlers/attachments.js';
 import * as channels from '../handlers/channels.js';
 import * as comments from '../handlers/comments.js';
 import * as conversationMessages from '../handlers/conversationMessages.js';
@@ -16,6 +17,13 @@ import { operations } from './operations.js';
 
 /** The exports of a handler file that no operation knows: none may be left. */
 type Stray<Module, Handlers> = Exclude<keyof Module, keyof Handlers> extends never ? null : Exclude<keyof Module, keyof Handlers>;
+
+interface AttachmentsHandlers {
+  upload: Handler<'attachments.upload'>;
+  remove: Handler<'attachments.remove'>;
+}
+attachments satisfies AttachmentsHandlers;
+null satisfies Stray<typeof attachments, AttachmentsHandlers>;
 
 interface ChannelsHandlers {
   add: Handler<'channels.add'>;
@@ -149,6 +157,7 @@ interface UsersHandlers {
   validateToken: Handler<'users.validateToken'>;
   invalidateToken: Handler<'users.invalidateToken'>;
   update: Handler<'users.update'>;
+  updateAvatar: Handler<'users.updateAvatar'>;
   updatePassword: Handler<'users.updatePassword'>;
   resetPassword: Handler<'users.resetPassword'>;
   setPassword: Handler<'users.setPassword'>;
@@ -156,6 +165,7 @@ interface UsersHandlers {
   resetPresence: Handler<'users.resetPresence'>;
   isConnectedToExternal: Handler<'users.isConnectedToExternal'>;
   disconnectExternal: Handler<'users.disconnectExternal'>;
+  delete: Handler<'users.delete'>;
 }
 users satisfies UsersHandlers;
 null satisfies Stray<typeof users, UsersHandlers>;
@@ -182,6 +192,7 @@ interface WorkspacesHandlers {
   get: Handler<'workspaces.get'>;
   getPublicChannels: Handler<'workspaces.getPublicChannels'>;
   update: Handler<'workspaces.update'>;
+  updateAvatar: Handler<'workspaces.updateAvatar'>;
   remove: Handler<'workspaces.remove'>;
 }
 workspaces satisfies WorkspacesHandlers;
@@ -189,6 +200,8 @@ null satisfies Stray<typeof workspaces, WorkspacesHandlers>;
 
 /** Method and path -> what answers there. */
 export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
+  ['POST /api/v3/attachments/upload', route(operations['attachments.upload'], attachments.upload)],
+  ['POST /api/v3/attachments/remove', route(operations['attachments.remove'], attachments.remove)],
   ['POST /api/v3/channels/add', route(operations['channels.add'], channels.add)],
   ['GET /api/v3/channels/getone', route(operations['channels.getone'], channels.getone)],
   ['GET /api/v3/channels/get', route(operations['channels.get'], channels.get)],
@@ -277,6 +290,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/users/validate_token', route(operations['users.validateToken'], users.validateToken)],
   ['POST /api/v3/users/invalidate_token', route(operations['users.invalidateToken'], users.invalidateToken)],
   ['POST /api/v3/users/update', route(operations['users.update'], users.update)],
+  ['POST /api/v3/users/update_avatar', route(operations['users.updateAvatar'], users.updateAvatar)],
   ['POST /api/v3/users/update_password', route(operations['users.updatePassword'], users.updatePassword)],
   ['POST /api/v3/users/reset_password', route(operations['users.resetPassword'], users.resetPassword)],
   ['POST /api/v3/users/set_password', route(operations['users.setPassword'], users.setPassword)],
@@ -284,6 +298,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/users/reset_presence', route(operations['users.resetPresence'], users.resetPresence)],
   ['GET /api/v3/users/is_connected_to_external', route(operations['users.isConnectedToExternal'], users.isConnectedToExternal)],
   ['POST /api/v3/users/disconnect_external', route(operations['users.disconnectExternal'], users.disconnectExternal)],
+  ['POST /api/v3/users/delete', route(operations['users.delete'], users.delete)],
   ['GET /api/v4/workspace_users/get', route(operations['workspaceUsers.get'], workspaceUsers.get)],
   ['GET /api/v4/workspace_users/get_ids', route(operations['workspaceUsers.getIds'], workspaceUsers.getIds)],
   ['GET /api/v4/workspace_users/getone', route(operations['workspaceUsers.getone'], workspaceUsers.getone)],
@@ -300,6 +315,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['GET /api/v3/workspaces/get', route(operations['workspaces.get'], workspaces.get)],
   ['GET /api/v3/workspaces/get_public_channels', route(operations['workspaces.getPublicChannels'], workspaces.getPublicChannels)],
   ['POST /api/v3/workspaces/update', route(operations['workspaces.update'], workspaces.update)],
+  ['POST /api/v3/workspaces/update_avatar', route(operations['workspaces.updateAvatar'], workspaces.updateAvatar)],
   ['POST /api/v3/workspaces/remove', route(operations['workspaces.remove'], workspaces.remove)],
   ['GET /api/v3/workspace_users/get', alias(operations['workspaceUsers.getV3'], route(operations['workspaceUsers.get'], workspaceUsers.get))],
   ['GET /api/v3/workspaces/get_users', alias(operations['workspaces.getUsers'], route(operations['workspaceUsers.get'], workspaceUsers.get))],

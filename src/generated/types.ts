@@ -1,5 +1,45 @@
 // Generated from openapi/ by openapi-typescript. Never edited by hand.
 export interface paths {
+    "/api/v3/attachments/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description Keeps a file, to be attached to threads and comments: the answer is passed on in their `attachments`. The body is `multipart/form-data`; the bytes come in the part `file_name` or `file`, once, and are read only when the credentials have proven right, so a token travels in the header or the query. The name is that of the part, or the one in a text part `file_name`. Its type is told by its content. `upload_state` is `failed` when the bytes are cut off or cannot be read as what they are. Whoever is signed in may. Until it is attached, only who uploaded it sees it, and after 24 hours it is removed. An `attachment_id` that is in use already is 131. Emits nothing.
+         */
+        post: operations["attachments.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/attachments/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an attachment away
+         * @description Takes an attachment away from a thread or a comment. Who wrote that may, and admins, in an archived channel too. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. What is not attached there is 110. An upload that hangs on nothing else then is removed after 24 hours. Emits `thread_updated` or `comment_updated`.
+         */
+        post: operations["attachments.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/channels/add": {
         parameters: {
             query?: never;
@@ -271,7 +311,7 @@ export interface paths {
         put?: never;
         /**
          * Add a comment
-         * @description Adds a comment at the end of a thread, and with `thread_action` closes or reopens the thread. Users and admins who see the channel may, guests who are in it too; a guest closes and reopens only their own thread. Notifies `recipients`, by default everyone in the thread, and those in `groups` on top. Whoever is named in `recipients` or `direct_mentions` must be in the workspace, or it is 106; who cannot see the thread is listed and not notified. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. In an archived channel: 114, with `archived` as the `reason`. A comment without `thread_action` leaves a closed thread closed; closing a closed thread and reopening an open one are accepted. Emits `comment_added`, and `thread_updated` when the thread was closed or reopened.
+         * @description Adds a comment at the end of a thread, and with `thread_action` closes or reopens the thread. Users and admins who see the channel may, guests who are in it too; a guest closes and reopens only their own thread. Notifies `recipients`, by default everyone in the thread, and those in `groups` on top. Whoever is named in `recipients` or `direct_mentions` must be in the workspace, or it is 106; who cannot see the thread is listed and not notified. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. In an archived channel: 114, with `archived` as the `reason`. A comment without `thread_action` leaves a closed thread closed; closing a closed thread and reopening an open one are accepted. `send_as_integration` is 109 for whoever is no installed integration. Emits `comment_added`, and `thread_updated` when the thread was closed or reopened.
          */
         post: operations["comments.add"];
         delete?: never;
@@ -331,7 +371,7 @@ export interface paths {
         put?: never;
         /**
          * Change a comment
-         * @description Changes what a comment says; what is not given stays. Only who wrote it may, in an archived channel too. A removed comment is 114, with `removed` as the `reason`. Whom the new content or `direct_mentions` mention for the first time takes part from then on and finds the comment unread; nobody else is notified. Whoever is named in `direct_mentions` must be in the workspace, or it is 106. Without `direct_mentions`, those whom it named before stay. Emits `comment_updated`, when something has changed.
+         * @description Changes what a comment says; what is not given stays. Only who wrote it may, in an archived channel too. A removed comment is 114, with `removed` as the `reason`. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on and finds the comment unread; nobody else is notified. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. Emits `comment_updated`, when something has changed.
          */
         post: operations["comments.update"];
         delete?: never;
@@ -1101,7 +1141,7 @@ export interface paths {
         put?: never;
         /**
          * Add a thread
-         * @description Opens a thread in a channel. Users and admins who see the channel may, guests who are in it too. Notifies `recipients`; without them the channel's `default_recipients` and `default_groups`, and without those everybody in the channel; and those in `groups` on top of either. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119; those in it who cannot see the channel are not notified. Emits `thread_added`.
+         * @description Opens a thread in a channel. Users and admins who see the channel may, guests who are in it too. Notifies `recipients`; without them the channel's `default_recipients` and `default_groups`, and without those everybody in the channel; and those in `groups` on top of either. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119; those in it who cannot see the channel are not notified. `send_as_integration` is 109 for whoever is no installed integration. Emits `thread_added`.
          */
         post: operations["threads.add"];
         delete?: never;
@@ -1201,7 +1241,7 @@ export interface paths {
         put?: never;
         /**
          * Change a thread
-         * @description Changes what a thread says; what is not given stays. Its maker and admins may, in an archived channel too. Whom the new content or `direct_mentions` mention for the first time takes part from then on and finds the thread unread; nobody else is notified. Whoever is named in `direct_mentions` must be in the workspace, or it is 106. Without `direct_mentions`, those whom it named before stay. A new title is told by `system_message`. Emits `thread_updated`, when something has changed.
+         * @description Changes what a thread says; what is not given stays. Its maker and admins may, in an archived channel too. Whom the new content, `direct_mentions` or `direct_group_mentions` mention for the first time takes part from then on and finds the thread unread; nobody else is notified. Whoever is named in `direct_mentions` must be in the workspace, or it is 106; a group in `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. Without these, those whom they named before stay. A new title is told by `system_message`. Emits `thread_updated`, when something has changed.
          */
         post: operations["threads.update"];
         delete?: never;
@@ -1730,6 +1770,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/users/update_avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change one's avatar
+         * @description Makes the caller's avatar of an image, GIF, JPEG, PNG, TIFF or BMP: the first picture in it, upright, cropped in the middle to squares of 35, 60, 195 and 640 pixels, without metadata. `avatar_id` is the hash of the image, and `avatar_urls` are public and never change what they show. Whatever else, what cannot be decoded, and what has more than 25 million pixels is 202, more than 10 MB is 205. The image that is the avatar already changes nothing. Emits `workspace_user_updated` in each workspace of the caller.
+         */
+        post: operations["users.updateAvatar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/users/update_password": {
         parameters: {
             query?: never;
@@ -1864,6 +1924,26 @@ export interface paths {
          * @description Ends signing in through an external account. While there is no provider of such accounts nobody is connected, and everybody gets 129. Emits nothing.
          */
         post: operations["users.disconnectExternal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/users/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete one's account
+         * @description Deletes the caller's account for good. Only the user's own token or session may, never a program's (109), and with the password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. Who is the last ADMIN of a workspace that has other members gets 127, and nothing changes; a workspace that has none is removed with its last member. All tokens and sessions end. The name becomes "Deleted user" wherever it is shown, soon after in mentions too; the address, the profile and whatever else was the user's own are erased. What they wrote stays, and whoever could read it still can. The address may register again, as somebody new. Emits `workspace_user_removed` in each workspace of the user, and `channel_user_removed` for each channel that they were in; for a workspace that goes along `workspace_deleted` and nothing else.
+         */
+        post: operations["users.delete"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2184,6 +2264,26 @@ export interface paths {
          * @description Changes the name or the colour of a workspace, or both; what is not given stays as it is, and with neither it is 19. Admins may. Emits `workspace_updated`, unless everything was so already.
          */
         post: operations["workspaces.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/workspaces/update_avatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the avatar of a workspace
+         * @description Makes the logo of a workspace of an image, as `users/update_avatar` does. Without `id` it is the caller's default workspace. Admins may. Emits `workspace_updated`, unless the image is the logo already.
+         */
+        post: operations["workspaces.updateAvatar"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3097,7 +3197,7 @@ export interface webhooks {
         put?: never;
         /**
          * A workspace was changed
-         * @description Sent after `workspaces/update` to those who see the workspace.
+         * @description Sent after `workspaces/update` and `workspaces/update_avatar` to those who see the workspace.
          */
         post: operations["events.workspaceUpdated"];
         delete?: never;
@@ -3129,6 +3229,42 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * @example {
+         *       "attachment_id": "0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34",
+         *       "file_name": "(the bytes)"
+         *     }
+         */
+        AttachmentsUploadRequest: {
+            /** @description A new UUID, by which the file is known from now on. */
+            attachment_id: components["schemas"]["UploadIdInput"];
+            /**
+             * Format: binary
+             * @description The file. At most 100 MB.
+             */
+            file_name: string;
+        };
+        /**
+         * @example {
+         *       "attachment_id": "3c9a4e71-52d8-4b0f-8e16-d04c7b8a95f2",
+         *       "thread_id": 24583
+         *     }
+         */
+        AttachmentsRemoveRequest: {
+            /** @description The attachment. */
+            attachment_id: string;
+            /** @description The thread. */
+            thread_id?: components["schemas"]["IdInput"];
+            /** @description The comment. */
+            comment_id?: components["schemas"]["IdInput"];
+            /** @description The message; as long as there are none, 125. */
+            message_id?: components["schemas"]["IdInput"];
+        };
+        /**
+         * Format: uuid
+         * @description The UUID of an uploaded file. It is answered in small letters.
+         */
+        UploadIdInput: string;
         /**
          * @example {
          *       "workspace_id": 12295,
@@ -3403,6 +3539,7 @@ export interface components {
             thread_id: components["schemas"]["IdInput"];
             content: components["schemas"]["Content"];
             actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
             /** @description Groups mentioned, beside those that the content mentions. */
@@ -3420,6 +3557,8 @@ export interface components {
              * @enum {string}
              */
             thread_action?: "close" | "reopen";
+            /** @description Post as the installed integration whose token is used, with its bot as the author. Everybody else gets 109. */
+            send_as_integration?: boolean;
             temp_id?: components["schemas"]["TempIdInput"];
         };
         /**
@@ -3430,10 +3569,13 @@ export interface components {
          */
         CommentsUpdateRequest: {
             id: components["schemas"]["IdInput"];
-            content?: components["schemas"]["Content"];
+            content?: components["schemas"]["ContentChange"];
             actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
+            /** @description Groups mentioned, beside those that the content mentions. */
+            direct_group_mentions?: components["schemas"]["IdListInput"];
         };
         /**
          * @example {
@@ -3672,8 +3814,10 @@ export interface components {
             /** @description Day of the return, `YYYY-MM-DD`. */
             date_to: string | null;
         } | null;
-        /** @description The text, 1 to 65,536 code points after trimming. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. */
+        /** @description The text, 1 to 65,536 code points after trimming; empty only beside an attachment, otherwise it counts as missing. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. */
         Content: string;
+        /** @description The text, 1 to 65,536 code points after trimming; empty only beside an attachment. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. */
+        ContentChange: string;
         /** @description Buttons below the text. */
         Actions: components["schemas"]["ActionInput"][];
         ActionInput: {
@@ -3698,11 +3842,83 @@ export interface components {
             message: string | null;
             url: string | null;
         };
-        /** @description A file, an image or a link below a text. Keys that are not listed here are kept as the client sent them. */
-        Attachment: {
+        /** @description What hangs below the text: what `attachments/upload` has answered, or links to websites. An upload that the caller neither made nor sees somewhere already is 118, as is whatever else is wrong here, and naming one twice. In a change they take the place of those that were there. */
+        Attachments: components["schemas"]["AttachmentInput"][];
+        /** @description Of an upload only `attachment_id`, `url_type` and `title` count, for its facts are known; further keys are kept. */
+        AttachmentInput: {
+            /** @description Of an upload its UUID, of a website one of the client's choosing. */
             attachment_id: string;
             /** @enum {string} */
             url_type: "file" | "image" | "website";
+            title?: string | null;
+            url?: string | null;
+            file_name?: string | null;
+            /** Format: int64 */
+            file_size?: number | null;
+            underlying_type?: string | null;
+            /** @enum {string|null} */
+            upload_state?: "uploaded" | "failed" | null;
+            image?: string | null;
+            /** Format: int64 */
+            image_width?: number | null;
+            /** Format: int64 */
+            image_height?: number | null;
+            duration?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * @description A file, an image or a link below a text. Keys that are not listed here are kept as the client sent them.
+         * @example {
+         *       "attachment_id": "0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34",
+         *       "title": "loom.png",
+         *       "url": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
+         *       "url_type": "image",
+         *       "file_name": "loom.png",
+         *       "file_size": 48213,
+         *       "underlying_type": "image/png",
+         *       "upload_state": "uploaded",
+         *       "image": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
+         *       "image_width": 640,
+         *       "image_height": 480,
+         *       "duration": null
+         *     }
+         */
+        Attachment: {
+            /** @description A UUID. */
+            attachment_id: string;
+            title: string | null;
+            /** @description Where it is. The link to an uploaded file is made anew whenever it is shown, for whoever reads it, and works for seven days as long as they see what it is attached to. It answers ranges, and 110 when it does not work. */
+            url: string | null;
+            /** @enum {string} */
+            url_type: "file" | "image" | "website";
+            file_name: string | null;
+            /**
+             * Format: int64
+             * @description In bytes.
+             */
+            file_size: number | null;
+            /** @description The media type of the file, by its content. */
+            underlying_type: string | null;
+            /**
+             * @description `failed` when the bytes are cut off or cannot be read.
+             * @enum {string|null}
+             */
+            upload_state: "uploaded" | "failed" | null;
+            /** @description The link to an image that can be shown, else null. */
+            image: string | null;
+            /**
+             * Format: int64
+             * @description In pixels, of images.
+             */
+            image_width: number | null;
+            /**
+             * Format: int64
+             * @description In pixels, of images.
+             */
+            image_height: number | null;
+            /** @description Of audio, in seconds. */
+            duration: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -4415,6 +4631,7 @@ export interface components {
             title: string;
             content: components["schemas"]["Content"];
             actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
             /** @description Groups mentioned, beside those that the content mentions. */
@@ -4422,6 +4639,8 @@ export interface components {
             recipients?: components["schemas"]["ThreadRecipientsInput"];
             /** @description Groups to notify on top of `recipients`. 1 stands for everybody in the channel, and becomes recipients; 2 for everybody in the thread, which is nobody yet. */
             groups?: components["schemas"]["IdListInput"];
+            /** @description Post as the installed integration whose token is used, with its bot as the author. Everybody else gets 109. */
+            send_as_integration?: boolean;
             temp_id?: components["schemas"]["TempIdInput"];
         };
         /** @description Whom to notify: user ids, or `EVERYONE` in the channel. `[]` notifies nobody, and leaves the caller as the only participant. */
@@ -4459,10 +4678,13 @@ export interface components {
             id: components["schemas"]["IdInput"];
             /** @description 1 to 300 code points. */
             title?: string;
-            content?: components["schemas"]["Content"];
+            content?: components["schemas"]["ContentChange"];
             actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
+            /** @description Groups mentioned, beside those that the content mentions. */
+            direct_group_mentions?: components["schemas"]["IdListInput"];
         };
         /**
          * @example {
@@ -4776,6 +4998,27 @@ export interface components {
              */
             date_to?: string | null;
         } | null;
+        /**
+         * @example {
+         *       "image": "(the bytes)"
+         *     }
+         */
+        UsersUpdateAvatarRequest: {
+            /**
+             * Format: binary
+             * @description The image: GIF, JPEG, PNG, TIFF or BMP. At most 10 MB.
+             */
+            image: string;
+        };
+        /**
+         * @example {
+         *       "password": "correct horse battery staple"
+         *     }
+         */
+        UsersDeleteRequest: {
+            /** @description The caller's. */
+            password: string;
+        };
         /**
          * @example {
          *       "new_password": "a quiet walk by the river"
@@ -5214,6 +5457,21 @@ export interface components {
         /**
          * @example {
          *       "id": 12295,
+         *       "image": "(the bytes)"
+         *     }
+         */
+        WorkspacesUpdateAvatarRequest: {
+            /** @description The workspace. */
+            id?: components["schemas"]["IdInput"];
+            /**
+             * Format: binary
+             * @description The image: GIF, JPEG, PNG, TIFF or BMP. At most 10 MB.
+             */
+            image: string;
+        };
+        /**
+         * @example {
+         *       "id": 12295,
          *       "current_password": "correct horse battery staple"
          *     }
          */
@@ -5284,10 +5542,272 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    "channels.add": {
+    "attachments.upload": {
         parameters: {
             query?: never;
             header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "attachment_id": "0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34",
+                 *       "file_name": "(the bytes)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["AttachmentsUploadRequest"];
+            };
+        };
+        responses: {
+            /** @description The attachment. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "attachment_id": "0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34",
+                     *       "title": "loom.png",
+                     *       "url": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
+                     *       "url_type": "image",
+                     *       "file_name": "loom.png",
+                     *       "file_size": 48213,
+                     *       "underlying_type": "image/png",
+                     *       "upload_state": "uploaded",
+                     *       "image": "http://127.0.0.1:8000/files/0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34?reader=4100&expires=1763900000&signature=9f2c",
+                     *       "image_width": 640,
+                     *       "image_height": 480,
+                     *       "duration": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 131 Already found */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "attachments.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "attachment_id": "3c9a4e71-52d8-4b0f-8e16-d04c7b8a95f2",
+                 *       "thread_id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["AttachmentsRemoveRequest"];
+                /**
+                 * @example {
+                 *       "attachment_id": "3c9a4e71-52d8-4b0f-8e16-d04c7b8a95f2",
+                 *       "thread_id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["AttachmentsRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description It is not attached any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 110 Resource not found; 111 Unknown temp id; 115 Comment not found; 125 Message not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "channels.add": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5669,7 +6189,13 @@ export interface operations {
     "channels.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5814,7 +6340,13 @@ export interface operations {
     "channels.archive": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5935,7 +6467,13 @@ export interface operations {
     "channels.unarchive": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6056,7 +6594,13 @@ export interface operations {
     "channels.favorite": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6177,7 +6721,13 @@ export interface operations {
     "channels.unfavorite": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6298,7 +6848,13 @@ export interface operations {
     "channels.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6419,7 +6975,13 @@ export interface operations {
     "channels.addUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6542,7 +7104,13 @@ export interface operations {
     "channels.addUsers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6671,7 +7239,13 @@ export interface operations {
     "channels.removeUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6794,7 +7368,13 @@ export interface operations {
     "channels.removeUsers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6921,7 +7501,13 @@ export interface operations {
     "comments.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6986,7 +7572,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7346,7 +7932,13 @@ export interface operations {
     "comments.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7405,7 +7997,7 @@ export interface operations {
                     "application/json": components["schemas"]["Comment"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7432,7 +8024,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description 106 User not found; 111 Unknown temp id; 115 Comment not found; 133 One or more actions do not comply with the JSON specification */
+            /** @description 106 User not found; 111 Unknown temp id; 115 Comment not found; 119 Group not found; 133 One or more actions do not comply with the JSON specification */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7491,7 +8083,13 @@ export interface operations {
     "comments.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7612,7 +8210,13 @@ export interface operations {
     "comments.markPosition": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7735,7 +8339,13 @@ export interface operations {
     "conversationMessages.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8133,7 +8743,13 @@ export interface operations {
     "conversationMessages.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8271,7 +8887,13 @@ export interface operations {
     "conversationMessages.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8503,7 +9125,13 @@ export interface operations {
     "conversations.getOrCreate": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8800,7 +9428,13 @@ export interface operations {
     "conversations.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8940,7 +9574,13 @@ export interface operations {
     "conversations.addUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9063,7 +9703,13 @@ export interface operations {
     "conversations.addUsers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9201,7 +9847,13 @@ export interface operations {
                  */
                 user_id: components["schemas"]["IdInput"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9289,7 +9941,13 @@ export interface operations {
     "conversations.removeUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9425,7 +10083,13 @@ export interface operations {
                  */
                 user_ids: components["schemas"]["IdListInput"];
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9513,7 +10177,13 @@ export interface operations {
     "conversations.removeUsers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9640,7 +10310,13 @@ export interface operations {
     "conversations.archive": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9761,7 +10437,13 @@ export interface operations {
     "conversations.unarchive": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9980,7 +10662,13 @@ export interface operations {
     "conversations.markRead": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10103,7 +10791,13 @@ export interface operations {
     "conversations.markUnread": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10226,7 +10920,13 @@ export interface operations {
     "conversations.mute": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10366,7 +11066,13 @@ export interface operations {
     "conversations.unmute": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10504,7 +11210,13 @@ export interface operations {
     "groups.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10854,7 +11566,13 @@ export interface operations {
     "groups.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10986,7 +11704,13 @@ export interface operations {
     "groups.addUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11109,7 +11833,13 @@ export interface operations {
     "groups.addUsers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11238,7 +11968,13 @@ export interface operations {
     "groups.removeUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11361,7 +12097,13 @@ export interface operations {
     "groups.removeUsers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11488,7 +12230,13 @@ export interface operations {
     "groups.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11721,7 +12469,13 @@ export interface operations {
     "notificationsSettings.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -11846,7 +12600,13 @@ export interface operations {
     "notificationsSettings.updateMany": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12099,7 +12859,13 @@ export interface operations {
     "reactions.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12222,7 +12988,13 @@ export interface operations {
     "reactions.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12345,7 +13117,13 @@ export interface operations {
     "threads.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -12428,7 +13206,7 @@ export interface operations {
                     "application/json": components["schemas"]["Thread"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12951,7 +13729,13 @@ export interface operations {
     "threads.markRead": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13074,7 +13858,13 @@ export interface operations {
     "threads.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13149,7 +13939,7 @@ export interface operations {
                     "application/json": components["schemas"]["Thread"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13176,7 +13966,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description 106 User not found; 108 Thread not found; 111 Unknown temp id; 133 One or more actions do not comply with the JSON specification */
+            /** @description 106 User not found; 108 Thread not found; 111 Unknown temp id; 119 Group not found; 133 One or more actions do not comply with the JSON specification */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13235,7 +14025,13 @@ export interface operations {
     "threads.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13356,7 +14152,13 @@ export interface operations {
     "threads.moveToChannel": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13479,7 +14281,13 @@ export interface operations {
     "threads.star": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13600,7 +14408,13 @@ export interface operations {
     "threads.unstar": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13721,7 +14535,13 @@ export interface operations {
     "threads.pin": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13842,7 +14662,13 @@ export interface operations {
     "threads.unpin": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -13963,7 +14789,13 @@ export interface operations {
     "threads.follow": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14084,7 +14916,13 @@ export interface operations {
     "threads.unfollow": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14205,7 +15043,13 @@ export interface operations {
     "threads.markUnread": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14328,7 +15172,13 @@ export interface operations {
     "threads.markUnreadForOthers": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14451,7 +15301,13 @@ export interface operations {
     "threads.markAllRead": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14572,7 +15428,13 @@ export interface operations {
     "threads.clearUnread": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14693,7 +15555,13 @@ export interface operations {
     "threads.mute": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14854,7 +15722,13 @@ export interface operations {
     "threads.unmute": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15013,7 +15887,13 @@ export interface operations {
     "threads.archive": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15134,7 +16014,13 @@ export interface operations {
     "threads.unarchive": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15255,7 +16141,13 @@ export interface operations {
     "urlJoin.getOrCreate": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15376,7 +16268,13 @@ export interface operations {
     "urlJoin.disable": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -15497,7 +16395,13 @@ export interface operations {
     "urlJoin.joinWorkspace": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16455,6 +17359,138 @@ export interface operations {
             };
         };
     };
+    "users.updateAvatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "image": "(the bytes)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["UsersUpdateAvatarRequest"];
+            };
+        };
+        responses: {
+            /** @description The caller with the new avatar. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 4100,
+                     *       "name": "Ada Lovelace",
+                     *       "first_name": "Ada",
+                     *       "short_name": "Ada L.",
+                     *       "email": "ada@example.com",
+                     *       "contact_info": "",
+                     *       "profession": "",
+                     *       "bot": false,
+                     *       "removed": false,
+                     *       "restricted": false,
+                     *       "setup_pending": false,
+                     *       "timezone": "UTC",
+                     *       "lang": "en",
+                     *       "client_id": null,
+                     *       "avatar_id": null,
+                     *       "avatar_urls": null,
+                     *       "default_workspace": 12295,
+                     *       "token": "AE7exampleTokenOfAdaLovelace0123456789abcdefg",
+                     *       "comet_channel": null,
+                     *       "comet_server": null,
+                     *       "scheduled_banners": [],
+                     *       "snoozed": false,
+                     *       "snooze_until": null,
+                     *       "snooze_dnd_start": null,
+                     *       "snooze_dnd_end": null,
+                     *       "off_days": [],
+                     *       "away_mode": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 202 Upload failed */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     "users.updatePassword": {
         parameters: {
             query?: never;
@@ -16812,7 +17848,13 @@ export interface operations {
     "users.heartbeat": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -16935,7 +17977,13 @@ export interface operations {
     "users.resetPresence": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17136,7 +18184,13 @@ export interface operations {
     "users.disconnectExternal": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17185,6 +18239,118 @@ export interface operations {
             };
             /** @description 129 External account is not connected to any user */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "users.delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UsersDeleteRequest"];
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["UsersDeleteRequest"];
+            };
+        };
+        responses: {
+            /** @description There is no such account any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 104 E-mail or password invalid; 114 Bad Request; 127 Cannot remove the last admin */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17573,7 +18739,13 @@ export interface operations {
     "workspaceUsers.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17856,7 +19028,13 @@ export interface operations {
     "workspaceUsers.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -17999,7 +19177,13 @@ export interface operations {
     "workspaceUsers.remove": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18459,7 +19643,13 @@ export interface operations {
     "workspaces.add": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -18986,7 +20176,13 @@ export interface operations {
     "workspaces.update": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -19035,6 +20231,131 @@ export interface operations {
                 };
             };
             /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 126 Name too short */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "workspaces.updateAvatar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 12295,
+                 *       "image": "(the bytes)"
+                 *     }
+                 */
+                "multipart/form-data": components["schemas"]["WorkspacesUpdateAvatarRequest"];
+            };
+        };
+        responses: {
+            /** @description The workspace with the new avatar. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 12295,
+                     *       "name": "Analytical Engines",
+                     *       "color": 4,
+                     *       "default_channel": 20487,
+                     *       "default_conversation": 32775,
+                     *       "creator": 4100,
+                     *       "created_ts": 1767225600,
+                     *       "avatar_id": null,
+                     *       "avatar_urls": null,
+                     *       "plan": "unlimited"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Workspace"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 202 Upload failed */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19953,7 +21274,13 @@ export interface operations {
     "workspaceUsers.addV3": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20113,7 +21440,13 @@ export interface operations {
     "workspaces.addUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20519,7 +21852,13 @@ export interface operations {
     "workspaceUsers.updateV3": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20662,7 +22001,13 @@ export interface operations {
     "workspaces.updateUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20805,7 +22150,13 @@ export interface operations {
     "workspaceUsers.removeV3": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -20928,7 +22279,13 @@ export interface operations {
     "workspaces.removeUser": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };

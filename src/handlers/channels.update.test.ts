@@ -162,6 +162,17 @@ describe('channels/update', () => {
     expect(await cleo.call('threads.getUnread', { workspace_id: workspace.id })).toEqual([]);
   });
 
+  it('takes names of 1 to 80 code points, and icons 1 to 255; one past is 20', async () => {
+    const { ben, open } = team;
+    for (const change of [{ name: '🧵' }, { name: '🧵'.repeat(80) }, { icon: 1 }, { icon: 255 }]) {
+      expect(await ben.call('channels.update', { id: open.id, ...change })).toMatchObject(change);
+    }
+    for (const change of [{ name: '🧵'.repeat(81) }, { icon: 0 }, { icon: 256 }]) {
+      expect(await ben.code('channels.update', { id: open.id, ...change })).toBe(20);
+    }
+    expect(await shown(open)).toMatchObject({ name: '🧵'.repeat(80), icon: 255, version: 5 });
+  });
+
   it.each([
     [{}, 19],
     [{ id: undefined, name: 'a' }, 19],

@@ -6,7 +6,8 @@ import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { commentIn } from '../models/editing.js';
-import { lockThread, markRead, type VisibleThread } from '../models/threads.js';
+import { lockThread, lockThreadToPost, markRead, type VisibleThread } from '../models/threads.js';
+import { canPostAsIntegration } from '../policies/channels.js';
 import { canChangeComment, canRemoveComment } from '../policies/comments.js';
 import { authorize } from '../policies/policy.js';
 import { canCloseThread } from '../policies/threads.js';
@@ -15,8 +16,9 @@ import { showComment, showComments, showVisibleComment } from '../presenters/com
 import { NOBODY, showThread } from '../presenters/threads.js';
 
 export const add: Handler<'comments.add'> = async ({ actor, input, trx, now }) => {
-  const thread = await lockThread(trx, actor, input.thread_id);
+  const thread = await lockThreadToPost(trx, actor, input.thread_id);
   if (input.thread_action !== undefined) authorize(actor, canCloseThread, thread);
+  if (input.send_as_integration) authorize(actor, canPostAsIntegration, thread);
   if (thread.channel_archived) throw new ApiError('bad_request', { reason: 'archived' });
 
   const comment = await showComment(trx, await addComment(trx, actor, thread, input, now));
@@ -54,7 +56,7 @@ export const remove: Handler<'comments.remove'> = async ({ actor, input, trx, no
   authorize(actor, canRemoveComment, { thread, comment });
   if (comment.removed) return { status: 'ok' };
 
-  await removeComment(trx, actor, thread, comment);
+  await removeComment(trx, actor, thread, comment, now);
   await tell(trx, actor, 'comment_deleted', thread, comment.id, now);
   return { status: 'ok' };
 };

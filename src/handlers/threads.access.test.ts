@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperationId } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
+import { eventsDuring } from '../testing/outbox.js';
 import { aComment, aThread } from '../testing/posts.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 
@@ -142,6 +143,34 @@ describe('a token as an argument', () => {
   it('is missing for strangers: 120, whatever they ask', async () => {
     for (const operation of Object.keys(inputs).filter((id): id is OperationId => id in inputs)) {
       expect(await skein.stranger.refused(operation, {})).toMatchObject({ status: 401, error_code: 120 });
+    }
+  });
+});
+
+describe('posting as an integration', () => {
+  it('is 109 for everybody, with a token of their own or a program’s, and adds nothing', async () => {
+    const { ada, gus, channel, workspace } = team;
+    const program = await skein.aProgramOf(ada, ['threads:write', 'comments:write']);
+    const before = await ada.call('threads.getone', { id: thread.id });
+    const events = await eventsDuring(skein, workspace, async () => {
+      for (const caller of [ada, gus, program]) {
+        for (const operation of ['threads.add', 'comments.add'] as const) {
+          const input = { ...inputOf(operation), send_as_integration: true };
+          expect(await caller.refused(operation, input)).toMatchObject({ status: 403, error_code: 109 });
+        }
+      }
+    });
+    expect(events).toEqual([]);
+    expect(await ada.call('threads.getone', { id: thread.id })).toEqual(before);
+    expect(await aThread(ada, channel, { send_as_integration: false })).toMatchObject({ creator: ada.id });
+    expect(await aComment(ada, thread, { send_as_integration: false })).toMatchObject({ creator: ada.id });
+  });
+
+  it('is the 404 of its kind for those who do not see where', async () => {
+    const { gwen, olga } = team;
+    for (const person of [gwen, olga]) {
+      expect(await person.code('threads.add', { ...inputOf('threads.add'), send_as_integration: true })).toBe(107);
+      expect(await person.code('comments.add', { ...inputOf('comments.add'), send_as_integration: true })).toBe(108);
     }
   });
 });

@@ -166,7 +166,7 @@ describe('mentions in threads/add', () => {
   it('in the content of those who cannot see the channel are plain text', async () => {
     const { ada, ben, cleo, gwen } = team;
     const channel = await aPrivateChannel([ben]);
-    const content = `[Ben](app-mention://${ben.id}) [Cleo](app-mention://${cleo.id}) [Gwen](app-mention://${gwen.id})`;
+    const content = `[${ben.name}](app-mention://${ben.id}) [Cleo](app-mention://${cleo.id}) [Gwen](app-mention://${gwen.id})`;
     const hidden = await aThread(ada, channel, { content, recipients: [] });
     expect(hidden).toMatchObject({ content, direct_mentions: [ben.id], participants: [ada.id, ben.id] });
     const open = await aThread(ada, team.channel, { content, recipients: [] });
@@ -184,9 +184,9 @@ describe('mentions in threads/add', () => {
 
   it('may stand behind any number of opening brackets', async () => {
     const { ada, ben, channel } = team;
-    const mention = `[Ben](app-mention://${ben.id})`;
+    const mention = `[${ben.name}](app-mention://${ben.id})`;
     const thread = await aThread(ada, channel, { content: `[see ${mention}]`, recipients: [] });
-    expect(thread).toMatchObject({ direct_mentions: [ben.id], snippet: '[see Ben]' });
+    expect(thread).toMatchObject({ direct_mentions: [ben.id], snippet: '[see Ben Example]' });
     const behind = await aThread(ada, channel, { content: `${'['.repeat(65_000)}${mention}`, recipients: [] });
     expect(behind.direct_mentions).toEqual([ben.id]);
   });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf, BUCKETS } from '../ids.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread, unreadIn } from '../testing/posts.js';
@@ -248,6 +248,18 @@ describe('threads/mark_all_read and threads/clear_unread', () => {
     const own = await skein.aWorkspace(ben, 'Own');
     expect(await ben.code('threads.markAllRead', { workspace_id: own.id, channel_id: channel.id })).toBe(107);
     expect(await ben.code('threads.markAllRead', { workspace_id: 8, channel_id: channel.id })).toBe(105);
+  });
+
+  it('read nothing of another workspace that lies in the same bucket', async () => {
+    const { ada, ben, workspace, channel } = await skein.aTeam();
+    const { id } = await aThread(ada, channel);
+    // Workspaces that share a bucket are rare: this row is made one of such a neighbour's.
+    const isRow = sql`bucket = ${bucketOf(id)} and thread_id = ${id} and user_id = ${ben.id}`;
+    await skein.db.run(sql`update thread_users set workspace_id = ${workspace.id + BUCKETS} where ${isRow}`);
+    for (const operation of ['threads.markAllRead', 'threads.clearUnread'] as const) {
+      await ben.call(operation, { workspace_id: workspace.id });
+    }
+    expect(await skein.db.one(sql`select unread from thread_users where ${isRow}`)).toEqual({ unread: true });
   });
 
   it('emit nothing', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../clock.js';
 import { sql } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf, BUCKETS } from '../ids.js';
 import { aComment, aThread, idsOf } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';
 
@@ -112,6 +112,18 @@ describe('a temp_id of threads/add', () => {
     const bens = await aThread(ben, channel, { temp_id: -6 });
     expect((await ada.call('threads.getone', { id: -6 })).id).toBe(adas.id);
     expect((await ben.call('threads.getone', { id: -6 })).id).toBe(bens.id);
+  });
+
+  it('is not that of another user whose rows lie in the same bucket', async () => {
+    const { ada, channel } = team;
+    const thread = await aThread(ada, channel);
+    await skein.db.run(sql`
+      insert into temp_ids (bucket, user_id, temp_id, object_id, created_at)
+      values (${bucketOf(ada.id)}, ${ada.id + BUCKETS}, -8, ${thread.id}, ${skein.clock.now()})`);
+    expect(await ada.code('threads.getone', { id: -8 })).toBe(111);
+    expect(await ada.code('threads.get', { channel_id: channel.id, exclude_thread_ids: [-8] })).toBe(111);
+    const own = await aThread(ada, channel, { temp_id: -8 });
+    expect((await ada.call('threads.getone', { id: -8 })).id).toBe(own.id);
   });
 
   it('does not open what its user no longer sees: 108', async () => {

@@ -1,16 +1,15 @@
 import type { Actor } from '../actor.js';
 import { later, MINUTE } from '../clock.js';
 import type { Transaction } from '../db.js';
-import { editThread } from '../domain/editing.js';
+import { editThread, removeThread } from '../domain/editing.js';
 import { openThread } from '../domain/posting.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { MAX_ID } from '../ids.js';
-import { findChannel } from '../models/channels.js';
+import { findChannel, findChannelToPost } from '../models/channels.js';
 import * as reading from '../models/reading.js';
 import {
-  deleteThread,
   lockThread,
   markRead as moveReadingPosition,
   moveThread,
@@ -18,15 +17,16 @@ import {
   type VisibleThread,
 } from '../models/threads.js';
 import { findWorkspace } from '../models/workspaces.js';
-import { canPost } from '../policies/channels.js';
+import { canPost, canPostAsIntegration } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
 import { canChangeThread, canSteerThread } from '../policies/threads.js';
 import { MAX_TIME, readCursor, writeCursor } from '../presenters/cursor.js';
 import { NOBODY, showThread, showThreads, showUnreadThreads, showVisibleThread } from '../presenters/threads.js';
 
 export const add: Handler<'threads.add'> = async ({ actor, input, trx, now }) => {
-  const channel = await findChannel(trx, actor, input.channel_id);
+  const channel = await findChannelToPost(trx, actor, input.channel_id);
   authorize(actor, canPost, channel);
+  if (input.send_as_integration) authorize(actor, canPostAsIntegration, channel);
   if (channel.archived) throw new ApiError('bad_request', { reason: 'archived' });
 
   const id = await openThread(trx, actor, channel, input, now);
@@ -88,14 +88,14 @@ export const remove: Handler<'threads.remove'> = async ({ actor, input, trx, now
   const thread = await lockThread(trx, actor, input.id);
   authorize(actor, canChangeThread, thread);
   await tell(trx, actor, 'thread_deleted', thread, now);
-  await deleteThread(trx, thread);
+  await removeThread(trx, actor, thread, now);
   return { status: 'ok' };
 };
 
 export const moveToChannel: Handler<'threads.moveToChannel'> = async ({ actor, input, trx, now }) => {
   const thread = await lockThread(trx, actor, input.id);
   authorize(actor, canChangeThread, thread);
-  const target = await findChannel(trx, actor, input.to_channel);
+  const target = await findChannelToPost(trx, actor, input.to_channel);
   if (target.workspace_id !== thread.workspace_id) throw new ApiError('channel_not_found');
   authorize(actor, canPost, target);
   if (target.id === thread.channel_id) return { status: 'ok' };
@@ -130,8 +130,8 @@ async function tell(
   await emit(trx, now, { name, ...place, snapshot: await showThread(trx, NOBODY, id) });
 }
 
-export const getUnread: Handler<'threads.getUnread'> = async ({ actor, input, db, now }) =>
-  showUnreadThreads(db, actor, await findWorkspace(db, actor, input.workspace_id), now);
+export const getUnread: Handler<'threads.getUnread'> = ({ actor, input, db, now }) =>
+  showUnreadThreads(db, actor, input.workspace_id, now);
 
 export const markRead: Handler<'threads.markRead'> = async ({ actor, input, trx }) => {
   const thread = await lockThread(trx, actor, input.id);

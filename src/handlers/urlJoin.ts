@@ -27,6 +27,6 @@ export const joinWorkspace: Handler<'urlJoin.joinWorkspace'> = async ({ actor, i
   const joining = { userId: actor.id, userType: 'USER', channelIds: [] } as const;
   const entered = await admit(trx, actor, { ...workspace, viewer_type: 'USER' }, joining, services.settings, now);
   await announceArrival(trx, actor, workspace, actor.id, entered, now);
-  const [shown] = await showWorkspaces(trx, actor, [workspace.id]);
+  const [shown] = await showWorkspaces(trx, actor, [workspace.id], services.settings.baseUrl);
   return found(shown, 'workspace_not_found');
 };

@@ -79,7 +79,14 @@ describe('a mailed code', () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'skein-passwords-'));
     const mailer = new FileMailer({ folder: dataDir, baseUrl: 'https://chat.example.org' });
     background = await startBackground({
-      ...{ db: skein.db, url: skein.databaseUrl, clock: skein.clock, log: createLog('silent'), mailer },
+      ...{
+        db: skein.db,
+        url: skein.databaseUrl,
+        clock: skein.clock,
+        log: createLog('silent'),
+        mailer,
+        files: skein.files,
+      },
       ...{ baseUrl: 'https://chat.example.org', roles: ['api', 'worker'], onNewStatement: recordStatement },
     });
   });

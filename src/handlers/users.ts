@@ -1,12 +1,16 @@
 import type { Actor } from '../actor.js';
 import { later, MINUTE } from '../clock.js';
+import { announceUser } from '../domain/announcing.js';
+import { changeAvatar } from '../domain/avatars.js';
+import { deleteUser } from '../domain/deleting.js';
 import { changePassword, requestPasswordReset, setPasswordByCode } from '../domain/new_password.js';
 import { changeProfile } from '../domain/profile.js';
 import { beginSession } from '../domain/sessions.js';
-import { register as registerUser, signIn } from '../domain/sign_in.js';
-import type { ApiTokens } from '../domain/api_tokens.js';
+import { confirmPassword, register as registerUser, signIn } from '../domain/sign_in.js';
+import type { Services } from '../domain/services.js';
 import { ApiError, found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
+import { lockUserAvatar, setUserAvatar } from '../models/avatars.js';
 import { deleteSession, findTokenOwner } from '../models/credentials.js';
 import { endActivity, noteActivity } from '../models/presence.js';
 import { findWorkspace } from '../models/workspaces.js';
@@ -18,7 +22,7 @@ export const login: Handler<'users.login'> = async ({ input, db, now, caller, re
   const account = await signIn(db, services, input, caller.address, now);
   if (input.set_session_cookie && !caller.crossSite) reply.setSession(await beginSession(db, account.id, now));
   const token = services.tokens.of(account.id, account.token_generation);
-  return showUser(db, account.id, { token, client_id: null }, now);
+  return showUser(db, account.id, { token, client_id: null, base_url: services.settings.baseUrl }, now);
 };
 
 export const logout: Handler<'users.logout'> = async ({ trx, caller, reply }) => {
@@ -32,11 +36,11 @@ export const logout: Handler<'users.logout'> = async ({ trx, caller, reply }) =>
 
 export const register: Handler<'users.register'> = async ({ input, db, now, caller, services }) => {
   const { userId, token } = await registerUser(db, services, input, caller, now);
-  return showUser(db, userId, { token, client_id: null }, now);
+  return showUser(db, userId, { token, client_id: null, base_url: services.settings.baseUrl }, now);
 };
 
 export const getSessionUser: Handler<'users.getSessionUser'> = ({ actor, db, now, services }) =>
-  showUser(db, actor.id, shownCredential(actor, services.tokens), now);
+  showUser(db, actor.id, shownCredential(actor, services), now);
 
 export const validateToken: Handler<'users.validateToken'> = async ({ input, db, now }) => {
   found(await findTokenOwner(db, input.token, now), 'token_invalid');
@@ -45,7 +49,7 @@ export const validateToken: Handler<'users.validateToken'> = async ({ input, db,
 
 export const invalidateToken: Handler<'users.invalidateToken'> = async ({ actor, trx, now, services }) => {
   const token = await services.tokens.replace(trx, actor.id, now);
-  return showUser(trx, actor.id, { token, client_id: null }, now);
+  return showUser(trx, actor.id, { token, client_id: null, base_url: services.settings.baseUrl }, now);
 };
 
 export const update: Handler<'users.update'> = async ({ actor, input, db, now, reply, services }) => {
@@ -54,13 +58,25 @@ export const update: Handler<'users.update'> = async ({ actor, input, db, now, r
   if (input.password !== undefined && actor.credential === 'session') {
     reply.setSession(await beginSession(db, actor.id, now));
   }
-  return showUser(db, actor.id, shownCredential(actor, services.tokens), now);
+  return showUser(db, actor.id, shownCredential(actor, services), now);
+};
+
+export const updateAvatar: Handler<'users.updateAvatar'> = async ({ actor, input, db, now, services }) => {
+  await changeAvatar({ db, now, files: services.files, actorId: actor.id }, input.image, {
+    id: actor.id,
+    lock: (trx) => lockUserAvatar(trx, actor.id),
+    give: async (trx, avatar) => {
+      await setUserAvatar(trx, actor.id, avatar);
+      await announceUser(trx, actor.id, now);
+    },
+  });
+  return showUser(db, actor.id, shownCredential(actor, services), now);
 };
 
 export const updatePassword: Handler<'users.updatePassword'> = async ({ actor, input, db, now, reply, services }) => {
   await changePassword(db, services, actor, input.new_password);
   if (actor.credential === 'session') reply.setSession(await beginSession(db, actor.id, now));
-  return showUser(db, actor.id, shownCredential(actor, services.tokens), now);
+  return showUser(db, actor.id, shownCredential(actor, services), now);
 };
 
 export const resetPassword: Handler<'users.resetPassword'> = async ({ input, db, now }) => {
@@ -70,8 +86,17 @@ export const resetPassword: Handler<'users.resetPassword'> = async ({ input, db,
 
 export const setPassword: Handler<'users.setPassword'> = async ({ input, db, now, services }) => {
   const { userId, token } = await setPasswordByCode(db, services, input, now);
-  return showUser(db, userId, { token, client_id: null }, now);
+  return showUser(db, userId, { token, client_id: null, base_url: services.settings.baseUrl }, now);
 };
+
+const deleteAccount: Handler<'users.delete'> = async ({ actor, input, db, now, caller, reply, services }) => {
+  await confirmPassword(db, services, actor, input.password, caller.address, now);
+  await db.transaction((trx) => deleteUser(trx, actor, services.settings.baseUrl, now));
+  if (actor.credential === 'session') reply.setSession(null);
+  return { status: 'ok' };
+};
+// `delete` is a word of the language.
+export { deleteAccount as delete };
 
 /** Somebody is active for so long after a heartbeat (decision 39). */
 const PRESENCE_MS = 5 * MINUTE;
@@ -99,7 +124,7 @@ export const disconnectExternal: Handler<'users.disconnectExternal'> = async () 
 };
 
 /** The token in use, or with a session the user's own (decision 26). */
-function shownCredential(actor: Actor, tokens: ApiTokens): ShownCredential {
+function shownCredential(actor: Actor, { tokens, settings }: Services): ShownCredential {
   const token = actor.credential === 'session' ? tokens.of(actor.id, actor.token_generation) : actor.secret;
-  return { token, client_id: actor.client_id };
+  return { token, client_id: actor.client_id, base_url: settings.baseUrl };
 }

@@ -39,6 +39,16 @@ describe('workspace_users/remove', () => {
     expect(ids.includes(team[whom].id)).toBe(code !== 200 && whom !== 'olga');
   });
 
+  it('prefers the id to the address; without either it is 19', async () => {
+    const { ada, ben, cleo, workspace } = team;
+    expect(await ada.call('workspaceUsers.remove', { ...about(ben), email: cleo.email })).toEqual({ status: 'ok' });
+    expect(await seenBy(ada, ben)).toMatchObject({ removed: true });
+    expect(await seenBy(ada, cleo)).toMatchObject({ removed: false });
+    expect(await ada.code('workspaceUsers.remove', { ...about(ben), email: cleo.email })).toBe(106);
+    expect(await ada.code('workspaceUsers.remove', { id: workspace.id })).toBe(19);
+    expect(await seenBy(ada, cleo)).toMatchObject({ removed: false });
+  });
+
   it('takes them out of all channels, with what was unread there; the workspace is 105 to them', async () => {
     const { ada, ben, workspace, channel } = team;
     const thread = await aThread(ada, channel, { recipients: [ben.id] });

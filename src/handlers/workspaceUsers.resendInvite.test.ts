@@ -56,6 +56,17 @@ describe('workspace_users/resend_invite', () => {
     expect(await ben.code('workspaceUsers.resendInvite', { id: workspace.id })).toBe(19);
   });
 
+  it('prefers the id to the address', async () => {
+    const { ada, ben, workspace } = team;
+    const other = await ada.call('workspaceUsers.add', { id: workspace.id, email: `eve.${workspace.id}@example.com` });
+    const requests = await requestsDuring(async () => {
+      for (const email of [other.email, ben.email, 'nobody@example.com']) {
+        await ada.call('workspaceUsers.resendInvite', { id: workspace.id, user_id: invited.id, email });
+      }
+    });
+    expect(requests).toEqual(Array.from({ length: 3 }, () => ['invitation_requested', invited.id]));
+  });
+
   it('sends nothing to whoever has a password', async () => {
     const { ada, ben, workspace } = team;
     const requests = await requestsDuring(async () => {

@@ -8,7 +8,7 @@ import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { readyList } from '../json.js';
-import { findChannel } from '../models/channels.js';
+import { channelsAmong } from '../models/channels.js';
 import { findMember, peopleIdsOf, timezoneOf } from '../models/people.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { authorize } from '../policies/policy.js';
@@ -51,10 +51,8 @@ export const add: Handler<'workspaceUsers.add'> = async ({ actor, input, trx, no
   const workspace = await findWorkspace(trx, actor, input.id);
   authorize(actor, canAddPerson, { workspace, userType: input.user_type });
   const channelIds = [...new Set(input.channel_ids ?? [])];
-  for (const id of channelIds) {
-    const channel = await findChannel(trx, actor, id);
-    if (channel.workspace_id !== workspace.id) throw new ApiError('channel_not_found');
-  }
+  const channels = await channelsAmong(trx, actor, workspace, channelIds);
+  if (channels.size < channelIds.length) throw new ApiError('channel_not_found');
 
   const { userId, entered } = await invite(trx, actor, workspace, channelIds, input, services.settings, now);
   await announceArrival(trx, actor, workspace, userId, entered, now);
@@ -97,10 +95,6 @@ export const remove: Handler<'workspaceUsers.remove'> = async ({ actor, input, t
   const { user_id } = await holdMember(trx, actor, canRemovePerson, { workspace, member: named }, true);
 
   const key = { workspace_id: workspace.id, bucket: workspace.bucket, user_id };
-  const { channelIds } = await leaveWorkspace(trx, key, actor.id, now);
-  const snapshot = await showWorkspaceUserEvent(trx, workspace.id, user_id);
-  const place = { actor_id: actor.id, workspace_id: workspace.id, user_id };
-  await emit(trx, now, { name: 'workspace_user_removed', ...place, snapshot });
-  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_removed', key, channelIds)));
+  await leaveWorkspace(trx, actor, key, now);
   return { status: 'ok' };
 };

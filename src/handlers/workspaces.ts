@@ -1,4 +1,6 @@
 import type { Actor } from '../actor.js';
+import { changeAvatar } from '../domain/avatars.js';
+import type { Services } from '../domain/services.js';
 import { confirmPassword } from '../domain/sign_in.js';
 import { openWorkspace } from '../domain/workspaces.js';
 import type { Queryable } from '../db.js';
@@ -6,6 +8,7 @@ import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { readyList } from '../json.js';
+import { lockWorkspaceAvatar, setWorkspaceAvatar } from '../models/avatars.js';
 import {
   changeWorkspace,
   defaultWorkspaceIdOf,
@@ -22,7 +25,7 @@ import { showWorkspaces, showWorkspaceToAll } from '../presenters/workspaces.js'
 
 export const add: Handler<'workspaces.add'> = async ({ actor, input, trx, now, services }) => {
   const { workspaceId, general } = await openWorkspace(trx, actor, input, services.settings.defaultPlan, now);
-  const workspace = await showOne(trx, actor, workspaceId);
+  const workspace = await showOne(trx, actor, workspaceId, services);
   const place = { actor_id: actor.id, workspace_id: workspaceId };
   await emit(trx, now, { name: 'workspace_added', ...place, snapshot: workspace });
   await emit(trx, now, {
@@ -34,27 +37,48 @@ export const add: Handler<'workspaces.add'> = async ({ actor, input, trx, now, s
   return workspace;
 };
 
-export const getone: Handler<'workspaces.getone'> = ({ actor, input, db }) => showOne(db, actor, input.id);
+export const getone: Handler<'workspaces.getone'> = ({ actor, input, db, services }) =>
+  showOne(db, actor, input.id, services);
 
-export const getDefault: Handler<'workspaces.getDefault'> = async ({ actor, db }) =>
-  showOne(db, actor, found(await defaultWorkspaceIdOf(db, actor), 'workspace_not_found'));
+export const getDefault: Handler<'workspaces.getDefault'> = async ({ actor, db, services }) =>
+  showOne(db, actor, found(await defaultWorkspaceIdOf(db, actor), 'workspace_not_found'), services);
 
-export const get: Handler<'workspaces.get'> = async ({ actor, db }) =>
-  readyList(await showWorkspaces(db, actor, await workspaceIdsOf(db, actor)));
+export const get: Handler<'workspaces.get'> = async ({ actor, db, services }) =>
+  readyList(await showWorkspaces(db, actor, await workspaceIdsOf(db, actor), services.settings.baseUrl));
 
 export const getPublicChannels: Handler<'workspaces.getPublicChannels'> = async ({ actor, input, db }) =>
   showChannels(db, actor, await findWorkspace(db, actor, input.id), { archived: false, public: true });
 
-export const update: Handler<'workspaces.update'> = async ({ actor, input, trx, now }) => {
+export const update: Handler<'workspaces.update'> = async ({ actor, input, trx, now, services }) => {
   if (Object.keys(input).length === 1) {
     throw new ApiError('argument_missing', { argument: 'name', reason: 'is required without color' });
   }
   const workspace = await findManaged(trx, actor, input.id);
   if (await changeWorkspace(trx, workspace, input)) {
-    const snapshot = await showWorkspaceToAll(trx, workspace.id);
+    const snapshot = await showWorkspaceToAll(trx, workspace.id, services.settings.baseUrl);
     await emit(trx, now, { name: 'workspace_updated', actor_id: actor.id, workspace_id: workspace.id, snapshot });
   }
-  return showOne(trx, actor, workspace.id);
+  return showOne(trx, actor, workspace.id, services);
+};
+
+export const updateAvatar: Handler<'workspaces.updateAvatar'> = async ({ actor, input, db, now, services }) => {
+  const id = input.id ?? found(await defaultWorkspaceIdOf(db, actor), 'workspace_not_found');
+  await findManaged(db, actor, id);
+  await changeAvatar({ db, now, files: services.files, actorId: actor.id }, input.image, {
+    id,
+    lock: async (trx) => {
+      const former = await lockWorkspaceAvatar(trx, id);
+      // Asked again: an image takes long enough to look at for somebody else to take the role away meanwhile.
+      await findManaged(trx, actor, id);
+      return former;
+    },
+    give: async (trx, avatar) => {
+      await setWorkspaceAvatar(trx, id, avatar);
+      const snapshot = await showWorkspaceToAll(trx, id, services.settings.baseUrl);
+      await emit(trx, now, { name: 'workspace_updated', actor_id: actor.id, workspace_id: id, snapshot });
+    },
+  });
+  return showOne(db, actor, id, services);
 };
 
 export const remove: Handler<'workspaces.remove'> = async ({ actor, input, db, now, caller, services }) => {
@@ -63,7 +87,7 @@ export const remove: Handler<'workspaces.remove'> = async ({ actor, input, db, n
   await db.transaction(async (trx) => {
     // Asked again: a password takes long enough to look at for somebody else to take the role away meanwhile.
     const workspace = await findManaged(trx, actor, input.id);
-    const snapshot = await showWorkspaceToAll(trx, workspace.id);
+    const snapshot = await showWorkspaceToAll(trx, workspace.id, services.settings.baseUrl);
     await hideWorkspace(trx, workspace, now);
     await emit(trx, now, { name: 'workspace_deleted', actor_id: actor.id, workspace_id: workspace.id, snapshot });
   });
@@ -77,7 +101,7 @@ async function findManaged(db: Queryable, actor: Actor, id: number): Promise<Vis
   return workspace;
 }
 
-async function showOne(db: Queryable, actor: Actor, id: number) {
-  const [workspace] = await showWorkspaces(db, actor, [id]);
+async function showOne(db: Queryable, actor: Actor, id: number, { settings }: Services) {
+  const [workspace] = await showWorkspaces(db, actor, [id], settings.baseUrl);
   return found(workspace, 'workspace_not_found');
 }

@@ -2,8 +2,11 @@ import http from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../errors.js';
 import type { Refusal } from '../testing/person.js';
+import { sendRaw } from '../testing/raw.js';
 import { useSkein } from '../testing/skein.js';
+import { readBody } from './decode.js';
 
 const skein = useSkein();
 const FORM = 'application/x-www-form-urlencoded';
@@ -254,5 +257,24 @@ describe('a content type', () => {
 
   it('may come with a byte order mark', async () => {
     expect((await post(JSON_TYPE, `\ufeff${channel('"a"')}`)).status).toBe(200);
+  });
+});
+
+describe('a body that is not there in time', () => {
+  it('is 114, and the connection is closed', async () => {
+    const server = http.createServer((request, response) => {
+      readBody(request, 20).catch((error: unknown) => {
+        const { status, headers } = error instanceof ApiError ? error : new ApiError('internal_error');
+        response.writeHead(status, headers).end();
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const half = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nhalf';
+    const answered = await sendRaw(`http://127.0.0.1:${port}`, half);
+    expect(answered).toMatchObject({ status: 400, headers: { connection: 'close' } });
+    server.close();
   });
 });

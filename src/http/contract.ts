@@ -24,7 +24,7 @@ export interface ContractSchema {
 
 interface ContractOperation {
   operationId: OperationId;
-  parameters?: { name: string; required?: boolean; schema: ContractSchema }[];
+  parameters?: { name: string; in: string; required?: boolean; schema: ContractSchema }[];
   requestBody?: { content: Record<string, { schema: ContractSchema }> };
   responses: Record<string, { content?: Record<string, { schema: ContractSchema }> }>;
 }
@@ -68,19 +68,31 @@ export function resolveSchema(schema: ContractSchema): ContractSchema {
 
 /** All arguments of an operation, of its query and of its body, as one object schema. */
 export function inputSchema(id: string): ContractSchema {
-  const { parameters = [], requestBody } = operationOf(id);
-  const body = resolveSchema(requestBody?.content['application/json']?.schema ?? {});
+  const { parameters: all = [], requestBody } = operationOf(id);
+  const parameters = all.filter((parameter) => parameter.in === 'query');
+  const content = requestBody?.content ?? {};
+  const body = resolveSchema((content['application/json'] ?? content['multipart/form-data'])?.schema ?? {});
   return {
     type: 'object',
     properties: {
       ...Object.fromEntries(parameters.map((parameter) => [parameter.name, parameter.schema])),
-      ...body.properties,
+      ...Object.fromEntries(Object.entries(body.properties ?? {}).map(([name, part]) => [name, received(part)])),
     },
     required: [
       ...parameters.filter((parameter) => parameter.required).map((parameter) => parameter.name),
       ...(body.required ?? []),
     ],
   };
+}
+
+/** Whether an argument is a file. */
+export function isFile(schema: ContractSchema): boolean {
+  return schema.format === 'binary';
+}
+
+/** A file is bytes on the wire, and an object when the request has brought it (`ReceivedFile`). */
+function received(schema: ContractSchema): ContractSchema {
+  return isFile(schema) ? { ...schema, type: 'object' } : schema;
 }
 
 /** What an operation answers under a status, or undefined where the contract has no such answer. */

@@ -14,6 +14,8 @@ export interface RawInput {
 
 /** Bodies of ordinary requests (service-spec: Limits). Beyond it: 205. */
 export const BODY_LIMIT = 5 * 1024 * 1024;
+/** In milliseconds: who needs longer for so little does not want to be heard. */
+const BODY_TIMEOUT = 60_000;
 /** Nesting beyond this is nobody's honest argument, and would exhaust the stack of whoever walks it. */
 const MAX_DEPTH = 32;
 
@@ -21,14 +23,18 @@ const malformed = (reason: string) => new ApiError('bad_request', { reason });
 
 /**
  * Reads a whole body of at most `BODY_LIMIT` bytes. The rest of a larger one is read and forgotten, on an open connection:
- * most clients look for the answer only when they have sent everything, and would see no more than a broken connection.
+ * most clients look for the answer only when they have sent everything, and would see no more than a broken connection. One
+ * that is not there within the time limit is 114, and ends its connection.
  */
-export async function readBody(request: IncomingMessage): Promise<Buffer> {
+export async function readBody(request: IncomingMessage, timeLimit = BODY_TIMEOUT): Promise<Buffer> {
   const tooLarge = () => new ApiError('too_large', { reason: `bodies have at most ${BODY_LIMIT} bytes` });
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  return new Promise((resolve, reject) => {
+  let timer: NodeJS.Timeout | undefined;
+  return new Promise<Buffer>((resolve, reject) => {
+    const tooSlow = () => new ApiError('bad_request', { reason: 'the body came too slowly' }, { Connection: 'close' });
+    timer = setTimeout(() => reject(tooSlow()), timeLimit);
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size <= BODY_LIMIT) return void chunks.push(chunk);
@@ -40,7 +46,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
     );
     request.on('error', () => reject(malformed('the body broke off')));
     request.on('aborted', () => reject(malformed('the body broke off')));
-  });
+  }).finally(() => clearTimeout(timer));
 }
 
 /** The texts of a query. What cannot be decoded is a wrong argument: 20. */
@@ -168,7 +174,8 @@ export function decodeInput(
     }
     if (value === undefined || value === null) continue;
     const text = argument.trimmed && typeof value === 'string' ? value.trim() : value;
-    if (text === '' && argument.required && Object.keys(argument.errors).length === 0) continue;
+    const mayBeEmpty = argument.cleared !== undefined || Object.keys(argument.errors).length > 0;
+    if (text === '' && argument.required && !mayBeEmpty) continue;
     refuseBadText(argument, text, 0);
     input[argument.name] = text;
   }
@@ -205,6 +212,9 @@ function fromTexts(argument: Argument, texts: readonly string[]): unknown {
     case 'list':
     case 'listOrText':
       return listFrom(argument, text);
+    case 'file':
+      // A text in its place is the file's name (wire-rules 6).
+      return undefined;
   }
 }
 

@@ -1,10 +1,10 @@
 import type { ValidateFunction } from 'ajv';
 import { ApiError, type ErrorExtra } from '../errors.js';
 import { errors as catalogue, type ErrorName } from '../generated/errors.js';
-import { compiler, describeErrors, inputSchema, resolveSchema, type ContractSchema } from './contract.js';
+import { compiler, describeErrors, inputSchema, isFile, resolveSchema, type ContractSchema } from './contract.js';
 
-/** The spelling that an argument has in a query or a form (wire-rules 2). */
-export type Spelling = 'text' | 'integer' | 'boolean' | 'list' | 'listOrText' | 'booleanOrInteger' | 'json';
+/** The spelling that an argument has in a query or a form (wire-rules 2); a file has none. */
+export type Spelling = 'text' | 'integer' | 'boolean' | 'list' | 'listOrText' | 'booleanOrInteger' | 'json' | 'file';
 
 /** What decoding and validation know of one argument. */
 export interface Argument {
@@ -74,6 +74,7 @@ function isErrorName(name: string): name is ErrorName {
 }
 
 function spellingOf(schema: ContractSchema): Spelling {
+  if (isFile(schema)) return 'file';
   if (schema.oneOf !== undefined)
     return schema.oneOf.some(({ type }) => type === 'boolean') ? 'booleanOrInteger' : 'listOrText';
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;

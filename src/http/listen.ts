@@ -11,9 +11,12 @@ export interface ListenOptions {
   tls: { cert: string; key: string } | undefined;
 }
 
-/** Headers must be there within this time, whole requests within the other: slow clients do not hold sockets for ever. */
+/**
+ * Headers must be there within this time, whole requests within the other: slow clients do not hold sockets for ever. The other
+ * is that of uploads, for 100 MB over half a megabit a second; ordinary bodies have less (`readBody`).
+ */
 const HEADERS_TIMEOUT = 15_000;
-const REQUEST_TIMEOUT = 60_000;
+const REQUEST_TIMEOUT = 30 * 60_000;
 /** How long connections that say nothing are left open while draining, for requests that are on their way. */
 const GRACE = 250;
 /** Requests that take longer than this at the end are given up. */

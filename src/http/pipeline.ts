@@ -1,17 +1,21 @@
 import type { Actor } from '../actor.js';
 import type { Clock } from '../clock.js';
 import type { Database, Transaction } from '../db.js';
+import type { FileLinks } from '../domain/file_links.js';
 import type { Services } from '../domain/services.js';
 import { ApiError } from '../errors.js';
 import { authenticate, requireScope, type Credential } from './authenticate.js';
 import { causeChaos } from './chaos.js';
 import { decodeInput, parseBody, parseQuery, readBody, type RawInput } from './decode.js';
 import type { Exchange } from './exchange.js';
+import { signFileUrls } from './file_urls.js';
 import type { AnyContext, Caller, Route } from './handler.js';
+import { answerOnce, keptAnswer, keyedRequest, type KeyedRequest } from './idempotency.js';
 import { inputPlan, validateInput, type InputPlan } from './input.js';
 import type { Output } from './output.js';
 import type { RateLimiter } from './rate_limit.js';
 import { requireJsonAccepted } from './negotiate.js';
+import { withReceivedFile, type WithFile } from './received_file.js';
 import { PendingReply } from './reply.js';
 import { keepTempId, resolveTempIds, tempIdObject, tempIdTaken } from './temp_ids.js';
 
@@ -23,6 +27,7 @@ export interface PipelineOptions {
   /** Undefined: no limit. */
   rateLimiter: RateLimiter | undefined;
   chaos: boolean;
+  fileLinks: FileLinks;
   /** What links and the origin check are built from, never the Host header (decision 44). */
   baseUrl: string;
 }
@@ -48,21 +53,47 @@ export async function runOperation(
   if (chaos !== undefined && options.chaos) causeChaos(chaos);
   requireJsonAccepted(exchange.request.headers.accept);
 
-  const body = spec.method === 'POST' ? await readInput(exchange) : NO_BODY;
+  const body = spec.method === 'POST' && spec.upload === undefined ? await readInput(exchange) : NO_BODY;
   const credential = spec.access === 'public' ? undefined : credentialOf(exchange, query, body, caller);
   limitRate(options, exchange, credential, caller, now);
   const reply = new PendingReply(options.baseUrl, spec, query);
   const actor = spec.access === 'public' ? undefined : await identify(options.db, route, credential, reply, now);
   if (actor !== undefined) exchange.userId = actor.id;
 
+  const { services } = options;
+  const context = { actor, now, caller, reply, services };
+  const asked = { query, headers: exchange.request.headers };
+  // Whoever may not call does not get a byte of theirs onto the disk: the body of an upload is read from here on.
+  const text =
+    spec.upload === undefined
+      ? await answer(options, route, asked, { body, file: undefined }, context)
+      : await withReceivedFile(services.files, exchange.request, spec.upload, (received) =>
+          answer(options, route, asked, received, context),
+        );
+  const { baseUrl, fileLinks } = options;
+  const signed = actor === undefined ? text : signFileUrls(text, baseUrl, fileLinks, actor.id, now);
+  return { status: spec.status, text: signed, reply };
+}
+
+/** Makes the input of what has come, and runs the handler. */
+async function answer(
+  options: PipelineOptions,
+  route: Route,
+  { query, headers }: { query: ReadonlyMap<string, string[]>; headers: NodeJS.Dict<string | string[]> },
+  { body, file }: WithFile,
+  context: Omit<HandlerInput, 'input'>,
+): Promise<string> {
+  const { spec } = route;
+  const { actor, now } = context;
   const plan = inputPlan(spec.id);
   const input = decodeInput(plan, query, body);
+  const keyed = keyedRequest(spec, actor, headers, input, now);
+  const kept = keyed && (await keptAnswer(options.db, keyed));
+  if (kept !== undefined) return kept;
+  if (spec.upload !== undefined && file !== undefined) input[spec.upload.argument] = file;
   if (actor !== undefined) await resolveTempIds(options.db, actor, plan, input, now);
   validateInput(plan, input);
-
-  const { services } = options;
-  const text = await runHandler(options, route, plan, { actor, input, now, caller, reply, services });
-  return { status: spec.status, text, reply };
+  return runHandler(options, route, plan, { ...context, input }, keyed);
 }
 
 const NO_BODY: RawInput = { json: {}, texts: new Map() };
@@ -121,16 +152,17 @@ async function runHandler(
   route: Route,
   plan: InputPlan,
   context: HandlerInput,
+  keyed: KeyedRequest | undefined,
 ): Promise<string> {
   const { spec, run } = route;
   if (spec.transaction !== 'write') return output.serialize(spec, await run({ ...context, db }));
   const tempId = plan.takesTempId ? context.input['temp_id'] : undefined;
   return db.transaction(async (trx) => {
-    if (typeof tempId !== 'number' || context.actor === undefined)
-      return output.serialize(spec, await run({ ...context, trx }));
-    return runWithTempId(trx, context.actor, tempId, context.now, async () =>
-      output.serialize(spec, await run({ ...context, trx })),
-    );
+    const handle = async () => output.serialize(spec, await run({ ...context, trx }));
+    const { actor, now } = context;
+    const work =
+      typeof tempId !== 'number' || actor === undefined ? handle : () => runWithTempId(trx, actor, tempId, now, handle);
+    return keyed === undefined ? work() : answerOnce(trx, keyed, work);
   });
 }
 

@@ -108,6 +108,7 @@ describe('with RATE_LIMIT on', () => {
     const frontDoor = createApi({
       ...{ db: skein.db, clock: { now: () => NOON }, log: createLog('silent'), secretKey: 'x'.repeat(32) },
       ...{ chaos: true, rateLimit: true, trustProxy: false, checkResponses: true },
+      files: skein.files,
       settings: {
         ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
         ...{ development: true, baseUrl: 'http://skein.test' },

@@ -16,7 +16,7 @@ let keep: (bytes: Readable) => Promise<Buffer>;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    outcome = receiveUpload(request, (bytes) => keep(bytes));
+    outcome = receiveUpload(request, 'image', (bytes) => keep(bytes));
     outcome.then(
       () => response.end('kept'),
       () => response.writeHead(400).end('refused'),
@@ -58,7 +58,7 @@ const head = (length: number, type = 'multipart/form-data; boundary=b') =>
 const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of';
 
 describe('an upload', () => {
-  it.each(['file', 'file_name'])('comes in the part %s', async (name) => {
+  it.each(['file', 'file_name', 'image'])('comes in the part %s', async (name) => {
     const { file, texts } = await send(formOf([name, new File(['warp'], 'w.txt', { type: 'text/plain' })]));
     expect(file).toEqual({ name: 'w.txt', declaredType: 'text/plain', kept: Buffer.from('warp') });
     expect([...texts]).toEqual([]);
@@ -93,14 +93,14 @@ describe('an upload', () => {
     expect((await send(formOf(['file', new File([], 'w.txt')]))).file?.kept).toEqual(Buffer.alloc(0));
   });
 
-  it('is the first of several files, and no part of another name', async () => {
-    const form = formOf(
-      ['picture', new File(['a'], 'a')],
-      ['file', new File(['b'], 'b')],
-      ['file_name', new File(['c'], 'c')],
-    );
-    const { file, texts } = await send(form);
+  it('is no part of another name', async () => {
+    const { file, texts } = await send(formOf(['picture', new File(['a'], 'a')], ['file', new File(['b'], 'b')]));
     expect([file?.name, file?.kept.toString(), texts.size]).toEqual(['b', 'b', 0]);
+  });
+
+  it('is one alone: a second one is 20', async () => {
+    const form = formOf(['file', new File(['b'], 'b')], ['file_name', new File(['c'], 'c')]);
+    await expect(send(form)).rejects.toMatchObject({ error: 'argument_invalid', extra: { argument: 'image' } });
   });
 
   it('is undefined when there is none', async () => {

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import Busboy, { type BusboyInstance } from '@fastify/busboy';
-import { ApiError } from '../errors.js';
+import { ApiError, invalidArgument } from '../errors.js';
+
+/** What is read of a request. */
+type Request = Readable & Pick<IncomingMessage, 'headers'>;
 
 /** What a multipart request has brought. */
 export interface Received<Kept> {
@@ -11,7 +14,7 @@ export interface Received<Kept> {
   readonly file: { readonly name: string; readonly declaredType: string; readonly kept: Kept } | undefined;
 }
 
-/** Where the bytes of an upload may come (wire-rules 6). */
+/** Where the bytes of an upload may come, beside the contract's own name of the argument (wire-rules 6). */
 const FILE_PARTS: readonly string[] = ['file', 'file_name'];
 /** Of all text parts: they are hints and ids. */
 const LIMITS = { fieldSize: 64 * 1024, fields: 100, parts: 100 };
@@ -20,13 +23,14 @@ const malformed = (reason: string) => new ApiError('bad_request', { reason });
 
 /**
  * Reads a multipart request whose file is too large for memory: `keep` gets its bytes while they come, and must take or refuse
- * them. The first file part counts, parts may come in any order, and what else comes is a hint (wire-rules 6). When `keep`
+ * them. Parts may come in any order, and what else comes is a hint (wire-rules 6); a second file is 20. When `keep`
  * fails, so does the request, with the same error, once the rest was read and forgotten: most clients look for the answer
  * only when they have sent everything. A request that breaks off destroys the stream that `keep` reads, and is 114, as is
  * a body that is no multipart; another content type is 415.
  */
 export async function receiveUpload<Kept>(
-  request: IncomingMessage,
+  request: Request,
+  argument: string,
   keep: (bytes: Readable) => Promise<Kept>,
 ): Promise<Received<Kept>> {
   const parser = parserOf(request.headers['content-type']);
@@ -40,9 +44,10 @@ export async function receiveUpload<Kept>(
     parser.on('file', (part, stream, name, _encoding, declaredType) => {
       // A part that breaks off says so on its stream. One that is destroyed was given up by whoever reads it.
       stream.on('error', () => (stream.destroyed ? undefined : broken()));
-      if (!FILE_PARTS.includes(part) || file !== undefined) return void stream.resume();
+      if (part !== argument && !FILE_PARTS.includes(part)) return void stream.resume();
+      if (file !== undefined) return reject(invalidArgument(argument, 'is given more than once'));
       bytes = stream;
-      file = keep(stream).then((kept) => ({ name: name || part, declaredType, kept }));
+      file = keep(stream).then((kept) => ({ name: name || '', declaredType, kept }));
       file.catch(() => forget(request, parser, resolve));
     });
     parser.on('finish', () => resolve());
@@ -75,7 +80,7 @@ function parserOf(contentType: string | undefined): BusboyInstance {
 }
 
 /** Lets the rest of the request go past the parser. */
-function forget(request: IncomingMessage, parser: BusboyInstance, done: () => void): void {
+function forget(request: Request, parser: BusboyInstance, done: () => void): void {
   request.unpipe(parser);
   if (request.readableEnded) done();
   else request.on('end', done).resume();

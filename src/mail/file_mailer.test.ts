@@ -12,6 +12,7 @@ const MESSAGE: Message = {
   text: 'Hello\nZoë',
   html: '<p>Hello Zoë</p>',
   date: new Date('2030-01-02T03:04:05Z'),
+  about: [4100, 12295],
 };
 
 describe('the mailer that writes files', () => {
@@ -68,6 +69,19 @@ describe('the mailer that writes files', () => {
     await mailer.send({ ...MESSAGE, subject: 'One\r\nBcc: all@example.com' });
     expect(await readdir(dataDir)).toEqual(['outbox']);
     expect(await written()).not.toMatch(/^Bcc:/m);
+  });
+
+  it('forgets the messages that name somebody, and no others', async () => {
+    await mailer.forget(4100);
+    await mailer.send(MESSAGE);
+    await mailer.send({ ...MESSAGE, id: 'greeting-43', about: [12295] });
+    await mailer.send({ ...MESSAGE, id: 'greeting-44', about: [], text: 'X-Skein-About: 4100\r\n' });
+    for (const nobody of [410, 41, 100, 2]) await mailer.forget(nobody);
+    expect(await readdir(folder)).toHaveLength(3);
+    await mailer.forget(4100);
+    expect((await readdir(folder)).toSorted()).toEqual(['greeting-43.eml', 'greeting-44.eml']);
+    await mailer.forget(12295);
+    expect(await readdir(folder)).toEqual(['greeting-44.eml']);
   });
 
   it('leaves nothing behind of a message that it cannot write', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Mailer, Message } from './mail.js';
 
@@ -11,6 +11,8 @@ export interface FileMailerOptions {
 }
 
 const ID = /^[\w.-]{1,100}$/;
+/** The header by which a mail is found again that names somebody. */
+const ABOUT = 'X-Skein-About';
 
 /**
  * Writes mails as .eml files into a folder, for installations without a mail server (decision 43). One file a message: a second
@@ -31,9 +33,42 @@ export class FileMailer implements Mailer {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await writeWhole(path.join(this.#folder, `${message.id}.eml`), content);
   }
+
+  async forget(id: number): Promise<void> {
+    for (const name of await namesIn(this.#folder)) {
+      const file = path.join(this.#folder, name);
+      if (name.endsWith('.eml') && (await isAbout(file, id))) await rm(file, { force: true });
+    }
+  }
 }
 
-async function compose({ id, to, subject, text, html, date }: Message, host: string): Promise<Buffer> {
+/** The files of a folder that may not be there yet. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Whether a mail names what has that id. One that is gone meanwhile names nothing. */
+async function isAbout(file: string, id: number): Promise<boolean> {
+  try {
+    const [head = ''] = (await readFile(file, 'utf8')).split('\r\n\r\n', 1);
+    const ids = new RegExp(`^${ABOUT}: ([\\d\\s]*)$`, 'm').exec(head)?.[1] ?? '';
+    return ids.split(/\s+/).includes(String(id));
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+async function compose({ id, to, subject, text, html, date, about }: Message, host: string): Promise<Buffer> {
   // Loaded with the first mail, not at the start.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const mail = new MailComposer({
@@ -44,6 +79,7 @@ async function compose({ id, to, subject, text, html, date }: Message, host: str
     html,
     date,
     messageId: `<${id}@${host}>`,
+    headers: { [ABOUT]: about.join(' ') },
     // Nothing in a mail is ever read from a path or an address that its text happens to hold.
     disableFileAccess: true,
     disableUrlAccess: true,

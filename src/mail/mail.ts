@@ -7,10 +7,14 @@ export interface Message {
   text: string;
   html: string;
   date: Date;
+  /** The ids of whom and what it names: with them it is forgotten. */
+  about: readonly number[];
 }
 
 /** Sends mail. At least once: a message may be sent again when it is not known whether it went. */
 export interface Mailer {
   /** Resolves when the message is out of our hands; throws when it is not. */
   send(message: Message): Promise<void>;
+  /** Erases what it keeps of messages that name whatever has that id. What has been sent is out of our hands. */
+  forget(id: number): Promise<void>;
 }

@@ -38,9 +38,32 @@ export async function findChannel(db: Queryable, actor: Actor, id: number): Prom
   return found(await db.maybe<VisibleChannel>(visibleChannel(actor, id)), 'channel_not_found');
 }
 
-/** The same with the channel's row locked until the end of the transaction. */
+/** Those of these ids that are channels of the workspace and that the actor sees; to the actor the others are none. */
+export async function channelsAmong(
+  db: Queryable,
+  actor: Actor,
+  workspace: { id: number; bucket: Bucket },
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.many<{ id: number }>(sql`
+    select c.id from ${visibleChannels(actor, workspace.bucket)}
+    where c.bucket = ${workspace.bucket} and c.id = any(${ids}::bigint[]) and c.workspace_id = ${workspace.id} and ${isVisibleChannel}`);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** A channel that the actor sees, with its row locked until the end of the transaction. */
 export async function lockChannel(trx: Transaction, actor: Actor, id: number): Promise<VisibleChannel> {
   const row = await trx.maybe<VisibleChannel>(sql`${visibleChannel(actor, id)} for no key update of c`);
+  return found(row, 'channel_not_found');
+}
+
+/**
+ * A channel that the actor sees and is about to post in; otherwise 107. Until the end of the transaction nobody archives or
+ * removes it: once that is answered, nothing is posted any more. Many post in a channel at the same time.
+ */
+export async function findChannelToPost(trx: Transaction, actor: Actor, id: number): Promise<VisibleChannel> {
+  const row = await trx.maybe<VisibleChannel>(sql`${visibleChannel(actor, id)} for share of c`);
   return found(row, 'channel_not_found');
 }
 
@@ -91,6 +114,24 @@ export async function addMembers(
     on conflict (bucket, channel_id, user_id) do nothing
     returning user_id`);
   return rows.map((row) => row.user_id);
+}
+
+/** Puts a user into channels of one workspace; answers those in which they were not before. */
+export async function enterChannels(
+  trx: Transaction,
+  bucket: Bucket,
+  channelIds: readonly number[],
+  userId: number,
+  now: Date,
+): Promise<number[]> {
+  if (channelIds.length === 0) return [];
+  const rows = await trx.many<{ channel_id: number }>(sql`
+    insert into channel_users (bucket, channel_id, user_id, joined_at)
+    select ${bucket}, entered.channel_id, ${userId}, ${now}
+    from unnest(${channelIds}::bigint[]) as entered (channel_id)
+    on conflict (bucket, channel_id, user_id) do nothing
+    returning channel_id`);
+  return rows.map((row) => row.channel_id);
 }
 
 /**

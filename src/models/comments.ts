@@ -9,6 +9,7 @@ export interface NewComment {
   groups: readonly number[];
   direct_mentions: readonly number[];
   direct_group_mentions: readonly number[];
+  attachments: readonly unknown[];
   actions: readonly unknown[];
   system_message: { type: 'thread_closed' | 'thread_reopened' } | null;
   posted_at: Date;
@@ -19,10 +20,10 @@ export async function insertComment(trx: Transaction, thread: VisibleThread, com
   const { system_message: systemMessage } = comment;
   const { id } = await trx.one<{ id: number }>(sql`
     insert into comments (bucket, id, workspace_id, channel_id, thread_id, obj_index, content, creator, recipients,
-      groups, direct_mentions, direct_group_mentions, actions, system_message, posted_at)
+      groups, direct_mentions, direct_group_mentions, attachments, actions, system_message, posted_at)
     values (${thread.bucket}, next_id(${thread.bucket}), ${thread.workspace_id}, ${thread.channel_id}, ${thread.id}, ${comment.obj_index},
       ${comment.content}, ${comment.creator}, ${comment.recipients}, ${comment.groups}, ${comment.direct_mentions},
-      ${comment.direct_group_mentions}, ${JSON.stringify(comment.actions)},
+      ${comment.direct_group_mentions}, ${JSON.stringify(comment.attachments)}, ${JSON.stringify(comment.actions)},
       ${systemMessage === null ? null : JSON.stringify(systemMessage)}, ${comment.posted_at})
     returning id`);
   return id;

@@ -121,7 +121,7 @@ export async function letIn(
   await insertUsers(trx, conversation, userIds, openFrom);
   await trx.run(sql`
     update conversations set users_sha256 = ${sha256Of([...inside, ...userIds])}
-      ${openFrom === conversation.open_from ? sql`` : sql`, open_from = ${openFrom}::int, snippet = '', snippet_creator = null`}
+      ${openFrom === conversation.open_from ? sql`` : sql`, open_from = ${openFrom}::int, snippet = '', snippet_mentions = '{}', snippet_group_mentions = '{}', snippet_creator = null`}
     where bucket = ${bucket} and id = ${id}`);
 }
 

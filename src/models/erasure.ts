@@ -1,5 +1,6 @@
 import { raw, sql, type Database } from '../db.js';
 import { bucketOf, type Bucket } from '../ids.js';
+import { letGoOfPosts } from './uploads.js';
 
 /** Rows that are erased with one statement, or a few more where one thread has them all. */
 const SLICE = 1000;
@@ -33,16 +34,16 @@ interface WorkspaceKey {
 
 /**
  * Erases a workspace that was removed, with all that it owns, in slices: many small transactions, so that nobody waits for
- * it. The workspace itself goes last, so whoever was stopped on the way can begin again, and a second one finds nothing to do.
+ * it; uploads that hang on nothing else then are left to be erased at once. The workspace itself goes last, so whoever was stopped on the way can begin again, and a second one finds nothing to do.
  * Throws when it is told to stop.
  */
-export async function eraseWorkspace(db: Database, id: number, signal: AbortSignal): Promise<void> {
+export async function eraseWorkspace(db: Database, id: number, now: Date, signal: AbortSignal): Promise<void> {
   const workspace = { id, bucket: bucketOf(id) };
-  if (!(await isRemoved(db, workspace))) return;
+  if ((await findRemoved(db, id)) === undefined) return;
   for (const erased of ERASED) {
     for (let last: number | undefined = 0; last !== undefined;) {
       signal.throwIfAborted();
-      last = await eraseSlice(db, workspace, erased, last);
+      last = await eraseSlice(db, workspace, erased, last, now);
     }
   }
   while (await eraseMemberships(db, workspace)) signal.throwIfAborted();
@@ -51,10 +52,10 @@ export async function eraseWorkspace(db: Database, id: number, signal: AbortSign
   );
 }
 
-async function isRemoved(db: Database, { id, bucket }: WorkspaceKey): Promise<boolean> {
-  const row = await db.maybe<{ id: number }>(sql`
-    select id from workspaces where bucket = ${bucket} and id = ${id} and removed_at is not null`);
-  return row !== undefined;
+/** A workspace that was removed and is not erased yet: what its avatar lies in. Undefined for any other. */
+export function findRemoved(db: Database, id: number): Promise<{ avatar_file: string | null } | undefined> {
+  return db.maybe<{ avatar_file: string | null }>(sql`
+    select avatar_file from workspaces where bucket = ${bucketOf(id)} and id = ${id} and removed_at is not null`);
 }
 
 /** Erases the next rows after `last`; answers how far it has come, or undefined at the end. */
@@ -63,12 +64,16 @@ async function eraseSlice(
   { id, bucket }: WorkspaceKey,
   { table, by }: ErasedTable,
   last: number,
+  now: Date,
 ): Promise<number | undefined> {
   const rows = await db.many<{ place: number }>(sql`
     select ${raw(by)} as place from ${raw(table)}
     where bucket = ${bucket} and workspace_id = ${id} and ${raw(by)} > ${last} order by ${raw(by)} limit ${SLICE}`);
   if (rows.length === 0) return undefined;
   const places = [...new Set(rows.map(({ place }) => place))];
+  if (table === 'threads' || table === 'comments') {
+    await letGoOfPosts(db, table, bucket, sql`p.id = any(${places}::bigint[])`, now);
+  }
   await db.run(sql`delete from ${raw(table)} where bucket = ${bucket} and ${raw(by)} = any(${places}::bigint[])`);
   return places.at(-1);
 }

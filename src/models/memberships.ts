@@ -47,6 +47,14 @@ export async function leaveChannels(trx: Transaction, key: MembershipKey): Promi
       and c.bucket = cu.bucket and c.id = cu.channel_id and c.workspace_id = ${key.workspace_id}`);
 }
 
+/** Takes a person out of those whom the channels of a workspace notify by default. */
+export async function leaveDefaults(trx: Transaction, key: MembershipKey): Promise<void> {
+  const { bucket, user_id: userId } = key;
+  await trx.run(sql`
+    update channels set default_recipients = array_remove(default_recipients, ${userId}::bigint), version = version + 1
+    where bucket = ${bucket} and workspace_id = ${key.workspace_id} and default_recipients @> array[${userId}::bigint]`);
+}
+
 /** Takes a person out of all groups of a workspace. */
 export async function leaveGroups(trx: Transaction, key: MembershipKey): Promise<void> {
   await trx.run(sql`

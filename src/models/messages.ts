@@ -2,6 +2,7 @@ import type { Actor } from '../actor.js';
 import { sql, type Sql, type Transaction } from '../db.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import type { VisibleConversation } from './conversations.js';
+import type { Snippet } from './threads.js';
 
 /** What the service itself says in a conversation (decision 9). */
 export type ConversationNews =
@@ -43,12 +44,12 @@ export async function countMessage(
   trx: Transaction,
   { id, bucket }: VisibleConversation,
   message: NewMessage,
-  { snippet, mentioned }: { snippet: string | undefined; mentioned: readonly number[] },
+  { snippet: said, mentioned }: { snippet: Snippet | undefined; mentioned: readonly number[] },
 ): Promise<void> {
   const { obj_index: index, creator, posted_at: at } = message;
   await trx.run(sql`
     update conversations set last_obj_index = ${index}, last_active_at = ${at}
-      ${snippet === undefined ? sql`` : sql`, snippet = ${snippet}, snippet_creator = ${creator}`}
+      ${said === undefined ? sql`` : sql`, ${columnsOf(said)}, snippet_creator = ${creator}`}
     where bucket = ${bucket} and id = ${id}`);
   await trx.run(sql`
     update conversation_users set last_active_at = ${at}, archived = false, unread = user_id <> ${creator},
@@ -118,13 +119,21 @@ export async function eraseMessage(
     where bucket = ${bucket} and id = ${id}`);
 }
 
+/** What was said last, and by whom. */
+export interface LastSaid {
+  content: string;
+  creator: number;
+  direct_mentions: number[];
+  direct_group_mentions: number[];
+}
+
 /** What was said last in a locked conversation since it is open to newcomers, if anything is left of it. */
 export function lastSaid(
   trx: Transaction,
   { id, bucket, open_from: openFrom }: VisibleConversation,
-): Promise<{ content: string; creator: number } | undefined> {
-  return trx.maybe<{ content: string; creator: number }>(sql`
-    select content, creator from messages
+): Promise<LastSaid | undefined> {
+  return trx.maybe<{ [Field in keyof LastSaid]: LastSaid[Field] }>(sql`
+    select content, creator, direct_mentions, direct_group_mentions from messages
     where bucket = ${bucket} and conversation_id = ${id} and obj_index >= ${openFrom} and deleted_by is null
       and system_message is null
     order by obj_index desc limit 1`);
@@ -134,11 +143,16 @@ export function lastSaid(
 export async function rewriteSnippet(
   trx: Transaction,
   { id, bucket }: VisibleConversation,
-  said: { snippet: string; creator: number } | undefined,
+  said: Snippet,
+  creator: number | undefined,
 ): Promise<void> {
   await trx.run(sql`
-    update conversations set snippet = ${said?.snippet ?? ''}, snippet_creator = ${said?.creator ?? null}
+    update conversations set ${columnsOf(said)}, snippet_creator = ${creator ?? null}
     where bucket = ${bucket} and id = ${id}`);
+}
+
+function columnsOf({ snippet, snippet_mentions, snippet_group_mentions }: Snippet): Sql {
+  return sql`snippet = ${snippet}, snippet_mentions = ${snippet_mentions}, snippet_group_mentions = ${snippet_group_mentions}`;
 }
 
 /** Who is mentioned after `mine.read_index` in what they see of a conversation, by name or by a group that they are in. */

@@ -11,15 +11,24 @@ function readBefore(thread: VisibleThread, index: number): number {
   return Math.max(-1, Math.min(index, thread.last_obj_index) - 1);
 }
 
-/** The users whom a thread mentions in what comes after an index; after -1 its own text counts too. */
+/**
+ * The users whom a thread mentions in what comes after an index, by name or by a group that they are in; after -1 its own
+ * text counts too.
+ */
 function mentionedAfter({ bucket, id }: VisibleThread, read: number): Sql {
   return sql`
-    select mention.user_id from comments m cross join lateral unnest(m.direct_mentions) as mention (user_id)
-    where m.bucket = ${bucket} and m.thread_id = ${id} and m.obj_index > ${read}::int and m.deleted_by is null
-      and m.creator <> mention.user_id
+    with said as (
+      select m.creator, m.direct_mentions, m.direct_group_mentions from comments m
+      where m.bucket = ${bucket} and m.thread_id = ${id} and m.obj_index > ${read}::int and m.deleted_by is null
+        and (m.direct_mentions <> '{}' or m.direct_group_mentions <> '{}')
+      union all
+      select t.creator, t.direct_mentions, t.direct_group_mentions from threads t
+      where t.bucket = ${bucket} and t.id = ${id} and ${read}::int < 0)
+    select mention.user_id from said cross join lateral unnest(said.direct_mentions) as mention (user_id)
+    where said.creator <> mention.user_id
     union
-    select mention.user_id from threads t cross join lateral unnest(t.direct_mentions) as mention (user_id)
-    where t.bucket = ${bucket} and t.id = ${id} and ${read}::int < 0 and t.creator <> mention.user_id`;
+    select gu.user_id from said join group_users gu on gu.group_id = any(said.direct_group_mentions)
+    where gu.bucket = ${bucket} and said.creator <> gu.user_id`;
 }
 
 /** Makes the comment at `index` the first that the actor has not read. */
@@ -96,22 +105,29 @@ async function bringBack(trx: Transaction, thread: VisibleThread, read: number, 
       direct_mention = excluded.direct_mention or (mine.unread and mine.direct_mention)`);
 }
 
-/** Takes the mention by a removed comment back from those to whom nothing else unread of the thread mentions them. */
+/**
+ * Takes mentions that a post had back from those to whom nothing else unread of the thread mentions them. Who was in a group
+ * then may have left it since, so everybody in the thread is looked at when a group is among them.
+ */
 export async function forgetMentions(
   trx: Transaction,
   { bucket, id }: VisibleThread,
-  userIds: readonly number[],
+  lost: { users: readonly number[]; groups: readonly number[] },
 ): Promise<void> {
-  if (userIds.length === 0) return;
+  if (lost.users.length + lost.groups.length === 0) return;
+  const inGroup = (post: Sql) => sql`${post}.direct_group_mentions && array(
+    select gu.group_id from group_users gu where gu.bucket = ${bucket} and gu.user_id = mine.user_id)`;
   await trx.run(sql`
     update thread_users mine set direct_mention = false
-    where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.user_id = any(${userIds}::bigint[]) and mine.direct_mention
+    where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.direct_mention
+      ${lost.groups.length > 0 ? sql`` : sql`and mine.user_id = any(${lost.users}::bigint[])`}
       and not exists (
         select from comments m where m.bucket = ${bucket} and m.thread_id = ${id} and m.obj_index > mine.read_index
-          and m.deleted_by is null and m.creator <> mine.user_id and m.direct_mentions @> array[mine.user_id])
+          and m.deleted_by is null and m.creator <> mine.user_id
+          and (m.direct_mentions @> array[mine.user_id] or ${inGroup(sql`m`)}))
       and not exists (
         select from threads t where t.bucket = ${bucket} and t.id = ${id} and mine.read_index < 0
-          and t.creator <> mine.user_id and t.direct_mentions @> array[mine.user_id])`);
+          and t.creator <> mine.user_id and (t.direct_mentions @> array[mine.user_id] or ${inGroup(sql`t`)}))`);
 }
 
 /**

@@ -33,18 +33,37 @@ export async function lockThread(
   id: number,
   otherwise: ErrorName = 'thread_not_found',
 ): Promise<VisibleThread> {
+  const row = await trx.maybe<VisibleThread>(sql`${visibleThread(actor, id)} for no key update of t`);
+  return found(row, otherwise);
+}
+
+/** The same for whoever is about to post in the thread: until the end of the transaction nobody archives or removes its channel. */
+export async function lockThreadToPost(trx: Transaction, actor: Actor, id: number): Promise<VisibleThread> {
+  const row = await trx.maybe<VisibleThread>(sql`${visibleThread(actor, id)} for no key update of t for share of c`);
+  return found(row, 'thread_not_found');
+}
+
+function visibleThread(actor: Actor, id: number): Sql {
   const bucket = bucketOf(id);
-  const row = await trx.maybe<VisibleThread>(sql`
+  return sql`
     select t.id, t.bucket, t.workspace_id, t.channel_id, t.creator, t.participants, t.responders, t.last_obj_index,
       t.last_updated_at, t.closed, c.public as channel_public, c.archived as channel_archived, wu.user_type as viewer_type
     from threads t
     join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
-    where t.bucket = ${bucket} and t.id = ${id} and ${isVisibleChannel}
-    for no key update of t`);
-  return found(row, otherwise);
+    where t.bucket = ${bucket} and t.id = ${id} and ${isVisibleChannel}`;
 }
 
-export interface NewThread {
+/** How much of a text is shown as the beginning of it, in code points. */
+export const SNIPPET_LENGTH = 140;
+
+/** The beginning of what is said last, and whom it mentions: their names are filled in when it is shown. */
+export interface Snippet {
+  snippet: string;
+  snippet_mentions: number[];
+  snippet_group_mentions: number[];
+}
+
+export interface NewThread extends Snippet {
   title: string;
   content: string;
   recipients: readonly number[];
@@ -52,8 +71,8 @@ export interface NewThread {
   groups: readonly number[];
   direct_mentions: readonly number[];
   direct_group_mentions: readonly number[];
+  attachments: readonly unknown[];
   actions: readonly unknown[];
-  snippet: string;
 }
 
 /** Writes a thread; answers its id. */
@@ -66,11 +85,12 @@ export async function insertThread(
 ): Promise<number> {
   const { id } = await trx.one<{ id: number }>(sql`
     insert into threads (bucket, id, workspace_id, channel_id, title, content, creator, recipients, participants,
-      groups, direct_mentions, direct_group_mentions, actions, snippet, snippet_creator, posted_at, last_updated_at)
+      groups, direct_mentions, direct_group_mentions, attachments, actions, snippet, snippet_mentions, snippet_group_mentions,
+      snippet_creator, posted_at, last_updated_at)
     values (${channel.bucket}, next_id(${channel.bucket}), ${channel.workspace_id}, ${channel.id}, ${thread.title}, ${thread.content},
       ${actor.id}, ${thread.recipients}, ${thread.participants}, ${thread.groups}, ${thread.direct_mentions},
-      ${thread.direct_group_mentions}, ${JSON.stringify(thread.actions)},
-      ${thread.snippet}, ${actor.id}, ${now}, ${now})
+      ${thread.direct_group_mentions}, ${JSON.stringify(thread.attachments)}, ${JSON.stringify(thread.actions)},
+      ${thread.snippet}, ${thread.snippet_mentions}, ${thread.snippet_group_mentions}, ${actor.id}, ${now}, ${now})
     returning id`);
   return id;
 }
@@ -170,8 +190,7 @@ function mentions(actor: Actor, bucket: Bucket): Sql {
 }
 
 /** What a comment changes in its thread beside the counters. */
-export interface ThreadChange {
-  snippet: string;
+export interface ThreadChange extends Snippet {
   participants: readonly number[];
   closed: boolean;
 }
@@ -188,6 +207,7 @@ export async function countComment(
   await trx.run(sql`
     update threads set
       comment_count = comment_count + 1, last_obj_index = ${comment.obj_index}, snippet = ${change.snippet},
+      snippet_mentions = ${change.snippet_mentions}, snippet_group_mentions = ${change.snippet_group_mentions},
       snippet_creator = ${comment.creator}, last_updated_at = ${comment.posted_at}, closed = ${change.closed}, version = version + 1
       ${joining.length === 0 ? sql`` : sql`, participants = participants || ${joining}::bigint[]`}
       ${isNewResponder ? sql`, responders = responders || ${comment.creator}::bigint` : sql``}

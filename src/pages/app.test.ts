@@ -40,6 +40,7 @@ describe('/readyz', () => {
     const frontDoor = createApi({
       ...{ db, clock: systemClock, log: createLog('silent'), secretKey: 'x'.repeat(32) },
       ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
+      files: skein.files,
       settings: {
         ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
         ...{ development: true, baseUrl: 'http://skein.test' },

@@ -5,12 +5,15 @@ import { ApiError } from '../errors.js';
 import { publishedContract } from '../http/contract.js';
 import { resumeExchange, sendError } from '../http/exchange.js';
 import type { HttpMetrics } from '../http/metrics.js';
+import { serveAvatars } from './avatars.js';
+import { sendDownload, type DownloadsOptions } from './downloads.js';
 
 export interface PagesOptions {
   /** What is not ready, in words; empty when everything is. */
   findTroubles: () => Promise<string[]>;
   metrics: HttpMetrics;
   log: Logger;
+  downloads: DownloadsOptions;
   /** Where this server is reached. */
   baseUrl: string;
 }
@@ -20,7 +23,7 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /** Everything that is no operation: health, metrics, the contract, and pages for people. */
-export function createPages({ findTroubles, metrics, log, baseUrl }: PagesOptions): Express {
+export function createPages({ findTroubles, metrics, log, downloads, baseUrl }: PagesOptions): Express {
   const app = express();
   const contract = publishedContract(baseUrl);
   app.disable('x-powered-by');
@@ -37,6 +40,9 @@ export function createPages({ findTroubles, metrics, log, baseUrl }: PagesOption
   });
   app.get('/openapi.json', (_request, response) => void response.type('application/json').send(contract.json));
   app.get('/openapi.yaml', (_request, response) => void response.type('application/yaml').send(contract.yaml));
+
+  app.get('/files/:id', sendDownload(downloads));
+  app.get('/avatars/:size/:file', serveAvatars(downloads.files));
 
   app.get('/', (_request, response) => response.redirect('/docs/'));
   app.use('/docs', (_request, response, next) => {

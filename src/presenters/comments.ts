@@ -6,7 +6,8 @@ import { bucketOf } from '../ids.js';
 import { Ready } from '../json.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import { indexedList, type IndexedPage } from './by_index.js';
-import { json, jsonText, unix, type View } from './view.js';
+import { named } from './mentions.js';
+import { bucketJson, jsonText, unix, type View } from './view.js';
 
 /**
  * A comment in the table `c`, whose author's name is the expression `creatorName`. A removed one keeps its index and loses
@@ -17,7 +18,10 @@ function commentView(c: string, creatorName: string): View<'Comment'> {
     `case when ${c}.deleted_by is null then ${expression} else ${otherwise} end`;
   return {
     id: `${c}.id`,
-    content: unlessRemoved(`${c}.content`, `''`),
+    content: unlessRemoved(
+      named({ text: `${c}.content`, users: `${c}.direct_mentions`, groups: `${c}.direct_group_mentions` }),
+      `''`,
+    ),
     creator: `${c}.creator`,
     creator_name: creatorName,
     thread_id: `${c}.thread_id`,
@@ -46,7 +50,7 @@ function systemMessage(c: string, creatorName: string): string {
     then ${c}.system_message || jsonb_build_object('initiator', ${c}.creator, 'initiator_name', ${creatorName}) end`;
 }
 
-const commentJson = json(commentView('m', 'author.name'));
+const commentJson = bucketJson(commentView('m', 'author.name'));
 
 /** The last comment of the thread `t`, for the thread's own view; wants `last_comment` and `last_author`. */
 export const lastCommentJson = `case when last_comment.id is not null
@@ -54,9 +58,10 @@ export const lastCommentJson = `case when last_comment.id is not null
 
 /** A comment that is known to exist, whoever looks. */
 export async function showComment(db: Queryable, id: number): Promise<Ready<Schema<'Comment'>>> {
+  const bucket = bucketOf(id);
   const row = await db.one<{ json: string }>(sql`
-    select ${commentJson}::text as json from comments m join users author on author.id = m.creator
-    where m.bucket = ${bucketOf(id)} and m.id = ${id}`);
+    select ${commentJson(bucket)}::text as json from comments m join users author on author.id = m.creator
+    where m.bucket = ${bucket} and m.id = ${id}`);
   return new Ready(row.json);
 }
 
@@ -64,7 +69,7 @@ export async function showComment(db: Queryable, id: number): Promise<Ready<Sche
 export async function showVisibleComment(db: Queryable, actor: Actor, id: number): Promise<Ready<Schema<'Comment'>>> {
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
-    select ${commentJson}::text as json
+    select ${commentJson(bucket)}::text as json
     from comments m
     join users author on author.id = m.creator
     join ${visibleChannels(actor, bucket)} on c.bucket = m.bucket and c.id = m.channel_id
@@ -90,7 +95,7 @@ export async function showComments(
 ): Promise<ShownComments> {
   const bucket = bucketOf(threadId);
   const list = indexedList({ table: 'comments', parent: 'thread_id' }, { bucket, id: threadId }, page, {
-    json: commentJson,
+    json: commentJson(bucket),
     joined: sql`join users author on author.id = m.creator`,
     only: empty,
   });

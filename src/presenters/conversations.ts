@@ -5,8 +5,10 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { Ready } from '../json.js';
 import { visibleConversations } from '../models/conversations.js';
+import { SNIPPET_LENGTH } from '../models/threads.js';
 import { lastMessageJson } from './messages.js';
-import { json, unix, type View } from './view.js';
+import { namedPlainly } from './mentions.js';
+import { bucketJson, json, unix, type View } from './view.js';
 
 /** Wants `v`, `mine`, `inside` and `last_message`. What was private before the viewer came does not count for them (decision 32). */
 const conversationView: View<'Conversation'> = {
@@ -19,7 +21,10 @@ const conversationView: View<'Conversation'> = {
   user_ids: 'inside.user_ids',
   message_count: 'v.last_obj_index + 1 - mine.sees_from',
   last_obj_index: 'v.last_obj_index',
-  snippet: 'v.snippet',
+  snippet: namedPlainly(
+    { text: 'v.snippet', users: 'v.snippet_mentions', groups: 'v.snippet_group_mentions' },
+    SNIPPET_LENGTH,
+  ),
   snippet_creators: `case when v.snippet_creator is null then '{}' else array[v.snippet_creator] end`,
   last_active_ts: unix('v.last_active_at'),
   muted_until_ts: unix('mine.muted_until'),
@@ -27,7 +32,7 @@ const conversationView: View<'Conversation'> = {
   created_ts: unix('v.created_at'),
 };
 
-const conversationJson = json(conversationView);
+const conversationJson = bucketJson(conversationView);
 
 function joined(bucket: Bucket): Sql {
   return sql`
@@ -46,7 +51,7 @@ export async function showVisibleConversation(
 ): Promise<Ready<Schema<'Conversation'>>> {
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
-    select ${conversationJson}::text as json from ${visibleConversations(actor, bucket)} ${joined(bucket)}
+    select ${conversationJson(bucket)}::text as json from ${visibleConversations(actor, bucket)} ${joined(bucket)}
     where v.bucket = ${bucket} and v.id = ${id}`);
   return new Ready(found(row, 'conversation_not_found').json);
 }
@@ -90,7 +95,7 @@ export async function showConversations(
       ? sql`mine.conversation_id ${direction}`
       : sql`mine.last_active_at ${direction}, mine.conversation_id ${direction}`;
   const rows = await db.many<{ json: string; id: number; last_active_at: Date }>(sql`
-    select ${conversationJson}::text as json, v.id, mine.last_active_at
+    select ${conversationJson(bucket)}::text as json, v.id, mine.last_active_at
     from (
       select * from conversation_users mine
       where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${workspaceId}

@@ -6,13 +6,14 @@ import { bucketOf } from '../ids.js';
 import { Ready } from '../json.js';
 import { visibleConversations } from '../models/conversations.js';
 import { indexedList, type IndexedPage } from './by_index.js';
-import { json, jsonText, unix, type View } from './view.js';
+import { named } from './mentions.js';
+import { bucketJson, jsonText, unix, type View } from './view.js';
 
 /** A message in the table `m`. A removed one keeps its index and loses what it said (decision 32a). */
 function messageView(m: string): View<'ConversationMessage'> {
   return {
     id: `${m}.id`,
-    content: `${m}.content`,
+    content: named({ text: `${m}.content`, users: `${m}.direct_mentions`, groups: `${m}.direct_group_mentions` }),
     creator: `${m}.creator`,
     conversation_id: `${m}.conversation_id`,
     workspace_id: `${m}.workspace_id`,
@@ -36,15 +37,16 @@ function systemMessage(m: string): string {
     'initiator_name', (select u.name from users u where u.id = ${m}.creator)) end`;
 }
 
-const messageJson = json(messageView('m'));
+const messageJson = bucketJson(messageView('m'));
 
 /** The last message of a conversation, for the conversation's own view; wants `last_message`. */
 export const lastMessageJson = `case when last_message.id is not null then ${jsonText(messageView('last_message'))} end`;
 
 /** A message that is known to exist, whoever looks. */
 export async function showMessage(db: Queryable, id: number): Promise<Ready<Schema<'ConversationMessage'>>> {
+  const bucket = bucketOf(id);
   const row = await db.one<{ json: string }>(sql`
-    select ${messageJson}::text as json from messages m where m.bucket = ${bucketOf(id)} and m.id = ${id}`);
+    select ${messageJson(bucket)}::text as json from messages m where m.bucket = ${bucket} and m.id = ${id}`);
   return new Ready(row.json);
 }
 
@@ -56,7 +58,7 @@ export async function showVisibleMessage(
 ): Promise<Ready<Schema<'ConversationMessage'>>> {
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
-    select ${messageJson}::text as json
+    select ${messageJson(bucket)}::text as json
     from messages m
     join ${visibleConversations(actor, bucket)} on v.bucket = m.bucket and v.id = m.conversation_id
     where m.bucket = ${bucket} and m.id = ${id} and m.obj_index >= mine.sees_from`);
@@ -82,7 +84,7 @@ export async function showMessages(
   const bucket = bucketOf(conversationId);
   const at = { bucket, id: conversationId };
   const list = indexedList({ table: 'messages', parent: 'conversation_id' }, at, page, {
-    json: messageJson,
+    json: messageJson(bucket),
     joined: empty,
     only: sql`and m.obj_index >= mine.sees_from`,
   });

@@ -4,15 +4,17 @@ import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { Ready } from '../json.js';
+import { SNIPPET_LENGTH } from '../models/threads.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import { lastCommentJson } from './comments.js';
-import { json, unix, type View } from './view.js';
+import { named, namedPlainly } from './mentions.js';
+import { bucketJson, json, unix, type View } from './view.js';
 
 /** Wants `t`, `author`, `last_comment`, `last_author` and `mine`, the viewer's own row of the thread. */
 const threadView: View<'Thread'> = {
   id: 't.id',
   title: 't.title',
-  content: 't.content',
+  content: named({ text: 't.content', users: 't.direct_mentions', groups: 't.direct_group_mentions' }),
   creator: 't.creator',
   creator_name: 'author.name',
   workspace_id: 't.workspace_id',
@@ -32,7 +34,10 @@ const threadView: View<'Thread'> = {
   comment_count: 't.comment_count',
   last_obj_index: 't.last_obj_index',
   last_comment: lastCommentJson,
-  snippet: 't.snippet',
+  snippet: namedPlainly(
+    { text: 't.snippet', users: 't.snippet_mentions', groups: 't.snippet_group_mentions' },
+    SNIPPET_LENGTH,
+  ),
   snippet_creator: 't.snippet_creator',
   closed: 't.closed',
   pinned: 't.pinned_at is not null',
@@ -48,7 +53,7 @@ const threadView: View<'Thread'> = {
   version: 't.version',
 };
 
-const threadJson = json(threadView);
+const threadJson = bucketJson(threadView);
 
 function joined(viewerId: number, bucket: Bucket): Sql {
   return sql`
@@ -59,9 +64,14 @@ function joined(viewerId: number, bucket: Bucket): Sql {
     ${viewerState(viewerId, bucket)}`;
 }
 
+/**
+ * One row of one thread, by its key. As a plain join, the planner would rather read all rows of a user who has few on average, of
+ * whom some have ten thousand.
+ */
 function viewerState(viewerId: number, bucket: Bucket): Sql {
-  return sql`left join thread_users mine
-    on mine.bucket = ${bucket} and mine.thread_id = t.id and mine.user_id = ${viewerId}`;
+  return sql`left join lateral (
+      select * from thread_users own
+      where own.bucket = ${bucket} and own.thread_id = t.id and own.user_id = ${viewerId} limit 1) mine on true`;
 }
 
 /** Nobody: what an event stores is free of any one viewer's state (decision 37). */
@@ -71,7 +81,7 @@ export const NOBODY = 0;
 export async function showThread(db: Queryable, viewerId: number, id: number): Promise<Ready<Schema<'Thread'>>> {
   const bucket = bucketOf(id);
   const row = await db.one<{ json: string }>(sql`
-    select ${threadJson}::text as json from threads t ${joined(viewerId, bucket)}
+    select ${threadJson(bucket)}::text as json from threads t ${joined(viewerId, bucket)}
     where t.bucket = ${bucket} and t.id = ${id}`);
   return new Ready(row.json);
 }
@@ -80,7 +90,7 @@ export async function showThread(db: Queryable, viewerId: number, id: number): P
 export async function showVisibleThread(db: Queryable, actor: Actor, id: number): Promise<Ready<Schema<'Thread'>>> {
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
-    select ${threadJson}::text as json
+    select ${threadJson(bucket)}::text as json
     from threads t
     join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
     ${joined(actor.id, bucket)}
@@ -189,7 +199,7 @@ function pageOf(actor: Actor, bucket: Bucket, page: ThreadsPage, which: Sql): Sq
       (array_agg(item.id order by ${order('item')}))[count(*)] as edge_id,
       (array_agg(item.last_updated_at order by ${order('item')}))[count(*)] as edge_at
     from (
-      select t.id, t.last_updated_at, ${page.asIds ? raw('to_json(t.id)') : threadJson} as json
+      select t.id, t.last_updated_at, ${page.asIds ? raw('to_json(t.id)') : threadJson(bucket)} as json
       from (
         select t.* from threads t ${needsViewerState(page) ? viewerState(actor.id, bucket) : sql``}
         where ${join([which, ...conditions(actor, page)], ' and ')}
@@ -222,21 +232,28 @@ function conditions(actor: Actor, page: ThreadsPage): Sql[] {
   return optional.filter((condition) => condition !== undefined && condition !== false);
 }
 
-/** The actor's unread threads of a workspace, as far as the actor still sees their channels and has not muted them. */
+/**
+ * The actor's unread threads of a workspace, as far as the actor still sees their channels and has not muted them; 105 for who is
+ * not in the workspace.
+ */
 export async function showUnreadThreads(
   db: Queryable,
   actor: Actor,
-  workspace: { id: number; bucket: Bucket },
+  workspaceId: number,
   now: Date,
 ): Promise<Ready<Schema<'UnreadThread'>[]>> {
-  const { id, bucket } = workspace;
-  const row = await db.one<{ json: string }>(sql`
-    select coalesce(json_agg(${unreadJson} order by mine.thread_id), '[]')::text as json
-    from thread_users mine
-    join ${visibleChannels(actor, bucket)} on c.bucket = mine.bucket and c.id = mine.channel_id
-    where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${id} and mine.unread and ${isVisibleChannel}
-      and (mine.muted_until is null or mine.muted_until <= ${now})`);
-  return new Ready(row.json);
+  const bucket = bucketOf(workspaceId);
+  const row = await db.maybe<{ json: string }>(sql`
+    select coalesce(unread.json, '[]')::text as json
+    from workspace_users me
+    cross join lateral (
+      select json_agg(${unreadJson} order by mine.thread_id) as json
+      from thread_users mine
+      join ${visibleChannels(actor, bucket)} on c.bucket = mine.bucket and c.id = mine.channel_id
+      where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${workspaceId} and mine.unread
+        and ${isVisibleChannel} and (mine.muted_until is null or mine.muted_until <= ${now})) unread
+    where me.workspace_id = ${workspaceId} and me.user_id = ${actor.id} and me.removed_at is null`);
+  return new Ready(found(row, 'workspace_not_found').json);
 }
 
 const unreadView: View<'UnreadThread'> = {

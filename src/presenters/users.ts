@@ -8,14 +8,16 @@ import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import { isVisibleGroup, visibleGroups } from '../models/groups.js';
 import { hasAddress, isSeenBy, type Surroundings } from '../models/people.js';
 import { whereaboutsOf } from '../models/presence.js';
+import { avatarUrls } from './avatars.js';
 import { json, jsonText, unix, type View } from './view.js';
 
 /** What a user and a workspace user show alike. Wants `u`. */
 export const personView = {
   id: 'u.id',
   name: 'u.name',
-  first_name: `split_part(u.name, ' ', 1)`,
-  short_name: `case when strpos(u.name, ' ') = 0 then u.name
+  // A deleted user has one name and no parts of it (decision 42).
+  first_name: `case when u.deleted_at is null then split_part(u.name, ' ', 1) else u.name end`,
+  short_name: `case when strpos(u.name, ' ') = 0 or u.deleted_at is not null then u.name
     else split_part(u.name, ' ', 1) || ' ' || left(split_part(u.name, ' ', -1), 1) || '.' end`,
   // Addresses always parse (wire-rules 12), that of a deleted user too.
   email: `coalesce(u.email, 'deleted+' || u.id || '@users.invalid')`,
@@ -35,7 +37,7 @@ const userView: View<'User'> = {
   restricted: `coalesce(dw.user_type = 'GUEST', false)`,
   lang: 'u.lang',
   client_id: 'request.client_id',
-  avatar_urls: 'null::json',
+  avatar_urls: avatarUrls('u'),
   default_workspace: 'dw.workspace_id',
   token: 'request.token',
   comet_channel: 'null::text',
@@ -50,10 +52,11 @@ const userView: View<'User'> = {
 
 const userJson = json(userView);
 
-/** Which credential the shown user is called with: decides `token` and `client_id`. */
+/** Which credential the shown user is called with, which decides `token` and `client_id`; and where this server is reached. */
 export interface ShownCredential {
   token: string;
   client_id: string | null;
+  base_url: string;
 }
 
 /** The account of the user with that id, as its owner sees it. */
@@ -67,7 +70,8 @@ export async function showUser(
     select ${userJson}::text as json
     from users u
     left join workspace_users dw on dw.workspace_id = u.default_workspace and dw.user_id = u.id and dw.removed_at is null
-    cross join (select ${credential.token}::text as token, ${credential.client_id}::text as client_id, ${now}::timestamptz as now) request
+    cross join (select ${credential.token}::text as token, ${credential.client_id}::text as client_id,
+      ${credential.base_url}::text as base_url, ${now}::timestamptz as now) request
     where u.id = ${userId}`);
   return new Ready(found(row, 'user_not_found').json);
 }

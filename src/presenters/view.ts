@@ -1,5 +1,6 @@
-import { raw, type Sql } from '../db.js';
+import { raw, Sql } from '../db.js';
 import type { Schema, SchemaName } from '../generated/schemas.js';
+import type { Bucket } from '../ids.js';
 
 /**
  * How PostgreSQL makes one object of the contract: each field of the schema and the SQL expression of its value. A field
@@ -20,6 +21,15 @@ export function jsonText(view: Readonly<Record<string, string>>): string {
 /** The same as a fragment for statements. */
 export function json(view: Readonly<Record<string, string>>): Sql {
   return raw(jsonText(view));
+}
+
+/** Stands in an expression for the bucket of the object's owner, which a sub-query has to name. */
+export const BUCKET = '$bucket';
+
+/** The same for a view whose expressions name the bucket. */
+export function bucketJson(view: Readonly<Record<string, string>>): (bucket: Bucket) => Sql {
+  const parts = jsonText(view).split(BUCKET);
+  return (bucket) => new Sql(parts, Array<Bucket>(parts.length - 1).fill(bucket));
 }
 
 /** An instant in Unix seconds; null stays null (decision 2). */

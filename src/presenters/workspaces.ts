@@ -3,9 +3,10 @@ import { sql, type Queryable } from '../db.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../ids.js';
 import { Ready } from '../json.js';
+import { avatarUrls } from './avatars.js';
 import { json, unix, type View } from './view.js';
 
-/** Wants `w` and `wu`, the viewer's membership. */
+/** Wants `w`, `wu`, the viewer's membership, and `request`. */
 const workspaceView: View<'Workspace'> = {
   id: 'w.id',
   name: 'w.name',
@@ -15,7 +16,7 @@ const workspaceView: View<'Workspace'> = {
   creator: 'w.creator',
   created_ts: unix('w.created_at'),
   avatar_id: 'w.avatar_id',
-  avatar_urls: 'null::json',
+  avatar_urls: avatarUrls('w'),
   plan: 'w.plan',
 };
 
@@ -26,21 +27,28 @@ export async function showWorkspaces(
   db: Queryable,
   actor: Actor,
   ids: readonly number[],
+  baseUrl: string,
 ): Promise<Ready<Schema<'Workspace'>>[]> {
   const rows = await db.many<{ json: string }>(sql`
     select ${workspaceJson}::text as json
     from workspaces w
     join workspace_users wu on wu.workspace_id = w.id and wu.user_id = ${actor.id} and wu.removed_at is null
+    cross join (select ${baseUrl}::text as base_url) request
     where w.bucket = any(${ids.map(bucketOf)}::int[]) and w.id = any(${ids}::bigint[])
     order by w.id`);
   return rows.map((row) => new Ready(row.json));
 }
 
 /** A workspace as its events hold it, free of any one viewer's state: nobody's conversation has the id 0 (decision 37). */
-export async function showWorkspaceToAll(db: Queryable, id: number): Promise<Ready<Schema<'Workspace'>>> {
+export async function showWorkspaceToAll(
+  db: Queryable,
+  id: number,
+  baseUrl: string,
+): Promise<Ready<Schema<'Workspace'>>> {
   const row = await db.one<{ json: string }>(sql`
     select ${workspaceJson}::text as json
     from workspaces w cross join (select 0::bigint as default_conversation) wu
+    cross join (select ${baseUrl}::text as base_url) request
     where w.bucket = ${bucketOf(id)} and w.id = ${id}`);
   return new Ready(row.json);
 }

@@ -18,6 +18,10 @@ export class Caller {
     this.token = token;
   }
 
+  get #authorization(): Record<string, string> {
+    return this.token === undefined ? {} : { authorization: `Bearer ${this.token}` };
+  }
+
   /** Calls an operation as JSON; fails the test unless it succeeds. */
   async call<Id extends OperationId>(id: Id, input: Partial<Shapes[Id]['input']> = {}): Promise<Shapes[Id]['output']> {
     const answered = await this.try(id, { ...input });
@@ -37,6 +41,19 @@ export class Caller {
     return (await this.refused(id, input)).error_code;
   }
 
+  /** Sends a form with a file to an operation that receives one; fails the test unless it succeeds. */
+  async upload<Id extends UploadId>(id: Id, form: FormData): Promise<Shapes[Id]['output']> {
+    const answered = await this.tryUpload(id, form);
+    if (answered.status >= 300) throw new Error(`${id} answered ${answered.status}: ${answered.text}`);
+    return JSON.parse(answered.text);
+  }
+
+  /** The same, and answers whatever comes back. */
+  tryUpload(id: UploadId, form: FormData, headers: Record<string, string> = {}): Promise<Answered> {
+    const { method, path } = operations[id];
+    return this.#send({ method, path, headers: { ...this.#authorization, ...headers }, body: form });
+  }
+
   /** Calls an operation and answers whatever comes back. */
   async try(
     id: OperationId,
@@ -44,7 +61,7 @@ export class Caller {
     headers: Record<string, string> = {},
   ): Promise<Answered> {
     const { method, path } = operations[id];
-    const authorization = this.token === undefined ? {} : { authorization: `Bearer ${this.token}` };
+    const authorization = this.#authorization;
     if (method === 'POST') {
       return this.#send({
         method,
@@ -55,6 +72,19 @@ export class Caller {
     }
     return this.#send({ method, path: `${path}${queryOf(input)}`, headers: { ...authorization, ...headers } });
   }
+}
+
+/** The operations that receive a file. */
+type UploadId = {
+  [Id in OperationId]: (typeof operations)[Id] extends { upload: unknown } ? Id : never;
+}[OperationId];
+
+/** A form with these texts and a file; `part` is where the file stands in it. */
+export function formWith(file: File, texts: Record<string, string> = {}, part = 'file'): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.append(name, text);
+  form.append(part, file);
+  return form;
 }
 
 function queryOf(input: Record<string, unknown>): string {

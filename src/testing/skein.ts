@@ -1,3 +1,6 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createApi } from '../api.js';
@@ -7,6 +10,7 @@ import { createUser } from '../domain/people.js';
 import type { Settings } from '../domain/services.js';
 import { found } from '../errors.js';
 import { INTERNAL_EVENTS } from '../events/outbox.js';
+import { FolderStore } from '../files/folder_store.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, newSecret, secretKey } from '../ids.js';
 import { sql } from '../db.js';
@@ -16,6 +20,7 @@ import { createTestDatabase, type TestDatabase } from './database.js';
 import { sender, type Send } from './http.js';
 import { Caller, Person } from './person.js';
 import { recordEvent, recordStatement, type RecordedEvent } from './recorder.js';
+import { watched } from './statements.js';
 
 const SECRET_KEY = "the secret key of the tests, which is nobody else's";
 export const PASSWORD = 'correct horse battery staple';
@@ -60,8 +65,9 @@ export class Skein {
   readonly clock = new TestClock();
   readonly tokens = new ApiTokens(SECRET_KEY);
   readonly #options: SkeinOptions;
-  #running: { database: TestDatabase; server: Listening; send: Send } | undefined;
+  #running: { database: TestDatabase; folder: string; files: FolderStore; server: Listening; send: Send } | undefined;
   #unexpected: unknown[] = [];
+  #statements: string[] | undefined;
   #users = 0;
 
   constructor(options: SkeinOptions) {
@@ -70,11 +76,14 @@ export class Skein {
 
   async start(): Promise<void> {
     const database = await createTestDatabase({ onNewStatement: recordStatement, poolSize: 10 });
+    const folder = await mkdtemp(path.join(tmpdir(), 'skein-data-'));
+    const files = new FolderStore(path.join(folder, 'files'));
     const { settings, chaos = true, rateLimit = false, trustProxy = false } = this.#options;
     const frontDoor = createApi({
-      db: database.db,
+      db: watched(database.db, (text) => this.#statements?.push(text)),
       clock: this.clock,
       log: createLog('silent'),
+      files,
       secretKey: SECRET_KEY,
       chaos,
       rateLimit,
@@ -91,13 +100,14 @@ export class Skein {
       onUnexpected: (error) => this.#unexpected.push(error),
     });
     const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
-    this.#running = { database, server, send: sender(`http://127.0.0.1:${server.port}`) };
+    this.#running = { database, folder, files, server, send: sender(`http://127.0.0.1:${server.port}`) };
   }
 
   async stop(): Promise<void> {
     await this.#running?.server.stop();
     if (this.#running !== undefined && recordEvent !== undefined) await recordEvents(this.#running.database.url);
     await this.#running?.database.drop();
+    if (this.#running !== undefined) await rm(this.#running.folder, { recursive: true });
   }
 
   /** Throws what went wrong inside since the last time. */
@@ -111,12 +121,43 @@ export class Skein {
     return this.#unexpected.splice(0);
   }
 
+  /** The statements that the server sends while `work` runs, in order. */
+  async statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
+    const statements: string[] = [];
+    this.#statements = statements;
+    try {
+      await work();
+    } finally {
+      this.#statements = undefined;
+    }
+    return statements;
+  }
+
   get db() {
     return this.#started.database.db;
   }
 
   get databaseUrl(): string {
     return this.#started.database.url;
+  }
+
+  get files(): FolderStore {
+    return this.#started.files;
+  }
+
+  /** Where this Skein keeps what is not in the database. */
+  get dataDir(): string {
+    return this.#started.folder;
+  }
+
+  /** The files that lie in the store, whole or not, as paths from its folder. */
+  async filesKept(): Promise<string[]> {
+    const folder = path.join(this.#started.folder, 'files');
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    return entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+      .toSorted();
   }
 
   get baseUrl(): string {

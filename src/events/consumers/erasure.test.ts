@@ -1,11 +1,18 @@
+import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { later, DAY } from '../../clock.js';
-import { openDatabase, raw, sql, type Database, type Sql } from '../../db.js';
+import { raw, sql, type Database, type Sql } from '../../db.js';
 import { bucketOf } from '../../ids.js';
+import { FileMailer } from '../../mail/file_mailer.js';
+import { anAvatar } from '../../testing/images.js';
+import { NOTHING_OUTSIDE } from '../../testing/outside.js';
+import { formWith } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { recordStatement } from '../../testing/recorder.js';
 import { PASSWORD, useSkein } from '../../testing/skein.js';
+import { anUpload } from '../../testing/uploads.js';
+import { OF_THE_MACHINE, patternOf, Traces } from '../../testing/traces.js';
 import { until } from '../../testing/until.js';
 import { startBackground } from '../background.js';
 import { eraseRemovedWorkspace } from './erasure.js';
@@ -18,28 +25,29 @@ const LEAVE_OUT: Record<string, string> = {
   sessions: 'a user’s, wherever they work',
   tokens: 'a user’s, wherever they work',
   temp_ids: 'a user’s, for a day; what they stand for is not found any more',
-  installation: 'of the machine',
-  rate_limit_hits: 'of the machine, for two hours',
-  worker_leases: 'of the machine',
-  dispatcher: 'of the machine',
-  skein_migrations: 'of the machine',
+  idempotency_keys: 'a user’s, for a day: what that user was answered before',
+  uploads: 'a user’s, and name no workspace; uploads.test.ts shows that they go with what they hang on',
+  ...OF_THE_MACHINE,
 };
 
-/** The test's own eyes: they look into all buckets, so the bucket rule does not hear of them. */
+let traces: Traces;
 let eyes: Database;
 beforeAll(() => {
-  eyes = openDatabase({ url: skein.databaseUrl, poolSize: 1 });
+  traces = new Traces(skein.databaseUrl, skein.dataDir);
+  eyes = traces.eyes;
 });
-afterAll(() => eyes.close());
+afterAll(() => traces.close());
 
 /** A workspace with something in each table that can hold anything of one. Answers every id that is its own. */
 async function aFullWorkspace() {
   const { ada, ben, gus, channel, workspace } = await skein.aTeam();
-  const thread = await aThread(ada, channel, { recipients: [ben.id, gus.id] });
+  const attachments = [await anUpload(ada)];
+  const thread = await aThread(ada, channel, { recipients: [ben.id, gus.id], attachments });
   await aComment(ben, thread);
   await gus.call('channels.favorite', { id: channel.id });
   await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [ben.id] });
   await ben.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });
+  await ada.upload('workspaces.updateAvatar', formWith(await anAvatar(), { id: String(workspace.id) }));
   const eve = await ada.call('workspaceUsers.add', { id: workspace.id, email: `eve.${workspace.id}@example.com` });
   const now = skein.clock.now();
   await eyes.run(sql`
@@ -60,23 +68,7 @@ async function ownIds(workspace: { id: number }): Promise<number[]> {
   return (await Promise.all(ids)).flat().map(({ id }) => id);
 }
 
-/** How many rows of each table of the database, whoever keeps it, say one of these ids anywhere. */
-async function mentions(ids: readonly number[]): Promise<Map<string, number>> {
-  const tables = await eyes.many<{ name: string }>(sql`
-    select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as name
-    from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`);
-  const pattern = `(?<![\\w.])(${ids.join('|')})(?![\\w.])`;
-  const counts = await Promise.all(
-    tables.map(async ({ name }): Promise<[string, number]> => {
-      const { rows } = await eyes.one<{ rows: number }>(sql`
-        select count(*)::int as rows from ${raw(name)} t where row_to_json(t)::text ~ ${pattern}`);
-      return [name, rows];
-    }),
-  );
-  return new Map(counts);
-}
-
+const mentions = (ids: readonly number[]) => traces.rows(patternOf(...ids));
 const mentioned = async (ids: readonly number[]) => [...(await mentions(ids))].filter(([, rows]) => rows > 0);
 
 async function remove({ ada, workspace }: Pick<FullWorkspace, 'ada' | 'workspace'>): Promise<void> {
@@ -108,7 +100,14 @@ async function erase(workspace: { id: number }, run: Run = {}): Promise<void> {
     run: async (statement) => (await watch(statement), db.run(statement)),
   };
   const context = {
-    ...{ clock: skein.clock, log, mailer: { send: () => Promise.resolve() }, baseUrl: 'http://skein.test', signal },
+    ...{
+      clock: skein.clock,
+      log,
+      ...NOTHING_OUTSIDE,
+      files: skein.files,
+      baseUrl: 'http://skein.test',
+      signal,
+    },
     db: watched,
   };
   await eraseRemovedWorkspace.run({ workspace_id: workspace.id }, context);
@@ -120,21 +119,39 @@ describe('a workspace that was removed', () => {
     full = await aFullWorkspace();
   });
 
-  it('is erased from every table of the database, once its event is handed over, and no other is touched', async () => {
+  it('is erased from every table and file, once its event is handed over, and no other is touched', async () => {
     const other = await aFullWorkspace();
+    const name = `Weft ${full.workspace.id}`;
+    await full.ada.call('workspaces.update', { id: full.workspace.id, name });
     const before = await mentions(full.ids);
     const untried = [...before].filter(([name, rows]) => rows === 0 && !name.includes('.') && !(name in LEAVE_OUT));
     expect(untried, 'aFullWorkspace must put something into these tables, or LEAVE_OUT say why not').toEqual([]);
-    const others = (await mentioned(other.ids)).filter(([name]) => name !== 'outbox');
+    const others = (await mentioned(other.ids)).filter(([table]) => table !== 'outbox');
 
-    await remove(full);
+    const mailer = new FileMailer({ folder: path.join(skein.dataDir, 'outbox'), baseUrl: 'http://skein.test' });
     const background = await startBackground({
-      ...{ db: skein.db, url: skein.databaseUrl, clock: skein.clock, log, baseUrl: 'http://skein.test' },
-      ...{ mailer: { send: () => Promise.resolve() }, roles: ['api', 'worker'], onNewStatement: recordStatement },
+      ...{
+        db: skein.db,
+        url: skein.databaseUrl,
+        clock: skein.clock,
+        log,
+        mailer,
+        files: skein.files,
+        baseUrl: 'http://skein.test',
+      },
+      ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },
     });
-    await until(async () => (await mentioned(full.ids)).length === 0);
+    const saying = (word: string) => traces.files(patternOf(word));
+    await until(async () => (await saying(name)).length > 0 && (await saying(String(other.workspace.id))).length > 0);
+    const kept = await skein.filesKept();
+    await remove(full);
+    background.wake();
+    await until(async () => (await traces.everywhere(patternOf(...full.ids, name))).length === 0);
     await background.stop();
-    expect((await mentioned(other.ids)).filter(([name]) => name !== 'outbox')).toEqual(others);
+    // The four squares of its avatar, and what was attached.
+    expect(await skein.filesKept()).toHaveLength(kept.length - 5);
+    expect((await mentioned(other.ids)).filter(([table]) => table !== 'outbox')).toEqual(others);
+    expect(await saying(String(other.workspace.id))).toHaveLength(1);
     expect(await other.ada.call('threads.getone', { id: other.thread.id })).toMatchObject({ id: other.thread.id });
   });
 

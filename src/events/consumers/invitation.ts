@@ -32,7 +32,7 @@ export const mailInvitation = new TaskOf<InvitationPayload>(
     if (invited === undefined) return;
     const now = clock.now();
     const code = await issueCode(db, payload, now);
-    await mailer.send(invitationMail(payload.event_id, invited, `${baseUrl}/invitation?code=${code}`, now));
+    await mailer.send(invitationMail(payload, invited, `${baseUrl}/invitation?code=${code}`, now));
   },
 );
 
@@ -66,7 +66,8 @@ async function issueCode(db: Database, { user_id, workspace_id }: InvitationPayl
 }
 
 /** The mail itself. Names come from people, so each is put on one line. */
-export function invitationMail(eventId: number, invited: Invited, link: string, date: Date): Message {
+export function invitationMail(payload: InvitationPayload, invited: Invited, link: string, date: Date): Message {
+  const { event_id, user_id, workspace_id, inviter_id } = payload;
   const [name, workspace] = [oneLine(invited.name), oneLine(invited.workspace)];
   const inviter = invited.inviter === null ? null : oneLine(invited.inviter);
   const invitation =
@@ -75,10 +76,11 @@ export function invitationMail(eventId: number, invited: Invited, link: string, 
       : `${inviter} invites you to join the workspace “${workspace}” on Skein.`;
   const advice = 'The link works once, for seven days. If you expected no invitation, ignore this mail.';
   return {
-    id: `invitation-${eventId}`,
+    id: `invitation-${event_id}`,
     to: { name, address: invited.email },
     subject: inviter === null ? `Your invitation to ${workspace}` : `${inviter} invites you to ${workspace}`,
     ...letter(name, invitation, { text: 'Choose a password to begin', url: link }, advice),
     date,
+    about: [user_id, workspace_id, ...(inviter_id === null ? [] : [inviter_id])],
   };
 }

@@ -48,7 +48,15 @@ describe('somebody who is invited', () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'skein-invitation-'));
     mailer = new FileMailer({ folder: path.join(dataDir, 'outbox'), baseUrl: BASE_URL });
     background = await startBackground({
-      ...{ db: skein.db, url: skein.databaseUrl, clock: skein.clock, log, mailer, baseUrl: BASE_URL },
+      ...{
+        db: skein.db,
+        url: skein.databaseUrl,
+        clock: skein.clock,
+        log,
+        mailer,
+        files: skein.files,
+        baseUrl: BASE_URL,
+      },
       ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },
     });
   });
@@ -78,7 +86,7 @@ describe('somebody who is invited', () => {
     event_id: userId,
   });
   const context = () => ({
-    ...{ db: skein.db, clock: skein.clock, log, mailer, baseUrl: BASE_URL },
+    ...{ db: skein.db, clock: skein.clock, log, mailer, files: skein.files, baseUrl: BASE_URL },
     signal: new AbortController().signal,
   });
 
@@ -145,7 +153,8 @@ describe('the mail of an invitation', () => {
     workspace: 'Rock & "Roll"\r\nBcc: all@example.com',
     inviter: `O'Neil <script>`,
   };
-  const mail = invitationMail(77, invited, 'https://a.test/invitation?code=x', new Date(0));
+  const payload = { event_id: 77, user_id: 8197, workspace_id: 12295, inviter_id: 4100 };
+  const mail = invitationMail(payload, invited, 'https://a.test/invitation?code=x', new Date(0));
 
   it('escapes what people have written', () => {
     expect(mail.html).toContain('Hello &lt;b&gt;Eve&lt;/b&gt;');
@@ -156,6 +165,12 @@ describe('the mail of an invitation', () => {
 
   it('keeps names on one line', () => {
     expect(mail.subject).toBe(`O'Neil <script> invites you to Rock & "Roll" Bcc: all@example.com`);
+  });
+
+  it('says whom and what it names, so that it can be forgotten', () => {
+    expect(mail.about).toEqual([8197, 12295, 4100]);
+    const again = invitationMail({ ...payload, inviter_id: null }, { ...invited, inviter: null }, mail.id, mail.date);
+    expect(again.about).toEqual([8197, 12295]);
   });
 
   it('has an id that is made of its event', () => {

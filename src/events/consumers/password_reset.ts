@@ -36,6 +36,7 @@ export const mailPasswordReset = new TaskOf<PasswordResetPayload>(
       subject: 'Your new password',
       ...letter(name, message, link, advice),
       date: now,
+      about: [userId],
     });
   },
 );

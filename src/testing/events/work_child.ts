@@ -4,6 +4,7 @@ import { systemClock } from '../../clock.js';
 import { openDatabase } from '../../db.js';
 import type { Task } from '../../events/tasks.js';
 import { Worker } from '../../events/worker.js';
+import { NOTHING_OUTSIDE } from '../outside.js';
 
 // Works, and never comes to an end of its first job.
 const [url = ''] = process.argv.slice(2);
@@ -19,7 +20,7 @@ const services = {
   db: openDatabase({ url, poolSize: 1 }),
   clock: systemClock,
   log: pino({ level: 'silent' }),
-  mailer: { send: () => Promise.resolve() },
+  ...NOTHING_OUTSIDE,
   baseUrl: 'http://skein.test',
 };
 await new Worker({ url, services, tasks: [endless] }).start();

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '../src/clock.js';
+import { openDatabase } from '../src/db.js';
+import { insertUpload } from '../src/models/uploads.js';
+import { UPLOADS_EACH } from './world.js';
+
+/** For each of so many requests what its poster has uploaded. The bytes are not there: nobody reads them. */
+export async function insertUploads(url: string, userIds: readonly number[], requests: number): Promise<string[][]> {
+  const db = openDatabase({ url, poolSize: 1 });
+  const now = systemClock.now();
+  try {
+    const uploads: string[][] = [];
+    for (let n = 0; n < requests; n += 1) {
+      const ids = Array.from({ length: UPLOADS_EACH }, () => randomUUID());
+      for (const attachment_id of ids) {
+        const file = {
+          ...{
+            attachment_id,
+            user_id: userIds[n % userIds.length] ?? 0,
+            file_key: randomUUID(),
+            file_name: 'warp.png',
+          },
+          ...{
+            file_size: 48_213,
+            sha256: Buffer.alloc(32),
+            underlying_type: 'image/png',
+            upload_state: 'uploaded' as const,
+          },
+          ...{ image_width: 640, image_height: 480, duration: null },
+        };
+        // It is as old as it may be while nobody knows when it is used.
+        await insertUpload(db, file, now, new Date(8.64e15));
+      }
+      uploads.push(ids);
+    }
+    return uploads;
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,86 @@
+import { operations, type OperationSpec } from '../../src/generated/operations.js';
+import { rowsOf } from './matrix.js';
+import { COLUMNS, type Cell as Expected, type Column, type Row } from './who.js';
+import { SCOPES, type Role } from './world.js';
+
+/** One call of the walk. */
+export interface Cell {
+  title: string;
+  /** Of the operation's rows. */
+  way: string;
+  column: Exclude<Column, 'missingScope'>;
+  /** A program with these scopes calls for the person of the column. */
+  scopes?: readonly string[];
+  expected: NonNullable<Expected>;
+  /** The scopes that the refusal says are missing (decision 16). */
+  required?: readonly string[];
+}
+
+/** Somebody who may, of these the first. */
+const ABLE: readonly Role[] = ['adminIn', 'memberIn', 'owner', 'guestIn'];
+const STRENGTH = ['read', 'write', 'remove'];
+
+/** The cells of an operation, in the order of its rows and columns; a column of programs has one for each. */
+export function cellsOf(operationId: string): Cell[] {
+  const spec = Object.values<OperationSpec>(operations).find(({ id }) => id === operationId);
+  if (spec === undefined) throw new Error(`The contract has no operation ${operationId}.`);
+  return Object.entries(rowsOf(operationId) ?? {}).flatMap(([way, row]) => {
+    const title = way === 'any' ? '' : `${way}: `;
+    return [...cellsByColumn(spec, way, row), ...cellsByScope(spec, way, row)].map((cell) => ({
+      ...cell,
+      title: `${title}${cell.title}`,
+    }));
+  });
+}
+
+const isCaller = (column: string): column is Cell['column'] => column in COLUMNS && column !== 'missingScope';
+
+function cellsByColumn(spec: OperationSpec, way: string, row: Row): Cell[] {
+  return Object.entries(row).flatMap(([column, expected]): Cell[] => {
+    if (expected === null || !isCaller(column)) return [];
+    const cell = { title: COLUMNS[column], way, column, expected };
+    if (expected !== 109 || spec.scopes.length === 0) return [cell];
+    // What a role does not allow, no scope does.
+    return [
+      cell,
+      { ...cell, title: `${cell.title}, by a program with ${spec.scopes.join(', ')}`, scopes: spec.scopes },
+    ];
+  });
+}
+
+/** Programs of somebody who may: with all scopes but one that is needed, with each weaker one alone, and with just enough. */
+function cellsByScope({ access, scopes }: OperationSpec, way: string, row: Row): Cell[] {
+  const column = ABLE.find((able) => row[able] === 'ok');
+  const { missingScope } = row;
+  if (column === undefined || missingScope === null) return [];
+  const cell = { way, column, expected: missingScope };
+  if (access === 'own') return [{ ...cell, title: 'a program with every scope', scopes: SCOPES }];
+  const lacking = scopes.flatMap((needed) => {
+    const reaching = reachingTo(needed);
+    const missing = { ...cell, required: [needed] };
+    const weaker = SCOPES.filter((scope) => kindOf(scope) === kindOf(needed) && !reaching.includes(scope));
+    return [
+      { ...missing, title: `a program with all but ${reaching.join(', ')}`, scopes: without(SCOPES, reaching) },
+      ...weaker.map((scope) => ({
+        ...missing,
+        title: `a program with ${scope} alone`,
+        scopes: [...without(scopes, [needed]), scope],
+      })),
+    ];
+  });
+  return [...lacking, { ...cell, title: `a program with ${scopes.join(', ')} alone`, scopes, expected: 'ok' }];
+}
+
+/** The scopes that allow what a scope does: itself and the stronger ones (decision 28). */
+function reachingTo(needed: string): string[] {
+  const stronger = STRENGTH.slice(STRENGTH.indexOf(needed.split(':')[1] ?? ''));
+  return SCOPES.filter((scope) => kindOf(scope) === kindOf(needed) && stronger.includes(scope.split(':')[1] ?? ''));
+}
+
+function kindOf(scope: string): string {
+  return scope.split(':', 1)[0] ?? '';
+}
+
+function without(scopes: readonly string[], gone: readonly string[]): string[] {
+  return scopes.filter((scope) => !gone.includes(scope));
+}

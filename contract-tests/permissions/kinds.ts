@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from '../../src/db.js';
+import type { OperationId } from '../../src/generated/operations.js';
+import type { Schema } from '../../src/generated/schemas.js';
+import type { Person } from '../../src/testing/person.js';
+import { aComment, aThread } from '../../src/testing/posts.js';
+import type { Kind } from './sentences.js';
+import type { World } from './world.js';
+
+// What operations are about. Each is made anew wherever a cell may change it.
+
+const asked = async (by: Person, operation: OperationId, input: Record<string, unknown>): Promise<unknown> =>
+  (await by.try(operation, input)).json();
+
+/** Ids of those who are inside, but for the owner. */
+const insiders = ({ people, pat }: World) =>
+  [people.guestIn, people.bot, people.memberIn, people.adminIn, pat].map(({ id }) => id);
+
+/** The caller, or what there is anyway. */
+export const nothing: Kind<undefined> = { make: () => Promise.resolve(undefined) };
+
+/** The workspace of the world. */
+export const theWorkspace: Kind<Schema<'Workspace'>> = {
+  make: ({ workspace }) => Promise.resolve(workspace),
+  name: ({ id }) => ({ workspace_id: id }),
+};
+
+/** Another workspace, with the same people. */
+export const aWorkspace: Kind<Schema<'Workspace'>> = {
+  make: async ({ skein, adminIn, workspace }) => {
+    const made = await skein.aWorkspace(adminIn, 'Spare');
+    await skein.db.run(sql`
+      insert into workspace_users (workspace_id, user_id, user_type, default_conversation, joined_at, removed_at, removed_by)
+      select ${made.id}, user_id, user_type, default_conversation, joined_at, removed_at, removed_by
+      from workspace_users where workspace_id = ${workspace.id} and user_id <> ${adminIn.id}`);
+    return made;
+  },
+  name: ({ id }) => ({ id }),
+  read: (by, { id }) => asked(by, 'workspaces.getone', { id }),
+};
+
+/** A USER who is inside for good. */
+export const aColleague: Kind<Person> = {
+  make: ({ pat }) => Promise.resolve(pat),
+  name: ({ id }, { workspace }) => ({ id: workspace.id, user_id: id }),
+};
+
+/** A USER whom the caller may do anything to. */
+export const aNewcomer: Kind<Person> = {
+  make: async ({ skein, adminIn, workspace }, { channel }) => {
+    const person = await skein.aUser('guinevere');
+    const address = { id: workspace.id, email: person.email };
+    await adminIn.call('workspaceUsers.add', { ...address, channel_ids: [channel.id] });
+    return person;
+  },
+  name: ({ id }, { workspace }) => ({ id: workspace.id, user_id: id }),
+  read: (by, { id }, { world }) => asked(by, 'workspaceUsers.getone', { id: world.workspace.id, user_id: id }),
+  maker: (person) => person,
+};
+
+/** Somebody who has been invited, as what the row says, and has no password yet. */
+export const anInvited: Kind<Schema<'WorkspaceUser'>> = {
+  make: ({ adminIn, workspace }, { channel }, way) =>
+    adminIn.call('workspaceUsers.add', {
+      ...{ id: workspace.id, email: newAddress(), channel_ids: [channel.id] },
+      user_type: userTypeOf(way),
+    }),
+  name: ({ id }, { workspace }) => ({ id: workspace.id, user_id: id }),
+};
+
+export const aGroup: Kind<Schema<'Group'>> = {
+  make: (world) =>
+    world.owner.call('groups.add', {
+      ...{ workspace_id: world.workspace.id, name: 'Weft' },
+      user_ids: [world.owner.id, ...insiders(world)],
+    }),
+  name: ({ id }) => ({ id }),
+  read: (by, { id }) => asked(by, 'groups.getone', { id }),
+};
+
+/** As public as its place. */
+export const aChannel: Kind<Schema<'Channel'>> = {
+  make: (world, { channel }) =>
+    world.owner.call('channels.add', {
+      ...{ workspace_id: world.workspace.id, name: 'Warp', public: channel.public },
+      user_ids: insiders(world),
+    }),
+  name: ({ id }) => ({ id }),
+  read: (by, { id }) => asked(by, 'channels.getone', { id }),
+};
+
+export const anArchivedChannel: Kind<Schema<'Channel'>> = {
+  ...aChannel,
+  make: async (world, place, way) => {
+    const channel = await aChannel.make(world, place, way);
+    await world.owner.call('channels.archive', { id: channel.id });
+    return channel;
+  },
+};
+
+/** In the channel of the place, to everybody in it. */
+export const aThreadThere: Kind<Schema<'Thread'>> = {
+  make: ({ owner }, { channel }) => aThread(owner, channel),
+  name: ({ id }) => ({ id }),
+  read: (by, { id }) => asked(by, 'threads.getone', { id }),
+};
+
+/** On the thread of the place. */
+export const aCommentThere: Kind<Schema<'Comment'>> = {
+  make: ({ owner }, { thread }) => aComment(owner, thread),
+  name: ({ id }) => ({ id }),
+  read: (by, { id }) => asked(by, 'comments.getone', { id }),
+};
+
+/** On a thread of its own. */
+export const aCommentAlone: Kind<Schema<'Comment'>> = {
+  ...aCommentThere,
+  make: async ({ owner }, { channel }) => aComment(owner, await aThread(owner, channel)),
+  name: ({ id, thread_id }) => ({ thread_id, comment_id: id }),
+};
+
+/** A thread or a comment, as the row says, with its argument. */
+export interface Post {
+  name: { thread_id: number } | { comment_id: number };
+}
+
+export const aPost: Kind<Post> = {
+  make: async ({ owner }, { channel, thread }, way) =>
+    way.startsWith('thread')
+      ? { name: { thread_id: (await aThread(owner, channel)).id } }
+      : { name: { comment_id: (await aComment(owner, thread)).id } },
+  name: ({ name }) => name,
+  read: (by, { name }) =>
+    'thread_id' in name
+      ? asked(by, 'threads.getone', { id: name.thread_id })
+      : asked(by, 'comments.getone', { id: name.comment_id }),
+};
+
+export function newAddress(): string {
+  return `${randomUUID()}@example.com`;
+}
+
+export function userTypeOf(way: string): 'USER' | 'GUEST' | 'ADMIN' {
+  return way === 'ADMIN' || way === 'GUEST' ? way : 'USER';
+}
+
+/** A small PNG. */
+export function aPicture(): File {
+  return new File([Buffer.from(PIXELS, 'base64')], 'picture.png', { type: 'image/png' });
+}
+
+const PIXELS =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEElEQVQI12MQdCkHIgYIBQAUxgMxZye3gwAAAABJRU5ErkJggg==';

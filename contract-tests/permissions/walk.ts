@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answeringId, operationsOf, type Operation } from '../../codegen/document.js';
+import type { Answered } from '../../src/testing/http.js';
+import type { Person } from '../../src/testing/person.js';
+import { useSkein } from '../../src/testing/skein.js';
+import { contract } from '../contract.js';
+import { DatabaseDigest } from '../fuzz/digest.js';
+import { cellsOf, type Cell } from './cells.js';
+import { send } from './sending.js';
+import type { Case, Cases, Prepared } from './sentences.js';
+import { shownTooMuch } from './sight.js';
+import { buildWorld, castOf, type Cast, type World } from './world.js';
+
+const STATUS = new Map(Object.values(contract['x-error-codes']).map(({ code, http }) => [code, http]));
+
+/**
+ * Walks the matrix over HTTP: each operation of these resources that the contract has, in each way of calling it, by everybody. A
+ * success is looked for in what it has changed or shows, and shows nothing that its caller may not see; refusals leave all
+ * rows of all tables as they were, but for the counters of attempts.
+ */
+export function walk(resources: Readonly<Record<string, Cases>>): void {
+  const skein = useSkein();
+  let world: World;
+  let digest: DatabaseDigest;
+  beforeAll(async () => {
+    world = await buildWorld(skein);
+    digest = new DatabaseDigest(skein.databaseUrl);
+    await digest.connect();
+  });
+  afterAll(() => digest.close());
+
+  const walked = operationsOf(contract).filter(({ operation }) => resourceOf(operation) in resources);
+  for (const { operation } of walked) {
+    const { operationId } = operation;
+    const sentence = resources[resourceOf(operation)]?.[answeringId(operation)];
+    describe(operationId, () => {
+      if (sentence !== undefined) walkOperation(operationId, sentence, () => ({ world, digest }));
+      else it('has a case', () => expect.unreachable('contract-tests/permissions/cases has none'));
+    });
+  }
+}
+
+/** The fragment of an operation, or of the one whose handler answers. */
+export function resourceOf(operation: Operation): string {
+  return answeringId(operation).split('.', 1)[0] ?? '';
+}
+
+interface Stage {
+  world: World;
+  digest: DatabaseDigest;
+}
+
+function walkOperation(operationId: string, sentence: Case, stage: () => Stage): void {
+  const cells = cellsOf(operationId);
+  const refusals = cells.filter(({ expected }) => expected !== 'ok');
+  const successes = cells.filter(({ expected }) => expected === 'ok');
+  const steps = new Steps(operationId, sentence, stage);
+
+  beforeAll(() => steps.prepare(refusals));
+  for (const cell of refusals) it.concurrent(`${cell.title}: ${cell.expected}`, () => steps.mustRefuse(cell));
+  if (refusals.length > 0) it('changes nothing where it refuses', () => steps.mustHaveChangedNothing());
+  // A program calls for somebody who calls themself, too, and both change what things are to that one person.
+  const [programs, people] = [successes.filter(byProgram), successes.filter((cell) => !byProgram(cell))];
+  for (const cell of people) it.concurrent(`${cell.title} may`, () => steps.mustSucceed(cell));
+  for (const cell of programs) it(`${cell.title} may`, () => steps.mustSucceed(cell));
+}
+
+function byProgram({ scopes }: Cell): boolean {
+  return scopes !== undefined;
+}
+
+/** The calls of one operation. */
+class Steps {
+  readonly #operationId: string;
+  readonly #case: Case;
+  readonly #stage: () => Stage;
+  /** What callers are refused, by the way of calling. */
+  readonly #objects = new Map<string, Prepared>();
+  readonly #casts = new Map<Cell, Cast>();
+  #before = '';
+
+  constructor(operationId: string, sentence: Case, stage: () => Stage) {
+    this.#operationId = operationId;
+    this.#case = sentence;
+    this.#stage = stage;
+  }
+
+  get #world(): World {
+    return this.#stage().world;
+  }
+
+  /** Makes all that the refusals need, and looks at the database. */
+  async prepare(refusals: readonly Cell[]): Promise<void> {
+    for (const { way } of refusals) {
+      if (!this.#objects.has(way)) this.#objects.set(way, await this.#case.prepare(this.#world, way));
+    }
+    for (const cell of refusals) this.#casts.set(cell, await this.#castFor(cell, this.#objects.get(cell.way)?.maker));
+    this.#before = await this.#stage().digest.take();
+  }
+
+  async mustRefuse(cell: Cell): Promise<void> {
+    const [object, cast] = [this.#objects.get(cell.way), this.#casts.get(cell)];
+    if (object === undefined || cast === undefined) throw new Error('The cell was not prepared.');
+    expectRefusal(await this.#send(object, cast), cell.expected, cell.required);
+  }
+
+  async mustHaveChangedNothing(): Promise<void> {
+    expect(await this.#stage().digest.take()).toBe(this.#before);
+  }
+
+  async mustSucceed(cell: Cell): Promise<void> {
+    const { sparesObject, usesUpCaller, butAnswers } = this.#case;
+    const shared = sparesObject && !byProgram(cell) ? this.#objects.get(cell.way) : undefined;
+    const object = shared ?? (await this.#case.prepare(this.#world, cell.way));
+    const cast = await this.#castFor(cell, object.maker, usesUpCaller);
+    await object.before(cast);
+    const answered = await this.#send(object, cast);
+    if (butAnswers !== undefined) return expectRefusal(answered, butAnswers);
+    expect(answered.status, answered.text).toBe(200);
+    await object.check(cast, answered.json());
+    if (cast.column !== 'stranger') expect(shownTooMuch(this.#world, cast.column, answered.text)).toEqual([]);
+  }
+
+  /** Who calls: the one of the column, the maker of this very object, somebody new, or a program of theirs. */
+  async #castFor({ column, scopes }: Cell, maker: Person | undefined, isNew = false): Promise<Cast> {
+    const cast = await castOf(this.#world, column, maker, isNew);
+    return scopes === undefined ? cast : { ...cast, caller: await this.#world.programs.of(cast.person, scopes) };
+  }
+
+  #send(object: Prepared, cast: Cast): Promise<Answered> {
+    return send(this.#world.skein, cast.caller, this.#operationId, object.sent(cast), object.headers(cast));
+  }
+}
+
+function expectRefusal(answered: Answered, expected: unknown, required?: readonly string[]): void {
+  expect({ status: answered.status, body: answered.json() }).toMatchObject({
+    status: STATUS.get(Number(expected)),
+    body: { error_code: expected, ...(required === undefined ? {} : { error_extra: { required_scopes: required } }) },
+  });
+}

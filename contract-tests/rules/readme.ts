@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { operationsOf, type Document } from '../../codegen/document.js';
+import { camelCase } from '../../codegen/aliases.js';
+import type { Fragment } from '../../codegen/merge.js';
+
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** `[threads.yaml](openapi/threads.yaml)`: what is shown, and where it leads. */
+const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
+
+/** The rows that the README's table of resources must have: a fragment with operations, its handler, and the test of its name. */
+export function resourceRows(fragments: readonly Fragment[]): string[][] {
+  return fragments
+    .filter((fragment) => operationsOf(documentOf(fragment)).length > 0)
+    .map(({ name }) => {
+      const resource = camelCase(name);
+      return [`openapi/${name}.yaml`, `src/handlers/${resource}.ts`, `src/handlers/${resource}.test.ts`];
+    });
+}
+
+function documentOf({ content: { paths } }: Fragment): Pick<Document, 'paths'> {
+  return JSON.parse(JSON.stringify({ paths: paths ?? {} }));
+}
+
+/** Which of the rows a page lacks: none of its lines has all of the links. */
+export function missingRows(page: string, rows: readonly string[][]): string[] {
+  const lines = page.split('\n').map((line) => linksIn(line));
+  return rows
+    .filter((row) => !lines.some((links) => row.every((target) => links.includes(target))))
+    .map((row) => row.join(', '));
+}
+
+function linksIn(text: string): string[] {
+  return [...text.matchAll(LINK)].map(([, , target = '']) => target);
+}
+
+/** The links of a page within the repository that lead nowhere. `headings` reads those of another page. */
+export function deadLinks(file: string, page: string, headings: (file: string) => readonly string[]): string[] {
+  return linksIn(page)
+    .filter((target) => !/^\w+:/.test(target))
+    .filter((target) => {
+      const [path = '', anchor] = target.split('#');
+      const there = path === '' ? file : join(dirname(file), path);
+      if (!existsSync(join(ROOT, there))) return true;
+      return anchor !== undefined && !headings(there).includes(anchor);
+    });
+}
+
+/** The headings of a page, as links name them: `In production` is `in-production`. */
+export function headingsOf(page: string): string[] {
+  return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}

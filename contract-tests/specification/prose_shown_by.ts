@@ -1,0 +1,192 @@
+import type { Shown } from './shown_by.js';
+
+const AUDIENCE = 'src/handlers/threads.audience.test.ts';
+const GROUPS = 'src/handlers/threads.groups.test.ts';
+const NOTIFIABLE = 'src/domain/notifiable.test.ts';
+const INFO = 'src/handlers/workspaceUsers.info.test.ts';
+const LOCAL_TIME = 'says the time of the request in the person’s zone, half hours and dates included';
+const UNITED = 'are those of the parameter and those of the content, once each';
+const OWN_TOKEN = 'shows the user’s own token when called with it';
+
+/** Which tests show what the specification says outside its tables of states and limits. */
+export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
+  'Responses: every body is a JSON value': [
+    ['src/http/front_door.test.ts', 'has the content type application/json, without a charset'],
+    ['src/http/front_door.test.ts', 'of a success has no key of an error'],
+  ],
+  'Requests: parameters are form fields, or query arguments of a GET': [
+    ['src/handlers/threads.forms.test.ts', 'makes the same thread as JSON'],
+    ['src/handlers/threads.temp_ids.test.ts', 'stands for it in a query too, however the list is written'],
+  ],
+  'Requests: lists and objects inside a form field are JSON text': [
+    ['src/handlers/threads.forms.test.ts', 'takes lists as JSON text, comma-joined, or as repeated keys'],
+  ],
+  'Requests: file uploads use multipart/form-data': [['src/http/upload.test.ts', 'comes in the part %s']],
+  'Dates: date-times are returned as %Y-%m-%d %H:%M:%S, dates are taken as %Y-%m-%d': [
+    [INFO, LOCAL_TIME],
+    [
+      'src/handlers/users.update.test.ts',
+      'shows all three keys; without a first day it begins today where the user is',
+    ],
+  ],
+  'Temporary ids: a negative integer as temp_id when adding': [
+    ['src/handlers/threads.temp_ids.test.ts', 'is 112 for %j'],
+    ['src/handlers/threads.temp_ids.test.ts', 'may be the smallest integer that JSON holds'],
+  ],
+  'Temporary ids: used when adding, updating or deleting': [
+    ['src/handlers/threads.temp_ids.test.ts', 'stands for the thread in every operation that takes its id'],
+    ['contract-tests/temp_ids.test.ts', 'is read in $id $name as the id that it stands for'],
+  ],
+  'Mentions: users and groups by their syntax inside content': [
+    [AUDIENCE, UNITED],
+    [AUDIENCE, 'must be written whole to be mentions'],
+    [GROUPS, UNITED],
+  ],
+  'chaos: random makes a call fail with a random error': [
+    ['src/http/chaos.test.ts', 'is at random when asked: always an error of the catalogue, not always the same'],
+  ],
+  'chaos: an error code makes it fail with that error': [
+    ['src/http/chaos.test.ts', 'fails with $code as the catalogue has it'],
+  ],
+  'HTTPS: the service enforces it': [['src/http/https.test.ts', 'what did not come over TLS is 109 / 403: %j']],
+
+  "User: token is the user's API token": [['src/handlers/users.test.ts', OWN_TOKEN]],
+  'User: snooze_until is in seconds': [
+    [
+      'src/handlers/users.update.test.ts',
+      'below 10^9 is a duration, from there on an instant; shown as an instant until it is over',
+    ],
+    [NOTIFIABLE, 'not while a snooze runs, and again from its end on'],
+  ],
+  'User: do not disturb lasts from snooze_dnd_start to snooze_dnd_end': [
+    [NOTIFIABLE, 'not between 13:00 and 14:00 where they are: at %s %s'],
+    [NOTIFIABLE, 'not from 22:00 over midnight to 06:30: at %s %s'],
+  ],
+  'User: no notifications on off_days, 1 = Monday to 7 = Sunday': [
+    [NOTIFIABLE, 'not on the off days Saturday and Sunday of %s: at %s %s'],
+  ],
+  'User: away_mode begins on date_from, which is optional': [
+    [NOTIFIABLE, 'not while away from the 24th on, and again on the day of the return: at %s %s'],
+    [
+      'src/handlers/users.update.test.ts',
+      'shows all three keys; without a first day it begins today where the user is',
+    ],
+  ],
+  'User: away_mode ends on date_to, when notifications resume': [
+    [NOTIFIABLE, 'not while away from the 24th on, and again on the day of the return: at %s %s'],
+  ],
+  'Channel: user_ids are the participants': [
+    ['src/handlers/channels.test.ts', 'makes a private channel with its creator in it'],
+    ['src/handlers/channels.addUsers.test.ts', 'lets whoever was added see the channel, and write in it'],
+  ],
+  'Channel: default_groups are notified by default': [
+    [GROUPS, 'are notified by threads without recipients, and the other users of the channel are not'],
+  ],
+  'Channel: default_recipients are notified by default': [
+    [AUDIENCE, 'are the default recipients of the channel where it has some'],
+  ],
+  'Thread: recipients are notified': [
+    [AUDIENCE, 'are those who are named, once each, and nobody else'],
+    [AUDIENCE, 'are those users too for EVERYONE, as a list'],
+  ],
+  'Thread: participants were attached at some time to the thread or its comments': [
+    ['src/handlers/comments.test.ts', 'lists each responder and each participant once, in the order of their coming'],
+  ],
+  'Thread: groups are notified': [
+    [GROUPS, 'notify those in them on top of the recipients, and make them participants'],
+  ],
+  'Thread: last_obj_index is the index of the last comment': [
+    ['src/handlers/comments.test.ts', 'takes the comment into its thread'],
+  ],
+  'Thread: snippet is part of the last comment': [
+    ['src/handlers/comments.test.ts', 'takes the comment into its thread'],
+    [
+      'src/handlers/threads.test.ts',
+      'shows the first 140 code points of the content on one line as the snippet, mentions as names',
+    ],
+  ],
+  'Comment: obj_index is sequential from 0': [
+    ['src/handlers/comments.test.ts', 'gives 50 comments at the same time the indexes 0 to 49, each once'],
+  ],
+  'Comment: recipients are notified': [
+    ['src/handlers/comments.audience.test.ts', 'are those who are named, once each, and nobody else'],
+    [
+      'src/handlers/comments.audience.test.ts',
+      'are the users of the channel for EVERYONE, who all take part from then on',
+    ],
+  ],
+  'Comment: deleted_by is who deleted it': [
+    ['src/handlers/comments.remove.test.ts', 'keeps the comment at its index, without what it said'],
+  ],
+  'Action button: lives inside threads and comments, under actions': [
+    [
+      'src/handlers/threads.actions.test.ts',
+      'are shown as they came, in their order, with null for what was not given',
+    ],
+  ],
+  'Reaction: null, or for each reaction the users that added it': [
+    ['src/handlers/reactions.test.ts', 'lists users in the order of reacting, each emoji by itself'],
+    ['src/handlers/reactions.test.ts', 'of the last one takes the emoji away, and of the last emoji leaves null'],
+  ],
+  'Reaction: an unsupported one is rejected with error 122': [
+    ['src/handlers/reactions.refusals.test.ts', 'is 122 when it is %s'],
+  ],
+
+  'users/login: set_session_cookie controls the session cookie': [
+    ['src/http/sessions.test.ts', 'sets none when it is not wanted'],
+  ],
+  'users/get_session_user: the user of the access token used': [
+    ['src/handlers/users.test.ts', OWN_TOKEN],
+    ['src/handlers/users.test.ts', 'shows a program its own token and name, never the user’s token'],
+  ],
+  'users/set_password: the reset_code sets the new password': [
+    ['src/handlers/users.passwords.test.ts', 'sets a new password once, ends all sessions, and leaves the API token'],
+  ],
+  'workspaces/get: the workspaces of the user': [
+    ['src/handlers/workspaces.test.ts', 'lists the workspaces of the caller in the order of their ids'],
+  ],
+  'workspaces/get_public_channels: the public channels': [
+    ['src/handlers/workspaces.update.test.ts', 'lists public channels in use; to a guest those that they are in'],
+  ],
+  'workspace_users: parameters are identical under v4 and v3': [
+    ['src/handlers/workspaceUsers.aliases.test.ts', '%s are %j, and answer the same'],
+    ['src/handlers/workspaceUsers.aliases.test.ts', '%s, %s and %s change what the operation changes'],
+  ],
+  'workspace_users/add: error 213 when the workspace is full': [
+    ['src/handlers/workspaceUsers.add.test.ts', 'a workspace has so many members and no more: 213'],
+  ],
+  'workspace_users/get_local_time: %Y-%m-%d %H:%M:%S': [[INFO, LOCAL_TIME]],
+  'threads/pin: the pin state is visible on the thread': [
+    ['src/handlers/threads.pinning.test.ts', 'pins for everybody, at this moment, and emits thread_updated'],
+  ],
+
+  'Credentials: a missing login is 120 / 401, a failed one 200 / 403': [
+    ['src/http/authenticate.test.ts', 'that is missing, empty, or of another scheme is 120 / 401'],
+    ['src/http/authenticate.test.ts', 'that nobody has is 200 / 403, whatever it looks like'],
+  ],
+  'Scopes: :write includes read, :remove includes read and write': [
+    ['src/handlers/threads.access.test.ts', 'must hold for %s: %s, or what includes it'],
+  ],
+  'Roles: the last admin of a workspace cannot be removed: error 127': [
+    [
+      'src/handlers/workspaceUsers.changing.test.ts',
+      'stays one: 127 for update and remove, whoever asks, and nothing changes',
+    ],
+  ],
+
+  'Attachment: image, image_width and image_height are of images': [
+    ['src/handlers/attachments.test.ts', 'tells how large a bitmap is'],
+    ['src/handlers/attachments.test.ts', 'has no image for SVG and HTML'],
+  ],
+  'Attachment: duration is of audio': [['src/handlers/attachments.test.ts', 'tells how long sound is']],
+  'attachments/upload: attachment_id becomes the id of the attachment': [
+    ['src/handlers/attachments.test.ts', 'answers the attachment under the id of the client'],
+  ],
+  'attachments/upload: the result is passed in attachments of add and update calls': [
+    ['src/handlers/attachments.posts.test.ts', 'is added with an upload, as the upload was answered'],
+    [
+      'src/handlers/attachments.posts.test.ts',
+      'gets, keeps, changes and loses attachments by an update, and tells of it once',
+    ],
+  ],
+};

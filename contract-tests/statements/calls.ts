@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { CrowdedWorld } from './world.js';
+
+/** A name that nothing has yet, so that a change is one. */
+const newName = () => randomUUID();
+
+/** The arguments of a call that answers or takes as many items as there are in the world. */
+type Call = (world: CrowdedWorld) => Record<string, unknown> | Promise<Record<string, unknown>>;
+
+const everybody = ({ people }: CrowdedWorld) => people.map(({ id }) => id);
+const inWorkspace: Call = ({ workspace }) => ({ workspace_id: workspace.id });
+const workspaceItself: Call = ({ workspace }) => ({ id: workspace.id });
+const threadItself = ({ thread }: CrowdedWorld) => ({ id: thread.id });
+
+/** Everybody and every group, named in every way that there is. */
+const naming: Call = (world) => ({
+  direct_mentions: everybody(world),
+  direct_group_mentions: world.groups,
+  content: everybody(world)
+    .map((id) => `[somebody](app-mention://${id})`)
+    .join(' '),
+});
+
+const notifying: Call = async (world) => ({
+  ...(await naming(world)),
+  recipients: everybody(world),
+  groups: world.groups,
+});
+
+/** A channel in which Ada is alone, or everybody is. */
+async function aChannel(world: CrowdedWorld, user_ids: number[]): Promise<number> {
+  const { id } = await world.ada.call('channels.add', { workspace_id: world.workspace.id, name: 'Another', user_ids });
+  return id;
+}
+
+async function aGroup(world: CrowdedWorld, user_ids: number[]): Promise<number> {
+  const { id } = await world.ada.call('groups.add', { workspace_id: world.workspace.id, name: 'Another', user_ids });
+  return id;
+}
+
+/** How Ada calls each operation that answers or takes a list; aliases are called like what they are aliases of. */
+export const calls: Readonly<Record<string, Call>> = {
+  'channels.add': (world) => ({
+    ...{ workspace_id: world.workspace.id, name: 'New', user_ids: everybody(world) },
+    ...{ default_recipients: everybody(world), default_groups: world.groups },
+  }),
+  'channels.getone': ({ channel }) => ({ id: channel.id }),
+  'channels.get': inWorkspace,
+  'channels.update': (world) => ({
+    ...{ id: world.channel.id, description: newName() },
+    ...{ default_recipients: everybody(world), default_groups: world.groups },
+  }),
+  'channels.addUsers': async (world) => ({ id: await aChannel(world, []), user_ids: everybody(world) }),
+  'channels.removeUsers': async (world) => ({
+    id: await aChannel(world, everybody(world)),
+    user_ids: everybody(world),
+  }),
+  'groups.add': (world) => ({ workspace_id: world.workspace.id, name: 'New', user_ids: everybody(world) }),
+  'groups.getone': ({ groups }) => ({ id: groups[0] }),
+  'groups.get': inWorkspace,
+  'groups.update': ({ groups }) => ({ id: groups[0], name: newName() }),
+  'groups.addUsers': async (world) => ({ id: await aGroup(world, []), user_ids: everybody(world) }),
+  'groups.removeUsers': async (world) => ({ id: await aGroup(world, everybody(world)), user_ids: everybody(world) }),
+  'threads.add': async (world) => ({ channel_id: world.channel.id, title: 'New', ...(await notifying(world)) }),
+  'threads.getone': threadItself,
+  'threads.get': ({ channel, channels }) => ({ channel_id: channel.id, limit: 500, exclude_thread_ids: channels }),
+  'threads.getUnread': inWorkspace,
+  'threads.update': async (world) => {
+    const { id } = await world.ada.call('threads.add', { channel_id: world.channel.id, title: 'a', content: 'b' });
+    return { id, title: newName(), ...(await naming(world)) };
+  },
+  'threads.mute': (world) => ({ ...threadItself(world), minutes: 5 }),
+  'threads.unmute': threadItself,
+  'comments.add': async (world) => ({ thread_id: world.thread.id, ...(await notifying(world)) }),
+  'comments.getone': ({ comment }) => ({ id: comment.id }),
+  'comments.get': ({ thread }) => ({ thread_id: thread.id, limit: 500 }),
+  'comments.update': async (world) => {
+    const { id } = await world.ada.call('comments.add', { thread_id: world.thread.id, content: 'Who?' });
+    return { id, ...(await naming(world)) };
+  },
+  'reactions.get': ({ thread }) => ({ thread_id: thread.id }),
+  'workspaces.get': () => ({}),
+  'workspaces.getPublicChannels': workspaceItself,
+  'workspaceUsers.get': workspaceItself,
+  'workspaceUsers.getIds': workspaceItself,
+  'workspaceUsers.getInfo': ({ workspace, ada }) => ({ id: workspace.id, user_id: ada.id }),
+  'workspaceUsers.add': ({ workspace, channels }) => ({
+    ...{ id: workspace.id, email: `${randomUUID()}@example.com`, user_type: 'GUEST', channel_ids: channels },
+  }),
+};
+
+/** Schemas whose lists have an end of their own, and which. */
+export const SHORT: Readonly<Record<string, string>> = {
+  User: 'off_days are seven at most, and the other lists are empty',
+  WorkspaceUser: 'off_days are seven at most',
+};
+
+/** Arguments whose lists have an end of their own. */
+export const SHORT_ARGUMENTS: readonly string[] = ['actions', 'off_days'];

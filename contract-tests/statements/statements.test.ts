@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  answeringId,
+  operationsOf,
+  refName,
+  resolve,
+  someSchema,
+  successOf,
+  type LocatedOperation,
+  type Schema,
+} from '../../codegen/document.js';
+import { operations, type OperationId } from '../../src/generated/operations.js';
+import { useSkein } from '../../src/testing/skein.js';
+import { contract, inputOf } from '../contract.js';
+import { calls, SHORT, SHORT_ARGUMENTS } from './calls.js';
+import { aCrowdedWorld, type CrowdedWorld } from './world.js';
+
+const FEW = 1;
+const MANY = 100;
+
+const skein = useSkein();
+let [small, large]: (CrowdedWorld | undefined)[] = [];
+
+beforeAll(async () => {
+  small = await aCrowdedWorld(skein, FEW);
+  large = await aCrowdedWorld(skein, MANY);
+}, 120_000);
+
+/** A list, or an object with as many keys as there are items. */
+function isList({ type, additionalProperties }: Schema): boolean {
+  return type === 'array' || type?.includes('array') === true || typeof additionalProperties === 'object';
+}
+
+/** Operations whose answers, or whose arguments, can hold any number of items. */
+function withLists(): string[] {
+  return operationsOf(contract)
+    .filter(answersOrTakesList)
+    .map(({ operation }) => operation.operationId);
+}
+
+function answersOrTakesList(located: LocatedOperation): boolean {
+  const { schema } = successOf(located.operation);
+  const takes = inputOf(located).some(
+    (argument) => !SHORT_ARGUMENTS.includes(argument.name) && someSchema(contract, argument.schema, isList),
+  );
+  return takes || ((refName(schema) ?? '') in SHORT ? false : someSchema(contract, schema, isList));
+}
+
+function callOf(id: string) {
+  const located = operationsOf(contract).find(({ operation }) => operation.operationId === id);
+  return located && calls[answeringId(located.operation)];
+}
+
+/** The longest list anywhere in a value. */
+function longest(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const parts: unknown[] = Object.values(value);
+  return Math.max(Array.isArray(value) ? value.length : 0, ...parts.map(longest));
+}
+
+async function measured(id: OperationId, world: CrowdedWorld | undefined) {
+  const call = callOf(id);
+  if (call === undefined || world === undefined) throw new Error(`${id} needs a call in calls.ts`);
+  const input = await call(world);
+  let answer: unknown;
+  const statements = await skein.statementsDuring(async () => {
+    const { status, text } = await world.ada.try(id, input);
+    if (status >= 300) throw new Error(`${id} answered ${status}: ${text}`);
+    answer = JSON.parse(text);
+  });
+  return { statements, items: Math.max(longest(answer), longest(input)) };
+}
+
+/** The id of one event is drawn as it is written; those of several are drawn by one statement more, however many they are. */
+const DRAWS_IDS = 'select next_id($1::int) as id from generate_series';
+
+function counted(statements: readonly string[]): string[] {
+  const drawing = statements.filter((text) => text.startsWith(DRAWS_IDS));
+  expect(drawing.length).toBeLessThanOrEqual(1);
+  return statements.filter((text) => !text.startsWith(DRAWS_IDS));
+}
+
+/** The statements that were sent most often, with how often. */
+function repeated(statements: readonly string[]): string {
+  const times = new Map<string, number>();
+  for (const text of statements) times.set(text, (times.get(text) ?? 0) + 1);
+  const most = [...times].sort(([, a], [, b]) => b - a).slice(0, 5);
+  return most.map(([text, count]) => `${count} times: ${text.replace(/\s+/g, ' ').slice(0, 200)}`).join('\n');
+}
+
+const isOperation = (id: string): id is OperationId => id in operations;
+
+describe('the number of statements', () => {
+  it('is counted for every operation that answers or takes a list: say in calls.ts how to call the ones named here', () => {
+    expect(withLists().filter((id) => callOf(id) === undefined)).toEqual([]);
+  });
+
+  it('is counted for nothing else, and short lists are those of schemas that there are', () => {
+    const answering = new Set(operationsOf(contract).map(({ operation }) => answeringId(operation)));
+    expect(Object.keys(calls).filter((id) => !answering.has(id))).toEqual([]);
+    for (const name of Object.keys(SHORT)) {
+      const schema = resolve(contract, { $ref: `#/components/schemas/${name}` });
+      expect(someSchema(contract, schema, isList)).toBe(true);
+    }
+  });
+
+  it.each(withLists().filter(isOperation))('of %s is the same for 1 item and for 100', async (id) => {
+    // Once before, so that what is done at the first call of all is done.
+    await measured(id, small);
+    const few = await measured(id, small);
+    const many = await measured(id, large);
+    expect({ id, few: few.items < MANY / 2, many: many.items >= MANY }).toEqual({ id, few: true, many: true });
+    expect(counted(many.statements).length, repeated(many.statements)).toBe(counted(few.statements).length);
+    expect(few.statements.length).toBeGreaterThan(0);
+  });
+});

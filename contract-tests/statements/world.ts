@@ -1,0 +1,70 @@
+import type { Schema } from '../../src/generated/schemas.js';
+import type { Person } from '../../src/testing/person.js';
+import type { Skein } from '../../src/testing/skein.js';
+
+/** A workspace in which there are so many of everything, and in which Ada sees all of it. */
+export interface CrowdedWorld {
+  ada: Person;
+  workspace: { id: number };
+  /** Who is in the channel, in each group, and named in the thread. */
+  people: Person[];
+  channels: number[];
+  groups: number[];
+  threads: number[];
+  /** The channel of all threads, in which everybody is. */
+  channel: Schema<'Channel'>;
+  /** For everybody and with mentions of everybody; it has that many comments and reactions. */
+  thread: Schema<'Thread'>;
+  comment: Schema<'Comment'>;
+}
+
+/** Calls that run at the same time: more would only wait for one another. */
+const AT_ONCE = 8;
+
+/** Makes a world of `size` people, channels, groups, threads, comments and workspaces, through HTTP. */
+export async function aCrowdedWorld(skein: Skein, size: number): Promise<CrowdedWorld> {
+  const ada = await skein.aUser('ada');
+  const workspace = await skein.aWorkspace(ada);
+  const { id: workspace_id } = workspace;
+  const people = await several(size, (index) => skein.aMember(ada, workspace, `person${index}`));
+  const user_ids = people.map(({ id }) => id);
+  const text = { title: 'Launch', content: 'Who is in?' };
+
+  const channel = await ada.call('channels.add', { workspace_id, name: 'Crowd', user_ids });
+  const channels = await several(size, (index) => ada.call('channels.add', { workspace_id, name: `C${index}` }));
+  const groups = await several(size, (index) => ada.call('groups.add', { workspace_id, name: `G${index}`, user_ids }));
+  const group_ids = groups.map(({ id }) => id);
+  const named = {
+    recipients: user_ids,
+    direct_mentions: user_ids,
+    groups: group_ids,
+    direct_group_mentions: group_ids,
+  };
+  const content = people.map(({ id, name }) => `[${name}](app-mention://${id})`).join(' ');
+  // Not of Ada, for whom they are unread.
+  const threads = await several(size, () =>
+    (people[0] ?? ada).call('threads.add', { channel_id: channel.id, ...text }),
+  );
+  const thread = await ada.call('threads.add', { channel_id: channel.id, ...text, ...named, content });
+  const comments = await several(size, (index) =>
+    (people[index] ?? ada).call('comments.add', { thread_id: thread.id, ...named, content }),
+  );
+  await several(size, (index) =>
+    (people[index] ?? ada).call('reactions.add', { thread_id: thread.id, reaction: '👍' }),
+  );
+  await several(size, (index) => ada.call('workspaces.add', { name: `W${index}` }));
+  const [comment] = comments;
+  if (comment === undefined) throw new Error('A world has at least one of everything.');
+  const idsOf = (made: { id: number }[]) => made.map(({ id }) => id);
+  const lists = { channels: idsOf(channels), groups: group_ids, threads: idsOf(threads) };
+  return { ada, workspace, people, channel, thread, comment, ...lists };
+}
+
+async function several<Made>(size: number, make: (index: number) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let from = 0; from < size; from += AT_ONCE) {
+    const indexes = Array.from({ length: Math.min(AT_ONCE, size - from) }, (_, offset) => from + offset);
+    made.push(...(await Promise.all(indexes.map(make))));
+  }
+  return made;
+}

@@ -1,0 +1,280 @@
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql, type Database } from '../../db.js';
+import { beginSession } from '../../domain/sessions.js';
+import { bucketOf } from '../../ids.js';
+import { FileMailer } from '../../mail/file_mailer.js';
+import { anAvatar } from '../../testing/images.js';
+import { formWith, type Person } from '../../testing/person.js';
+import { aComment, aThread } from '../../testing/posts.js';
+import { recordStatement } from '../../testing/recorder.js';
+import { PASSWORD, useSkein } from '../../testing/skein.js';
+import { OF_THE_MACHINE, patternOf, Traces } from '../../testing/traces.js';
+import { anUpload } from '../../testing/uploads.js';
+import { until } from '../../testing/until.js';
+import { startBackground } from '../background.js';
+import { eraseDeletedUser } from './erasure.js';
+
+const skein = useSkein();
+const log = pino({ level: 'silent' });
+
+/** Where the id of a deleted user stays, and why. */
+const KEPT: Readonly<Record<string, string>> = {
+  'users.id': 'what they wrote has an author, who has no name',
+  'workspace_users.user_id': 'so that a workspace shows them among those who were in it',
+  'workspace_users.removed_by': 'they went by themself',
+  'workspaces.creator': 'content',
+  'channels.creator': 'content',
+  'groups.creator': 'content',
+  'conversations.creator': 'what they said there stays',
+  'conversation_users.user_id': 'what they said there stays',
+  'threads.creator': 'content',
+  'threads.snippet': 'content: a mention, of which the name is gone',
+  'threads.snippet_creator': 'content',
+  'threads.snippet_mentions': 'content',
+  'threads.recipients': 'whom a post was for',
+  'threads.participants': 'who took part',
+  'threads.responders': 'who took part',
+  'threads.direct_mentions': 'content',
+  'threads.content': 'content: a mention, of which the name is gone',
+  'threads.reactions': 'content',
+  'comments.creator': 'content',
+  'comments.content': 'content: a mention, of which the name is gone',
+  'comments.recipients': 'whom a post was for',
+  'comments.direct_mentions': 'content',
+  'comments.deleted_by': 'who removed it',
+  'uploads.user_id': 'content, where it hangs on a post; the rest goes after a day',
+  'outbox.snapshot': 'an event that was set aside',
+  'outbox.user_id': 'an event that was set aside',
+  'outbox.actor_id': 'an event that was set aside',
+};
+
+/** The tables in which nothing of a user is looked for before they go: why they leave nothing in them. */
+const LEAVE_OUT: Readonly<Record<string, string>> = {
+  ...OF_THE_MACHINE,
+  upload_uses: 'says of posts what hangs on them, and of nobody anything',
+};
+
+/** What says who Zebulon is, wherever it stands. */
+const WORDS = ['Zebulon', 'Quagga', 'zebulon@', 'Keeper of looms', 'Loft 9'];
+
+let traces: Traces;
+let mailer: FileMailer;
+let zeb: Person;
+let full: Awaited<ReturnType<typeof aFullUser>>;
+beforeEach(async () => {
+  traces = new Traces(skein.databaseUrl, skein.dataDir);
+  mailer = new FileMailer({ folder: path.join(skein.dataDir, 'outbox'), baseUrl: 'http://skein.test' });
+  await traces.eyes.run(sql`delete from outbox`);
+  full = await aFullUser();
+});
+afterEach(() => traces.close());
+
+/** Somebody with something in each table and file that can hold anything of a user. */
+async function aFullUser() {
+  const { ada, workspace, channel } = await skein.aTeam();
+  zeb = await skein.aUser('zeb');
+  const email = `zebulon@${zeb.id}.example.com`;
+  await zeb.call('users.update', {
+    ...{ name: 'Zebulon Quagga', email, profession: 'Keeper of looms', contact_info: 'Loft 9, Quagga Lane' },
+  });
+  await zeb.upload('users.updateAvatar', formWith(await anAvatar()));
+  await anUpload(zeb);
+  await ada.call('workspaceUsers.add', { id: workspace.id, email, channel_ids: [channel.id] });
+  await aFullAccount(email, workspace);
+  await ada.call('channels.update', { id: channel.id, default_recipients: [zeb.id] });
+  await zeb.call('channels.favorite', { id: channel.id });
+  await zeb.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [zeb.id] });
+  const own = await skein.aWorkspace(zeb, 'Looms');
+  await zeb.call('workspaceUsers.add', { id: own.id, email: ada.email, user_type: 'ADMIN' });
+  return { ada, workspace, channel, ...(await aTalkWith(ada, channel)) };
+}
+
+/** Credentials, codes, presence, a mail to them and one in their name. */
+async function aFullAccount(email: string, workspace: { id: number }): Promise<void> {
+  await skein.aProgramOf(zeb, ['user:read']);
+  await beginSession(skein.db, zeb.id, skein.clock.now());
+  await zeb.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });
+  await zeb.call('workspaceUsers.add', { id: workspace.id, email: `eve.${zeb.id}@example.com`, user_type: 'GUEST' });
+  await skein.stranger.call('users.resetPassword', { email });
+}
+
+/** What they have written, and what mentions them: in a content, a comment and a snippet. */
+async function aTalkWith(ada: Person, channel: { id: number }) {
+  const mention = `[Zebulon Quagga](app-mention://${zeb.id})`;
+  const content = `${mention} and [Ada](app-mention://${ada.id}), [Zebulon](app-mention://0${zeb.id}), [Z](app-mention://${zeb.id}1)?`;
+  const asked = await aThread(ada, channel, { content });
+  await zeb.call('reactions.add', { thread_id: asked.id, reaction: '👍' });
+  await aComment(zeb, asked);
+  const told = await aThread(zeb, channel, { content: 'I am away', temp_id: -zeb.id });
+  const comment = await aComment(ada, told, { content: `Thanks, [Zeb Quagga](app-mention://${zeb.id})` });
+  await zeb.try('reactions.add', { thread_id: asked.id, reaction: '🎉' }, { 'idempotency-key': 'once' });
+  const removed = await aComment(zeb, told, { content: 'Gone' });
+  await zeb.call('comments.remove', { id: removed.id });
+  return { asked, told, comment };
+}
+
+/** Hands over what waits, and does what follows, to the end. */
+async function settle(): Promise<void> {
+  const background = await startBackground({
+    ...{
+      db: skein.db,
+      url: skein.databaseUrl,
+      clock: skein.clock,
+      log,
+      mailer,
+      files: skein.files,
+      baseUrl: 'http://skein.test',
+    },
+    ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },
+  });
+  await until(async () => {
+    const { left } = await traces.eyes.one<{ left: number }>(sql`
+      select (select count(*) from outbox where set_aside_at is null)::int
+        + (select count(*) from graphile_worker._private_jobs)::int as left`);
+    return left === 0;
+  });
+  await background.stop();
+}
+
+/** Sets the events of these names aside, with an error that quotes them. */
+async function setAside(...names: string[]): Promise<void> {
+  await traces.eyes.run(sql`
+    update outbox set set_aside_at = ${skein.clock.now()}, error = 'Refused: ' || snapshot::text where name = any(${names})`);
+}
+
+const erase = (db: Database = skein.db) =>
+  eraseDeletedUser.run(
+    { user_id: zeb.id },
+    {
+      db,
+      clock: skein.clock,
+      log,
+      mailer,
+      files: skein.files,
+      baseUrl: 'http://skein.test',
+      signal: new AbortController().signal,
+    },
+  );
+
+/** A database whose connection breaks after so many statements, a transaction counted as one. */
+function breaking(statements: number): Database {
+  let sent = 0;
+  const count = async () => {
+    sent += 1;
+    if (sent > statements) throw new Error('The connection broke');
+  };
+  const { db } = skein;
+  return {
+    ...db,
+    many: async (statement) => (await count(), db.many(statement)),
+    one: async (statement) => (await count(), db.one(statement)),
+    run: async (statement) => (await count(), db.run(statement)),
+    transaction: async (work) => (await count(), db.transaction(work)),
+  };
+}
+
+describe('somebody who has deleted their account', () => {
+  it('is erased from every table and file; what they wrote stays, and nothing says who they were', async () => {
+    await setAside('thread_added', 'comment_added', 'thread_updated', 'channel_user_added', 'workspace_user_updated');
+    await settle();
+    const id = patternOf(zeb.id);
+    const untried = [...(await traces.rows(id))].filter(
+      ([name, rows]) => rows === 0 && !name.includes('.') && !(name in LEAVE_OUT),
+    );
+    expect(untried, 'aFullUser must put something into these tables, or LEAVE_OUT say why not').toEqual([]);
+    expect(await traces.files(patternOf(...WORDS))).toHaveLength(2);
+    const kept = await skein.filesKept();
+
+    await zeb.call('users.delete', { password: PASSWORD });
+    await settle();
+    expect(await traces.everywhere(patternOf(...WORDS))).toEqual([]);
+    expect(await traces.columns(id)).toEqual(Object.keys(KEPT).toSorted());
+    expect(await traces.files(id)).toEqual([]);
+    expect(await skein.filesKept()).toHaveLength(kept.length - 4);
+  });
+
+  it('is "Deleted user" in mentions and snippets, and mentions of others are as they were', async () => {
+    const { ada, asked, told, comment } = full;
+    await zeb.call('users.delete', { password: PASSWORD });
+    await erase();
+    const mention = `[Deleted user](app-mention://${zeb.id})`;
+    expect(await ada.call('threads.getone', { id: asked.id })).toMatchObject({
+      content: `${mention} and [Ada Example](app-mention://${ada.id}), [Deleted user](app-mention://0${zeb.id}), [Z](app-mention://${zeb.id}1)?`,
+      ...{ snippet: 'I am.', last_edited_ts: null },
+    });
+    expect(await ada.call('threads.getone', { id: told.id })).toMatchObject({ snippet: 'Thanks, Deleted user' });
+    expect(await ada.call('comments.getone', { id: comment.id })).toMatchObject({
+      ...{ content: `Thanks, [Deleted user](app-mention://${zeb.id})`, version: comment.version + 1 },
+      last_edited_ts: null,
+    });
+  });
+
+  it('is erased in the end wherever the job dies, and as often as it is run', async () => {
+    await setAside('thread_added');
+    await zeb.call('users.delete', { password: PASSWORD });
+    await setAside('workspace_user_removed');
+    let deaths = 0;
+    for (let alive = false; !alive; deaths += 1) {
+      alive = await erase(breaking(deaths)).then(
+        () => true,
+        () => false,
+      );
+    }
+    expect(deaths).toBeGreaterThan(8);
+    await traces.eyes.run(sql`delete from outbox where set_aside_at is null`);
+    expect(await traces.everywhere(patternOf(...WORDS))).toEqual([]);
+    const { asked } = full;
+    const before = await full.ada.call('threads.getone', { id: asked.id });
+    await erase();
+    expect(await full.ada.call('threads.getone', { id: asked.id })).toEqual(before);
+  });
+
+  it('is found in every slice of a long talk', async () => {
+    const { ada, asked } = full;
+    const bucket = bucketOf(asked.id);
+    await traces.eyes.run(sql`
+      insert into comments (bucket, id, workspace_id, channel_id, thread_id, obj_index, content, creator, recipients, posted_at)
+      select ${bucket}, (1000000 + n)::bigint * 4096 + ${bucket}, ${asked.workspace_id}, ${asked.channel_id}, ${asked.id}, 10 + n,
+        '[Quagga](app-mention://' || ${zeb.id}::bigint || ')', ${ada.id}, '{}', ${skein.clock.now()}
+      from generate_series(1, 2100) n`);
+    await zeb.call('users.delete', { password: PASSWORD });
+    await erase();
+    expect(await traces.columns('Quagga')).toEqual([]);
+  });
+
+  it('loses what a request that was under way has written after all', async () => {
+    await zeb.call('users.delete', { password: PASSWORD });
+    await beginSession(skein.db, zeb.id, skein.clock.now());
+    await skein.aProgramOf(zeb, ['user:read']);
+    await erase();
+    const columns = await traces.columns(patternOf(zeb.id));
+    expect(columns.filter((name) => /^(sessions|tokens)/.test(name))).toEqual([]);
+  });
+
+  it('stays as they are when the job is told to stop, until it is run again', async () => {
+    await zeb.call('users.delete', { password: PASSWORD });
+    const stopped = {
+      db: skein.db,
+      clock: skein.clock,
+      log,
+      mailer,
+      files: skein.files,
+      baseUrl: '',
+      signal: AbortSignal.abort(),
+    };
+    await expect(eraseDeletedUser.run({ user_id: zeb.id }, stopped)).rejects.toThrow();
+    expect(await traces.columns('Quagga')).toContain('threads.content');
+    await erase();
+    expect(await traces.columns('Quagga')).toEqual([]);
+  });
+});
+
+describe('somebody who has not', () => {
+  it('is left alone by the job', async () => {
+    const before = await traces.columns(patternOf(zeb.id, ...WORDS));
+    await erase();
+    expect(await traces.columns(patternOf(zeb.id, ...WORDS))).toEqual(before);
+  });
+});

@@ -1,0 +1,106 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Schema } from '../generated/schemas.js';
+import { eventsDuring } from '../testing/outbox.js';
+import { aComment, aThread } from '../testing/posts.js';
+import { useSkein } from '../testing/skein.js';
+import { anUpload } from '../testing/uploads.js';
+
+const skein = useSkein();
+let team: Awaited<ReturnType<typeof skein.aTeam>>;
+let attachments: Schema<'Attachment'>[];
+let thread: Schema<'Thread'>;
+let comment: Schema<'Comment'>;
+beforeAll(async () => {
+  team = await skein.aTeam();
+});
+beforeEach(async () => {
+  attachments = [await anUpload(team.ben), await anUpload(team.ben)];
+  thread = await aThread(team.ben, team.channel, { attachments });
+  comment = await aComment(team.ben, thread, { attachments });
+});
+
+const firstId = () => attachments[0]?.attachment_id ?? '';
+const onThread = () => ({ attachment_id: firstId(), thread_id: thread.id });
+const onComment = () => ({ attachment_id: firstId(), comment_id: comment.id });
+const shown = async () => [
+  (await team.ada.call('threads.getone', { id: thread.id })).attachments.length,
+  (await team.ada.call('comments.getone', { id: comment.id })).attachments.length,
+];
+
+describe('attachments.remove', () => {
+  it('takes one away from a comment, and from nothing else, and tells of it', async () => {
+    const events = await eventsDuring(skein, team.workspace, () => team.ben.call('attachments.remove', onComment()));
+    expect(await shown()).toEqual([2, 1]);
+    expect(events).toMatchObject([
+      { name: 'comment_updated', snapshot: { id: comment.id, version: 2, attachments: [{ file_size: 13 }] } },
+    ]);
+  });
+
+  it('takes one away from a thread, and tells of it', async () => {
+    const events = await eventsDuring(skein, team.workspace, () => team.ben.call('attachments.remove', onThread()));
+    expect(await shown()).toEqual([1, 2]);
+    expect(events).toMatchObject([{ name: 'thread_updated', snapshot: { id: thread.id } }]);
+  });
+
+  it('is for who wrote it and admins; others are 109', async () => {
+    await team.ada.call('attachments.remove', onThread());
+    await team.ada.call('attachments.remove', onComment());
+    attachments = attachments.slice(1);
+    for (const by of [team.cleo, team.gus]) {
+      expect(await by.code('attachments.remove', onThread())).toBe(109);
+      expect(await by.code('attachments.remove', onComment())).toBe(109);
+    }
+    expect(await shown()).toEqual([1, 1]);
+  });
+
+  it('is 108 and 115 to those who see nothing of it', async () => {
+    for (const by of [team.gwen, team.olga]) {
+      expect(await by.code('attachments.remove', onThread())).toBe(108);
+      expect(await by.code('attachments.remove', onComment())).toBe(115);
+    }
+    expect(await team.ada.code('attachments.remove', { attachment_id: 'a', message_id: 7 })).toBe(125);
+  });
+
+  it('is 110 for what does not hang there, or not any more', async () => {
+    const other = await anUpload(team.ben);
+    await team.ben.call('attachments.remove', onComment());
+    for (const attachment_id of [firstId(), other.attachment_id, 'nothing']) {
+      expect(await team.ben.code('attachments.remove', { ...onComment(), attachment_id })).toBe(110);
+    }
+    await team.ben.call('comments.remove', { id: comment.id });
+    expect(
+      await team.ben.code('attachments.remove', { ...onComment(), attachment_id: attachments[1]?.attachment_id }),
+    ).toBe(110);
+  });
+
+  it('knows an upload in large letters, and a website by its very id', async () => {
+    const website = { attachment_id: 'W-1', url_type: 'website' as const };
+    await team.ben.call('comments.update', { id: comment.id, attachments: [website, ...attachments] });
+    expect(await team.ben.code('attachments.remove', { ...onComment(), attachment_id: 'w-1' })).toBe(110);
+    await team.ben.call('attachments.remove', { ...onComment(), attachment_id: 'W-1' });
+    await team.ben.call('attachments.remove', { ...onComment(), attachment_id: firstId()?.toUpperCase() });
+    expect(await shown()).toEqual([2, 1]);
+  });
+
+  it('without any post is 19, with several 20, without an attachment_id 19', async () => {
+    expect(await team.ben.code('attachments.remove', { attachment_id: firstId() })).toBe(19);
+    expect(await team.ben.code('attachments.remove', { ...onComment(), ...onThread() })).toBe(20);
+    expect(await team.ben.code('attachments.remove', { comment_id: comment.id })).toBe(19);
+  });
+
+  it('needs attachments:write', async () => {
+    const program = await skein.aProgramOf(team.ben, ['threads:write', 'comments:write', 'attachments:read']);
+    expect(await program.code('attachments.remove', onComment())).toBe(109);
+    const allowed = await skein.aProgramOf(team.ben, ['attachments:write']);
+    expect(await allowed.call('attachments.remove', onComment())).toEqual({ status: 'ok' });
+  });
+
+  it('works in an archived channel', async () => {
+    const { ada, ben, workspace } = team;
+    const channel = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Old', user_ids: [ben.id] });
+    const old = await aThread(ben, channel, { attachments });
+    await ada.call('channels.archive', { id: channel.id });
+    await ben.call('attachments.remove', { attachment_id: firstId(), thread_id: old.id });
+    expect((await ben.call('threads.getone', { id: old.id })).attachments).toHaveLength(1);
+  });
+});

@@ -1,0 +1,56 @@
+import { later } from '../clock.js';
+import { attachmentOf, UNUSED } from '../domain/attachments.js';
+import { detachFromComment, detachFromThread, lockComment } from '../domain/editing.js';
+import { namedPost } from '../domain/named_post.js';
+import { ApiError } from '../errors.js';
+import { emit } from '../events/outbox.js';
+import type { Handler } from '../http/handler.js';
+import { lockThread } from '../models/threads.js';
+import { insertUpload, type Upload } from '../models/uploads.js';
+import { canRemoveComment } from '../policies/comments.js';
+import { authorize } from '../policies/policy.js';
+import { canChangeThread } from '../policies/threads.js';
+import { showComment } from '../presenters/comments.js';
+import { NOBODY, showThread } from '../presenters/threads.js';
+
+export const upload: Handler<'attachments.upload'> = async ({ actor, input, db, now, services }) => {
+  const { key, name, size, sha256 } = input.file_name;
+  const { mimeType, intact, image, duration } = await services.inspector.inspect(input.file_name);
+  const made: Upload = {
+    attachment_id: input.attachment_id.toLowerCase(),
+    user_id: actor.id,
+    file_key: key,
+    file_name: name,
+    file_size: size,
+    sha256,
+    underlying_type: mimeType,
+    upload_state: intact ? 'uploaded' : 'failed',
+    image_width: image?.width ?? null,
+    image_height: image?.height ?? null,
+    duration,
+  };
+  if (!(await insertUpload(db, made, now, later(now, UNUSED)))) {
+    throw new ApiError('already_found', { argument: 'attachment_id', reason: 'is the id of another upload' });
+  }
+  return attachmentOf(made);
+};
+
+export const remove: Handler<'attachments.remove'> = async ({ actor, input, trx, now }) => {
+  const post = namedPost(input);
+  if (post.kind === 'comment') {
+    const { thread, comment } = await lockComment(trx, actor, post.id);
+    authorize(actor, canRemoveComment, { thread, comment });
+    await detachFromComment(trx, actor, thread, comment, input.attachment_id, now);
+    const place = { workspace_id: thread.workspace_id, channel_id: thread.channel_id, thread_id: thread.id };
+    const snapshot = await showComment(trx, comment.id);
+    await emit(trx, now, { name: 'comment_updated', actor_id: actor.id, ...place, snapshot });
+    return { status: 'ok' };
+  }
+  const thread = await lockThread(trx, actor, post.id);
+  authorize(actor, canChangeThread, thread);
+  await detachFromThread(trx, actor, thread, input.attachment_id, now);
+  const place = { workspace_id: thread.workspace_id, channel_id: thread.channel_id, thread_id: thread.id };
+  const snapshot = await showThread(trx, NOBODY, thread.id);
+  await emit(trx, now, { name: 'thread_updated', actor_id: actor.id, ...place, snapshot });
+  return { status: 'ok' };
+};

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '../errors.js';
+import { FileTooLarge, type FileStore } from '../files/files.js';
+import type { OperationSpec, ReceivedFile } from '../generated/operations.js';
+import type { RawInput } from './decode.js';
+import { receiveUpload } from './upload.js';
+
+type Upload = NonNullable<OperationSpec['upload']>;
+
+/** What a request with a file has brought; without the file when none came. */
+export interface WithFile {
+  readonly body: RawInput;
+  readonly file: ReceivedFile | undefined;
+}
+
+/** A file's name as it was sent, in code points at most. */
+const NAME_LENGTH = 255;
+
+/**
+ * Streams the file of a request to the store, under a key that is new, and lets `work` have it. Whatever then goes wrong, in
+ * the request or in the work, the store forgets it again. A file beyond the limit is 205.
+ */
+export async function withReceivedFile<Result>(
+  files: FileStore,
+  request: IncomingMessage,
+  { argument, maxBytes }: Upload,
+  work: (received: WithFile) => Promise<Result>,
+): Promise<Result> {
+  const key = randomUUID();
+  try {
+    const { texts, file } = await receiveUpload(request, argument, (bytes) =>
+      files.write(key, bytes, maxBytes).catch((error: unknown) => {
+        if (!(error instanceof FileTooLarge)) throw error;
+        throw new ApiError('too_large', { argument, reason: `files have at most ${maxBytes} bytes` });
+      }),
+    );
+    const body = { json: {}, texts };
+    if (file === undefined) return await work({ body, file });
+    const name = nameOf(texts.get('file_name')?.at(-1) ?? '') || nameOf(file.name) || 'file';
+    return await work({ body, file: { key, name, declaredType: file.declaredType, ...file.kept } });
+  } catch (error) {
+    await files.remove(key);
+    throw error;
+  }
+}
+
+/** The base name alone, without what no file system and no header can hold. */
+function nameOf(sent: string): string {
+  const base = sent.split(/[\\/]/).at(-1) ?? '';
+  const plain = base.toWellFormed().replaceAll(/[\x00-\x1f\x7f]/g, '');
+  return Array.from(plain.trim()).slice(0, NAME_LENGTH).join('');
+}

@@ -1,0 +1,72 @@
+import { raw, sql, type Queryable, type Transaction } from '../db.js';
+import { found } from '../errors.js';
+import { bucketOf } from '../ids.js';
+
+/** What a deleted user is called, wherever a name is shown (decision 42). */
+export const DELETED_NAME = 'Deleted user';
+
+/** What an account owns, with its bucket and user_id on each row: a new table of that kind gets its line here. */
+const OWNED = ['tokens', 'sessions', 'codes', 'temp_ids', 'idempotency_keys', 'presence'];
+
+/** The workspaces that a user is in, in the order of their ids. */
+export async function workspaceIdsOfUser(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db.many<{ workspace_id: number }>(sql`
+    select workspace_id from workspace_users where user_id = ${userId} and removed_at is null order by workspace_id`);
+  return rows.map((row) => row.workspace_id);
+}
+
+/** The workspaces that a user is in or was in once. */
+export async function everyWorkspaceIdOf(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db.many<{ workspace_id: number }>(sql`
+    select workspace_id from workspace_users where user_id = ${userId} order by workspace_id`);
+  return rows.map((row) => row.workspace_id);
+}
+
+/** Whether somebody else is in the workspace. */
+export async function hasOthers(db: Queryable, workspaceId: number, userId: number): Promise<boolean> {
+  const row = await db.one<{ has_others: boolean }>(sql`
+    select exists (
+      select from workspace_users
+      where workspace_id = ${workspaceId} and user_id <> ${userId} and removed_at is null) as has_others`);
+  return row.has_others;
+}
+
+/**
+ * Keeps a user from coming into a workspace, and from being deleted, until the end of the transaction; 200 when they are gone.
+ * Answers what their avatar lies in.
+ */
+export async function lockAccount(trx: Transaction, userId: number): Promise<string | null> {
+  const row = await trx.maybe<{ avatar_file: string | null }>(sql`
+    select avatar_file from users where id = ${userId} and deleted_at is null for update`);
+  return found(row, 'token_invalid').avatar_file;
+}
+
+/** Keeps a user from being deleted until the end of the transaction; 200 when they are gone. */
+export async function holdAccount(trx: Transaction, userId: number): Promise<void> {
+  const row = await trx.maybe<{ id: number }>(sql`
+    select id from users where id = ${userId} and deleted_at is null for key share`);
+  found(row, 'token_invalid');
+}
+
+/** Deletes who somebody was. The row stays, for what they wrote has an author. */
+export async function anonymize(trx: Transaction, userId: number, now: Date): Promise<void> {
+  await trx.run(sql`
+    update users set name = ${DELETED_NAME}, email = null, password_hash = null, lang = 'en', timezone = 'UTC',
+      contact_info = '', profession = '', avatar_id = null, avatar_file = null, default_workspace = null, snooze_until = null,
+      snooze_dnd_start = null, snooze_dnd_end = null, off_days = '{}', away_mode = null, deleted_at = ${now}
+    where id = ${userId}`);
+}
+
+/** Erases what an account owns: credentials, codes, temporary ids, presence. */
+export async function eraseOwned(db: Queryable, userId: number): Promise<void> {
+  for (const table of OWNED) {
+    await db.run(sql`delete from ${raw(table)} where bucket = ${bucketOf(userId)} and user_id = ${userId}`);
+  }
+}
+
+/** Whether there was such a user, and they have deleted their account. */
+export async function isDeleted(db: Queryable, userId: number): Promise<boolean> {
+  const row = await db.maybe<{ id: number }>(sql`
+    select id from users where id = ${userId} and deleted_at is not null`);
+  return row !== undefined;
+}

@@ -1,0 +1,33 @@
+import { createInterface } from 'node:readline';
+import { createApi } from '../api.js';
+import { systemClock } from '../clock.js';
+import { openDatabase } from '../db.js';
+import { FolderStore } from '../files/folder_store.js';
+import { listen } from '../http/listen.js';
+import { createLog } from '../log.js';
+
+// An API alone in its process, to have its memory measured by tests: prints its port, and for each line of its input by how
+// many bytes it has grown at most since the line before. It stays until its input ends.
+const [databaseUrl = '', folder = '', secretKey = ''] = process.argv.slice(2);
+
+const api = createApi({
+  ...{ db: openDatabase({ url: databaseUrl, poolSize: 2 }), clock: systemClock, log: createLog('silent'), secretKey },
+  ...{ files: new FolderStore(folder), chaos: false, rateLimit: false, trustProxy: false, checkResponses: false },
+  settings: {
+    ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
+    ...{ development: true, baseUrl: 'http://skein.test' },
+  },
+});
+const { port } = await listen(api, { host: '127.0.0.1', port: 0, tls: undefined });
+
+let before = process.memoryUsage.rss();
+let most = before;
+setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 2);
+createInterface(process.stdin)
+  .on('line', () => {
+    process.stdout.write(`${most - before}\n`);
+    before = process.memoryUsage.rss();
+    most = before;
+  })
+  .on('close', () => process.exit());
+process.stdout.write(`${port}\n`);

@@ -1,0 +1,36 @@
+import type { QueryResultRow } from 'pg';
+import type { Database, Queryable, Sql, Transaction } from '../db.js';
+
+/** A database that tells of every statement that is sent through it, inside transactions too. */
+export function watched(db: Database, tell: (text: string) => void): Database {
+  return {
+    ...watchedQueries(db, tell),
+    transaction: (work) => db.transaction((trx) => work(watchedTransaction(trx, tell))),
+    close: () => db.close(),
+  };
+}
+
+function watchedTransaction(trx: Transaction, tell: (text: string) => void): Transaction {
+  return {
+    ...watchedQueries(trx, tell),
+    get emitted() {
+      return trx.emitted;
+    },
+    set emitted(emitted) {
+      trx.emitted = emitted;
+    },
+  };
+}
+
+function watchedQueries(target: Queryable, tell: (text: string) => void): Queryable {
+  const told = (statement: Sql) => {
+    tell(statement.text);
+    return statement;
+  };
+  return {
+    many: <Row extends QueryResultRow>(statement: Sql) => target.many<Row>(told(statement)),
+    maybe: <Row extends QueryResultRow>(statement: Sql) => target.maybe<Row>(told(statement)),
+    one: <Row extends QueryResultRow>(statement: Sql) => target.one<Row>(told(statement)),
+    run: (statement) => target.run(told(statement)),
+  };
+}

@@ -1,0 +1,88 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { openDatabase, raw, sql, type Database } from '../db.js';
+
+/** The tables of the machine, in which nothing of anybody is looked for before it is removed, and why. */
+export const OF_THE_MACHINE: Readonly<Record<string, string>> = {
+  installation: 'of the machine',
+  rate_limit_hits: 'of the machine, for two hours; it names accounts by hashes',
+  worker_leases: 'of the machine',
+  dispatcher: 'of the machine',
+  skein_migrations: 'of the machine',
+};
+
+/** What is looked for: numbers as such and not as a part of longer ones, texts as they are. */
+export function patternOf(...wanted: readonly (number | string)[]): string {
+  const numbers = wanted.filter((each) => typeof each === 'number');
+  const texts = wanted.filter((each) => typeof each === 'string').map((text) => text.replace(/[^\w ]/g, '\\$&'));
+  return [...(numbers.length === 0 ? [] : [`(?<![\\w.])(?:${numbers.join('|')})(?![\\w.])`]), ...texts].join('|');
+}
+
+/**
+ * Looks into all that a Skein keeps, whoever keeps it: each table that the database has, each file of a folder. So whatever comes
+ * later is looked into as well. It has a connection of its own: the bucket rule does not hear of it.
+ */
+export class Traces {
+  readonly eyes: Database;
+  readonly #folder: string | undefined;
+
+  constructor(databaseUrl: string, folder?: string) {
+    this.eyes = openDatabase({ url: databaseUrl, poolSize: 1 });
+    this.#folder = folder;
+  }
+
+  close(): Promise<void> {
+    return this.eyes.close();
+  }
+
+  /** How many rows of each table say what the pattern matches anywhere. */
+  async rows(pattern: string): Promise<Map<string, number>> {
+    const counts = new Map<string, number>();
+    for (const { name } of await this.#tables()) {
+      const { rows } = await this.eyes.one<{ rows: number }>(sql`
+        select count(*)::int as rows from ${raw(name)} t where row_to_json(t)::text ~ ${pattern}`);
+      counts.set(name, rows);
+    }
+    return counts;
+  }
+
+  /** The columns, as `table.column`, that say what the pattern matches. */
+  async columns(pattern: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const { name } of await this.#tables()) {
+      const columns = await this.eyes.many<{ key: string }>(sql`
+        select distinct said.key from ${raw(name)} t cross join lateral jsonb_each_text(to_jsonb(t)) as said (key, value)
+        where said.value ~ ${pattern}`);
+      found.push(...columns.map(({ key }) => `${name}.${key}`));
+    }
+    return found.toSorted();
+  }
+
+  /** The files of the folder that say it, in their name or in what they hold. */
+  async files(pattern: string): Promise<string[]> {
+    if (this.#folder === undefined) return [];
+    const wanted = new RegExp(pattern);
+    const found: string[] = [];
+    for (const entry of await readdir(this.#folder, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const file = path.join(entry.parentPath, entry.name);
+      // One that goes at this moment says nothing.
+      const content = await readFile(file, 'latin1').catch(() => '');
+      if (wanted.test(entry.name) || wanted.test(content)) found.push(entry.name);
+    }
+    return found.toSorted();
+  }
+
+  /** Where anything says it: tables and files. */
+  async everywhere(pattern: string): Promise<string[]> {
+    const tables = [...(await this.rows(pattern))].filter(([, rows]) => rows > 0).map(([name]) => name);
+    return [...tables, ...(await this.files(pattern))];
+  }
+
+  #tables(): Promise<{ name: string }[]> {
+    return this.eyes.many<{ name: string }>(sql`
+      select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as name
+      from information_schema.tables
+      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`);
+  }
+}
