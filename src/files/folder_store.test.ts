@@ -77,6 +77,16 @@ describe('the store in a folder', () => {
     expect(await files()).toEqual([]);
   });
 
+  it('keeps nothing of a file that breaks off before it begins', async () => {
+    for (let time = 0; time < 20; time += 1) {
+      const source = new Readable({ read: () => undefined });
+      const writing = store.write(KEY, source, 4);
+      source.destroy(new Error('broke off'));
+      await expect(writing).rejects.toThrow();
+      expect(await files()).toEqual([]);
+    }
+  });
+
   it('keeps the former file when a new one breaks off, and the new one when it does not', async () => {
     await write('former');
     await expect(write('too long', 3)).rejects.toThrow(FileTooLarge);

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
@@ -21,12 +20,16 @@ export class FolderStore implements FileStore {
   }
 
   async write(key: string, source: Readable, limit: number): Promise<WrittenFile> {
+    // Whoever sends may break off before anything reads: unheard, that would end the process. Reading fails then.
+    source.on('error', () => undefined);
     const place = this.#placeOf(key);
     const draft = path.join(this.#folder, UNFINISHED, randomUUID());
     await makeFolder(path.dirname(draft));
     const meter = new Meter(limit);
     try {
-      await pipeline(source, meter, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+      // Opened before anything flows: a source that breaks off at once would have its draft removed before it is there.
+      const handle = await open(draft, 'wx', 0o600);
+      await pipeline(source, meter, handle.createWriteStream({ flush: true }));
       await makeFolder(path.dirname(place));
       await rename(draft, place);
     } catch (error) {

@@ -135,10 +135,27 @@ export async function writeReaders(trx: Transaction, post: Post, readers: readon
         ${readers.map((one) => one.mentioned)}::boolean[], ${readers.map((one) => one.implied)}::boolean[])
         as known (user_id, is_poster, mentioned, implied)
       ${post.reachesFollowers ? followers(post, readers) : sql``}) reader
-    join workspace_users wu on wu.workspace_id = ${post.workspace_id} and wu.user_id = reader.user_id and wu.removed_at is null
-    left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${channelId} and cu.user_id = reader.user_id
+    ${readers.length < MANY ? oneByOne(post) : allTogether(post)}
     where (cu.user_id is not null or (${post.channel_public}::boolean and wu.user_type <> 'GUEST'))
       ${index < 0 ? sql`` : ofAKnownThread(post)}`);
+}
+
+/** From so many readers on it is cheaper to read the whole workspace than to look each of them up. */
+const MANY = 500;
+
+/** What readers are in the workspace and in the channel. */
+function oneByOne({ bucket, channel_id: channelId, workspace_id: workspaceId }: Post): Sql {
+  return sql`join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = reader.user_id and wu.removed_at is null
+    left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${channelId} and cu.user_id = reader.user_id`;
+}
+
+/** The same. Nothing is pushed into a query with an offset, so it is read once; the planner knows no length of a list. */
+function allTogether({ bucket, channel_id: channelId, workspace_id: workspaceId }: Post): Sql {
+  return sql`join (
+      select user_id, user_type from workspace_users where workspace_id = ${workspaceId} and removed_at is null offset 0) wu
+      on wu.user_id = reader.user_id
+    left join (
+      select user_id from channel_users where bucket = ${bucket} and channel_id = ${channelId} offset 0) cu on cu.user_id = reader.user_id`;
 }
 
 /** Those who follow the thread, beside the readers that are known. */
