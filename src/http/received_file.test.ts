@@ -163,7 +163,7 @@ describe('an operation that receives a file', () => {
     expect(await kept()).toEqual(whole);
   }, 90_000);
 
-  it('does not grow by more than 30 MB with a file of 100 MB', async () => {
+  it('does not grow by more than 30 MB with a second file of 100 MB', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'skein-files-'));
     const api = new MeasuredApi(skein.databaseUrl, folder);
     const url = `http://127.0.0.1:${await api.nextNumber()}`;
