@@ -39,7 +39,7 @@ describe('a test database', () => {
     expect(await pendingMigrations(database.db)).toEqual([]);
     expect(await database.db.many(sql`select id from users`)).toEqual([]);
     expect(statements).toContain('select id from users');
-    await database.drop();
+    await database.close();
     await expect(onServer(database.url, 'select 1')).rejects.toThrow('does not exist');
   });
 });
