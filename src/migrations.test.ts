@@ -33,13 +33,12 @@ describe('migrations', () => {
 });
 
 describe('a test database', () => {
-  test('is migrated, empty, and gone after drop', async () => {
+  test('is migrated and empty', async () => {
     const statements: string[] = [];
     const database = await createTestDatabase({ onNewStatement: (text) => statements.push(text) });
     expect(await pendingMigrations(database.db)).toEqual([]);
     expect(await database.db.many(sql`select id from users`)).toEqual([]);
     expect(statements).toContain('select id from users');
-    await database.drop();
-    await expect(onServer(database.url, 'select 1')).rejects.toThrow('does not exist');
+    await database.close();
   });
 });

@@ -50,7 +50,7 @@ describe('a database', () => {
   beforeAll(async () => {
     database = await createTestDatabase();
   });
-  afterAll(() => database.drop());
+  afterAll(() => database.close());
 
   test('takes the first key, also from several processes at once, and refuses any other in one line', async () => {
     await Promise.all([claimDatabase(database.db, 'first'), claimDatabase(database.db, 'first')]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await digest.close();
-  await database.drop();
+  await database.close();
 });
 
 describe('the digest of a database', () => {

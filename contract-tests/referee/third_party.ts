@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { middleware } from 'express-openapi-validator';
 import type { Document } from '../../codegen/document.js';
+import { resourceOf, sliceOf } from './slices.js';
 
 /** One exchange as the validator is shown it: decoded, without a socket. */
 export interface Replay {
@@ -26,30 +27,16 @@ interface Pending extends Replay {
   settle(objection: string | undefined): void;
 }
 
-/** express-openapi-validator on a document, in an application of its own that never listens. */
+/** express-openapi-validator on a document, in applications of its own that never listen. */
 export class ThirdParty {
   readonly #pending = new WeakMap<IncomingMessage, Pending>();
-  readonly #app: Express;
+  readonly #document: Document;
+  readonly #options: ThirdPartyOptions;
+  readonly #apps = new Map<string, Express>();
 
-  constructor(document: Document, { judges, textsAsNumbers = false }: ThirdPartyOptions) {
-    this.#app = express();
-    this.#app.set('etag', false);
-    this.#app.use(this.#begin);
-    this.#app.use(
-      middleware({
-        // A copy: the validator rewrites the document that it is given.
-        apiSpec: JSON.parse(JSON.stringify(document)),
-        validateRequests:
-          judges === 'requests' ? { allowUnknownQueryParameters: true, coerceTypes: textsAsNumbers } : false,
-        validateResponses: judges === 'answers',
-        // Who may call is no question of shapes.
-        validateSecurity: false,
-        validateFormats: true,
-        ajvFormats: { mode: 'full' },
-        fileUploader: false,
-      }),
-    );
-    this.#app.use(this.#answer, this.#objected);
+  constructor(document: Document, options: ThirdPartyOptions) {
+    this.#document = document;
+    this.#options = options;
   }
 
   /** What the validator objects to, in its words; undefined when it accepts. */
@@ -60,8 +47,37 @@ export class ThirdParty {
     request.headers = replay.contentType === undefined ? {} : { 'content-type': replay.contentType };
     return new Promise((settle) => {
       this.#pending.set(request, { ...replay, settle });
-      this.#app(request, new ServerResponse(request));
+      this.#appOf(resourceOf(replay.url.split('?', 1)[0] ?? ''))(request, new ServerResponse(request));
     });
+  }
+
+  #appOf(resource: string): Express {
+    const app = this.#apps.get(resource) ?? this.#createApp(sliceOf(this.#document, resource));
+    this.#apps.set(resource, app);
+    return app;
+  }
+
+  #createApp(apiSpec: Document): Express {
+    const { judges, textsAsNumbers = false } = this.#options;
+    const app = express();
+    app.set('etag', false);
+    app.use(this.#begin);
+    app.use(
+      middleware({
+        // A copy: the validator rewrites the document that it is given.
+        apiSpec: JSON.parse(JSON.stringify(apiSpec)),
+        validateRequests:
+          judges === 'requests' ? { allowUnknownQueryParameters: true, coerceTypes: textsAsNumbers } : false,
+        validateResponses: judges === 'answers',
+        // Who may call is no question of shapes.
+        validateSecurity: false,
+        validateFormats: true,
+        ajvFormats: { mode: 'full' },
+        fileUploader: false,
+      }),
+    );
+    app.use(this.#answer, this.#objected);
+    return app;
   }
 
   readonly #begin: RequestHandler = (request, response, next) => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(backgrounds.map((background) => background.stop()));
   await db.close();
-  await database.drop();
+  await database.close();
 });
 
 async function start(options: Partial<BackgroundOptions> = {}): Promise<Background> {

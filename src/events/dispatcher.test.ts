@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(running.map((dispatcher) => dispatcher.stop()));
   await Promise.all(children.map((child) => child.kill()));
-  await database.drop();
+  await database.close();
 });
 
 function dispatcher(consumers: readonly Consumer[], options: Partial<DispatcherOptions> = {}): Dispatcher {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
   await Promise.all(children.map((child) => child.kill()));
-  await database.drop();
+  await database.close();
 });
 
 const services = () => ({

@@ -219,7 +219,8 @@ export async function countComment(
   comment: { creator: number; obj_index: number; posted_at: Date },
   change: ThreadChange,
 ): Promise<void> {
-  const joining = change.participants.filter((id) => !thread.participants.includes(id));
+  const participants = new Set(thread.participants);
+  const joining = change.participants.filter((id) => !participants.has(id));
   const isNewResponder = !thread.responders.includes(comment.creator);
   await trx.run(sql`
     update threads set

@@ -18,24 +18,17 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
-  const server = given === undefined ? await startServer() : { url: given, stop: () => Promise.resolve() };
   const run = `skein_test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  const close = async () => {
-    try {
-      await dropDatabases(server.url, run);
-    } finally {
-      await server.stop();
-    }
-  };
+  const server = given === undefined ? await startServer() : { url: given, stop: () => dropDatabases(given, run) };
   try {
     await onServer(server.url, `create database ${run}_template`);
     await migrate(withDatabase(server.url, `${run}_template`));
   } catch (error) {
-    await close();
+    await server.stop();
     throw error;
   }
   project.provide('testServer', { url: server.url, run });
-  return close;
+  return server.stop;
 }
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -71,6 +64,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** All at the end: a file system is slow to make files where many have just been removed. */
 async function dropDatabases(url: string, run: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -106,7 +106,7 @@ export class Skein {
   async stop(): Promise<void> {
     await this.#running?.server.stop();
     if (this.#running !== undefined && recordEvent !== undefined) await recordEvents(this.#running.database.url);
-    await this.#running?.database.drop();
+    await this.#running?.database.close();
     if (this.#running !== undefined) await rm(this.#running.folder, { recursive: true });
   }
 

@@ -30,22 +30,22 @@ public class Main {
     client.setAccessToken(user.getToken());
 
     Workspace workspace = new WorkspacesApi(client)
-        .workspacesAdd(new WorkspacesAddRequest().name("Analytical Engines").color(4L));
+        .workspacesAdd(new WorkspacesAddRequest().name("Analytical Engines").color(4L), null);
     Long channel = new ChannelsApi(client).channelsAdd(new ChannelsAddRequest()
-        .workspaceId(workspace.getId()).name("Launch")._public(true).addUserIdsItem(user.getId())).getId();
+        .workspaceId(workspace.getId()).name("Launch")._public(true).addUserIdsItem(user.getId()), null).getId();
 
     ThreadsApi threads = new ThreadsApi(client);
     Thread thread = threads.threadsAdd(new ThreadsAddRequest()
-        .channelId(channel).title("Launch plan").content("Who is in?").recipients(new ThreadRecipientsInput("EVERYONE")));
+        .channelId(channel).title("Launch plan").content("Who is in?").recipients(new ThreadRecipientsInput("EVERYONE")), null);
     equal(thread.getRecipients(), List.of(user.getId()));
     equal(thread.getLastComment(), null);
 
     CommentsApi comments = new CommentsApi(client);
     Comment first = comments.commentsAdd(new CommentsAddRequest().threadId(thread.getId()).content("I am.")
-        .recipients(new CommentRecipientsInput(List.of(user.getId()))));
+        .recipients(new CommentRecipientsInput(List.of(user.getId()))), null);
     equal(first.getRecipients(), List.of(user.getId()));
     Comment second = comments.commentsAdd(new CommentsAddRequest().threadId(thread.getId()).content("Closed.")
-        .recipients(new CommentRecipientsInput(List.of())).threadAction(CommentsAddRequest.ThreadActionEnum.CLOSE));
+        .recipients(new CommentRecipientsInput(List.of())).threadAction(CommentsAddRequest.ThreadActionEnum.CLOSE), null);
     equal(second.getRecipients(), List.of());
     equal(second.getSystemMessage().getType(), SystemMessage.TypeEnum.THREAD_CLOSED);
 
