@@ -138,9 +138,22 @@ export async function letGo(
   await emit(trx, now, { name: 'uploads_released', ...place, snapshot: new Ready('{}') });
 }
 
+/** A list of attachments without one; 110 when it is not in it. The ids of uploads are the same in large letters as in small ones. */
+export function withoutAttachment(attachments: readonly Attachment[], id: string): Attachment[] {
+  const isIt = (one: Attachment) => one.attachment_id === (one.url_type === 'website' ? id : id.toLowerCase());
+  if (!attachments.some(isIt)) throw new ApiError('not_found');
+  return attachments.filter((one) => !isIt(one));
+}
+
 /** What hangs on one post, for `letGo`. */
 export function usesOf(postId: number, attachments: readonly Attachment[]) {
   return idsOfUploads(attachments).map((attachment_id) => ({ post_id: postId, attachment_id }));
+}
+
+/** A new post without words needs an attachment: otherwise 19 (decision 23). */
+export function requireWords(content: string, attachments: readonly Attachment[]): void {
+  if (hasWords(content, attachments)) return;
+  throw new ApiError('argument_missing', { argument: 'content', reason: 'is required without an attachment' });
 }
 
 /** A text may be empty only beside an attachment (decision 23). */

@@ -1,12 +1,34 @@
 import type { Actor } from '../actor.js';
 import type { Transaction } from '../db.js';
 import { seersAmong } from '../models/channels.js';
+import { seersOfMessage, type VisibleConversation } from '../models/conversations.js';
 import { membersAmong, type Surroundings } from '../models/people.js';
 import type { Reader } from '../models/threads.js';
 import type { UserType } from '../models/workspaces.js';
 import { requireMembers } from './channels.js';
 import { settleGroups, type GroupsInput, type SettledGroups } from './groups.js';
 import { mentionedIn } from './text.js';
+
+/** Where something is said: the workspace, as whoever says it looks at it, and who sees it there. */
+export interface Place extends Surroundings {
+  /** Those of these users who see it. */
+  seersAmong: (userIds: readonly number[]) => Promise<Set<number>>;
+}
+
+/** A channel, for its threads and comments. */
+export function placeInChannel(
+  trx: Transaction,
+  channel: Parameters<typeof seersAmong>[1] & { viewer_type: UserType },
+): Place {
+  const { workspace_id: id, bucket, viewer_type } = channel;
+  return { id, bucket, viewer_type, seersAmong: (userIds) => seersAmong(trx, channel, userIds) };
+}
+
+/** The place of the message with that index in a locked conversation. */
+export function placeInConversation(trx: Transaction, conversation: VisibleConversation, index: number): Place {
+  const { workspace_id: id, bucket, viewer_type } = conversation;
+  return { id, bucket, viewer_type, seersAmong: (userIds) => seersOfMessage(trx, conversation, index, userIds) };
+}
 
 /** Whom a post names. */
 export interface Audience {
@@ -34,23 +56,22 @@ export interface AudienceInput extends GroupsInput {
 }
 
 /**
- * Settles whom a post in a channel notifies and mentions. Naming somebody who is not in the workspace, or whom the poster
- * does not see, is 106, and 119 for a group; a mention in the text of somebody who does not see the channel, or whom the poster
- * does not see, is plain text (decision 20).
+ * Settles whom a post notifies and mentions. Naming somebody who is not in the workspace, or whom the poster does not see, is
+ * 106, and 119 for a group; a mention in the text of somebody who does not see the post, or whom the poster does not see, is
+ * plain text (decision 20).
  */
 export async function settleAudience(
   trx: Transaction,
   actor: Actor,
-  channel: Parameters<typeof seersAmong>[1] & { viewer_type: UserType },
+  place: Place,
   input: AudienceInput,
 ): Promise<Audience> {
   const named = [...new Set(input.named ?? [])];
   const parameter = [...new Set(input.direct_mentions ?? [])];
-  const { workspace_id: id, bucket, viewer_type } = channel;
-  await requireMembers(trx, actor, { id, bucket, viewer_type }, [...named, ...parameter]);
-  const groups = await settleGroups(trx, actor, { id, bucket, viewer_type }, input);
-  const inText = await knownInText(trx, actor, { id, bucket, viewer_type }, input.content);
-  const seers = await seersAmong(trx, channel, [...inText, ...groups.users.map(({ user_id }) => user_id)]);
+  await requireMembers(trx, actor, place, [...named, ...parameter]);
+  const groups = await settleGroups(trx, actor, place, input);
+  const inText = await knownInText(trx, actor, place, input.content);
+  const seers = await place.seersAmong([...inText, ...groups.users.map(({ user_id }) => user_id)]);
   return {
     recipients: [...new Set([...named, ...(input.implied ?? [])])],
     named,

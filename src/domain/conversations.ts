@@ -99,7 +99,7 @@ async function sayNews(
 ): Promise<void> {
   const message = {
     ...{ creator: actor.id, obj_index: conversation.last_obj_index + 1, content: '' },
-    ...{ direct_mentions: [], direct_group_mentions: [], actions: [], system_message: news },
+    ...{ direct_mentions: [], direct_group_mentions: [], attachments: [], actions: [], system_message: news },
     posted_at: timeIn(conversation, now),
   };
   const id = await insertMessage(trx, conversation, message);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../actor.js';
 import { later } from '../clock.js';
 import { sql, type Transaction } from '../db.js';
-import { ApiError, found, invalidArgument } from '../errors.js';
+import { found } from '../errors.js';
 import type { Shapes } from '../generated/operations.js';
 import {
   commentIn,
@@ -17,13 +17,12 @@ import {
   type ThreadText,
 } from '../models/editing.js';
 import { forgetMentions, markMentioned } from '../models/reading.js';
-import { seersAmong } from '../models/channels.js';
-import { usersOfGroups } from '../models/groups.js';
 import { deleteThread, lockThread, type VisibleThread } from '../models/threads.js';
 import { uploadsOn } from '../models/uploads.js';
-import { attachmentsFrom, hasWords, letGo, reattach, UNUSED, usesOf, type Attachment } from './attachments.js';
-import { settleAudience } from './audience.js';
-import { actionsFrom, groupsMentionedIn, mentionedIn, snippetOf, withoutNames } from './text.js';
+import { letGo, reattach, UNUSED, usesOf, withoutAttachment } from './attachments.js';
+import { placeInChannel, type Place } from './audience.js';
+import { newlyMentioned, reworded, without, type Mentioned } from './rewording.js';
+import { snippetOf } from './text.js';
 
 /** Changes what a locked thread says, and tells those whom it has come to mention. Answers whether anything has changed. */
 export async function editThread(
@@ -34,7 +33,7 @@ export async function editThread(
   now: Date,
 ): Promise<boolean> {
   const before = await threadText(trx, thread);
-  const words = await edited(trx, actor, thread, before, input, now);
+  const words = await reworded(trx, actor, placeOf(trx, thread), before, input, now);
   return changeThread(trx, actor, thread, before, { ...before, title: input.title ?? before.title, ...words }, now);
 }
 
@@ -87,7 +86,7 @@ export async function editComment(
   input: Shapes['comments.update']['input'],
   now: Date,
 ): Promise<boolean> {
-  const words = await edited(trx, actor, thread, before, input, now);
+  const words = await reworded(trx, actor, placeOf(trx, thread), before, input, now);
   return changeComment(trx, actor, thread, before, { ...before, ...words }, now);
 }
 
@@ -120,13 +119,6 @@ export async function detachFromComment(
   await changeComment(trx, actor, thread, comment, { ...comment, attachments }, now);
 }
 
-/** The ids of uploads are the same in large letters as in small ones. */
-function withoutAttachment(attachments: readonly Attachment[], id: string): Attachment[] {
-  const isIt = (one: Attachment) => one.attachment_id === (one.url_type === 'website' ? id : id.toLowerCase());
-  if (!attachments.some(isIt)) throw new ApiError('not_found');
-  return attachments.filter((one) => !isIt(one));
-}
-
 /** Erases what a comment of a locked thread says, also where the thread repeats it. */
 export async function removeComment(
   trx: Transaction,
@@ -152,81 +144,10 @@ export async function removeThread(trx: Transaction, actor: Actor, thread: Visib
   await letGo(trx, actor, workspace_id, uses, now);
 }
 
-interface Mentions {
-  direct_mentions: number[];
-  direct_group_mentions: number[];
-}
-
-interface Text extends Mentions {
-  content: string;
-  attachments: Attachment[];
-  actions: unknown[];
-}
-
-interface Edit {
-  content?: string | undefined;
-  direct_mentions?: readonly number[] | undefined;
-  direct_group_mentions?: readonly number[] | undefined;
-  attachments?: Parameters<typeof attachmentsFrom>[2];
-  actions?: Parameters<typeof actionsFrom>[0];
-}
-
-/** What a text says after an edit; what is not given stays. */
-async function edited(
-  trx: Transaction,
-  actor: Actor,
-  thread: VisibleThread,
-  before: Text,
-  edit: Edit,
-  now: Date,
-): Promise<Text> {
-  const { attachments: given, actions } = edit;
-  const attachments = given === undefined ? before.attachments : await attachmentsFrom(trx, actor, given, now);
-  const content = contentAfter(before, edit.content);
-  if (!hasWords(content, attachments)) throw invalidArgument('content', 'is empty, and nothing is attached');
-  return {
-    content,
-    ...(await mentionsIn(trx, actor, thread, before, { ...edit, content })),
-    attachments,
-    actions: actions === undefined ? before.actions : actionsFrom(actions),
-  };
-}
-
-/** The content that is given, unless all that it changes is the name of somebody whom it mentions: that is looked up. */
-function contentAfter(before: Text, content = before.content): string {
-  return withoutNames(content, before) === withoutNames(before.content, before) ? before.content : content;
-}
-
-/** Mentions of a content and of the parameters, united as in a new post; without a parameter those that it once gave stay. */
-async function mentionsIn(
-  trx: Transaction,
-  actor: Actor,
-  thread: VisibleThread,
-  before: Text,
-  { content, direct_mentions, direct_group_mentions }: Edit & { content: string },
-): Promise<Mentions> {
-  const isRewritten = content !== before.content;
-  const changesUsers = isRewritten || direct_mentions !== undefined;
-  const changesGroups = isRewritten || direct_group_mentions !== undefined;
-  if (!changesUsers && !changesGroups) return mentionsOf(before);
-  const named = { direct_mentions, direct_group_mentions };
-  const { mentions, groupMentions } = await settleAudience(trx, actor, channelOf(thread), { content, ...named });
-  const stay = (ids: readonly number[], inText: readonly number[]) => ids.filter((id) => !inText.includes(id));
-  const users = direct_mentions === undefined ? stay(before.direct_mentions, mentionedIn(before.content)) : [];
-  const groups =
-    direct_group_mentions === undefined ? stay(before.direct_group_mentions, groupsMentionedIn(before.content)) : [];
-  return {
-    direct_mentions: changesUsers ? [...new Set([...users, ...mentions])] : before.direct_mentions,
-    direct_group_mentions: changesGroups ? [...new Set([...groups, ...groupMentions])] : before.direct_group_mentions,
-  };
-}
-
-function mentionsOf({ direct_mentions, direct_group_mentions }: Mentions): Mentions {
-  return { direct_mentions, direct_group_mentions };
-}
-
-function channelOf({ channel_id: id, bucket, workspace_id, channel_public, viewer_type }: VisibleThread) {
-  return { id, bucket, workspace_id, public: channel_public, viewer_type };
+/** Where a thread and its comments are. */
+function placeOf(trx: Transaction, thread: VisibleThread): Place {
+  const { channel_id: id, bucket, workspace_id, channel_public, viewer_type } = thread;
+  return placeInChannel(trx, { id, bucket, workspace_id, public: channel_public, viewer_type });
 }
 
 /** Tells those whom a rewritten post has come to mention, and takes back what it does not mention any more. */
@@ -235,40 +156,17 @@ async function remention(
   actor: Actor,
   thread: VisibleThread,
   post: { creator: number; obj_index: number },
-  before: Mentions,
-  after: Mentions,
+  before: Mentioned,
+  after: Mentioned,
 ): Promise<void> {
   await forgetMentions(trx, thread, {
     users: without(before.direct_mentions, after.direct_mentions),
     groups: without(before.direct_group_mentions, after.direct_group_mentions),
   });
-  await spread(trx, actor, thread, post, await newlyMentioned(trx, thread, before, after));
-}
-
-/** Whom an edit mentions for the first time, by name or by a group that they are in and whose post they see. */
-async function newlyMentioned(
-  trx: Transaction,
-  thread: VisibleThread,
-  before: Mentions,
-  after: Mentions,
-): Promise<number[]> {
-  const reachedBy = async (groups: readonly number[]) =>
-    (await usersOfGroups(trx, thread.bucket, groups, [])).map(({ user_id }) => user_id);
-  const inNewGroups = await reachedBy(without(after.direct_group_mentions, before.direct_group_mentions));
-  const seers = await seersAmong(trx, channelOf(thread), inNewGroups);
-  const newly = without(
-    [...after.direct_mentions, ...inNewGroups.filter((id) => seers.has(id))],
-    before.direct_mentions,
-  );
-  if (newly.length === 0) return [];
   // Whom a group has brought into the thread takes part in it; who came into the group later does not, and was told nothing.
-  const told = (await reachedBy(before.direct_group_mentions)).filter((id) => thread.participants.includes(id));
-  return [...new Set(without(newly, told))];
-}
-
-function without(ids: readonly number[], gone: readonly number[]): number[] {
-  const left = new Set(gone);
-  return ids.filter((id) => !left.has(id));
+  const wasTold = (id: number) => thread.participants.includes(id);
+  const newly = await newlyMentioned(trx, placeOf(trx, thread), before, after, wasTold);
+  await spread(trx, actor, thread, post, newly);
 }
 
 /** Carries the change of a post to its thread and to those whom it has come to mention; nobody is told of their own. */

@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Database } from '../db.js';
+import type { Database, Transaction } from '../db.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { DELETED_NAME, eraseOwned, everyWorkspaceIdOf } from '../models/accounts.js';
 import { lastWords } from '../models/editing.js';
 import {
-  commentsMentioning,
   lockContent,
+  lockOpenFrom,
   nextMentions,
+  postsMentioning,
   respell,
+  respellThread,
   writeSnippet,
-  type PostTable,
+  type HolderKey,
 } from '../models/mentions.js';
 import { eventsSaying, replaceSnapshot } from '../models/outbox.js';
+import { repeatLastSaid } from './messaging.js';
 import { snippetOf, withoutName } from './text.js';
 
 /**
@@ -23,37 +26,60 @@ export async function forgetUser(db: Database, userId: number, signal: AbortSign
   await eraseOwned(db, userId);
   for (const id of await everyWorkspaceIdOf(db, userId)) {
     const workspace = { id, bucket: bucketOf(id) };
-    for (const table of ['threads', 'comments'] as const) await forgetMentions(db, workspace, table, userId, signal);
+    for (const table of ['threads', 'comments', 'messages'] as const)
+      await forgetMentions(db, workspace, table, userId, signal);
     await forgetInOutbox(db, workspace.bucket, userId);
   }
 }
 
+/** How a name is taken out of what holds the posts of each table. */
+const FORGETTING = { threads: forgetInThread, comments: forgetInThread, messages: forgetInConversation };
+
 async function forgetMentions(
   db: Database,
   workspace: { id: number; bucket: Bucket },
-  table: PostTable,
+  table: keyof typeof FORGETTING,
   userId: number,
   signal: AbortSignal,
 ): Promise<void> {
+  const forget = FORGETTING[table];
   for (let last: number | undefined = 0; last !== undefined;) {
     signal.throwIfAborted();
     const slice = await nextMentions(db, workspace, table, userId, last);
-    for (const thread of slice?.thread_ids ?? []) await forgetNameIn(db, { ...workspace, id: thread }, userId);
+    for (const id of slice?.holder_ids ?? []) {
+      await db.transaction((trx) => forget(trx, { id, bucket: workspace.bucket }, userId));
+    }
     last = slice?.last;
   }
 }
 
 /** Takes the name out of the mentions in a thread, its comments and its snippet. */
-function forgetNameIn(db: Database, thread: { id: number; bucket: Bucket }, userId: number): Promise<void> {
-  return db.transaction(async (trx) => {
-    const locked = await lockContent(trx, thread);
-    if (locked === undefined) return;
-    const comments = await commentsMentioning(trx, thread, userId);
-    const spelt = comments.map(({ id, content }) => ({ id, content: withoutName(content, userId) }));
-    await respell(trx, thread, withoutName(locked.content, userId), spelt);
-    const last = await lastWords(trx, thread);
-    await writeSnippet(trx, thread, snippetOf(last.content, last));
-  });
+async function forgetInThread(trx: Transaction, thread: HolderKey, userId: number): Promise<void> {
+  const locked = await lockContent(trx, thread);
+  if (locked === undefined) return;
+  await respellThread(trx, thread, withoutName(locked.content, userId));
+  await forgetInPosts(trx, 'comments', thread, userId);
+  const last = await lastWords(trx, thread);
+  await writeSnippet(trx, thread, snippetOf(last.content, last));
+}
+
+/** The same in the messages of a conversation and its snippet. */
+async function forgetInConversation(trx: Transaction, conversation: HolderKey, userId: number): Promise<void> {
+  const locked = await lockOpenFrom(trx, conversation);
+  if (locked === undefined) return;
+  await forgetInPosts(trx, 'messages', conversation, userId);
+  await repeatLastSaid(trx, { ...conversation, ...locked });
+}
+
+async function forgetInPosts(
+  trx: Transaction,
+  table: 'comments' | 'messages',
+  holder: HolderKey,
+  userId: number,
+): Promise<void> {
+  const posts = await postsMentioning(trx, table, holder, userId);
+  const spelt = posts.map(({ id, content }) => ({ id, content: withoutName(content, userId) }));
+  await respell(trx, table, holder.bucket, spelt);
 }
 
 async function forgetInOutbox(db: Database, bucket: Bucket, userId: number): Promise<void> {

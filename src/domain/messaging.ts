@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../actor.js';
+import { later } from '../clock.js';
 import type { Transaction } from '../db.js';
 import { found } from '../errors.js';
 import type { Shapes } from '../generated/operations.js';
@@ -16,11 +17,22 @@ import {
   rewriteSnippet,
   settleMentions,
   type MessageText,
+  type OpenConversation,
 } from '../models/messages.js';
-import { requireMembers } from './channels.js';
+import {
+  attach,
+  attachmentsFrom,
+  letGo,
+  reattach,
+  requireWords,
+  UNUSED,
+  usesOf,
+  withoutAttachment,
+} from './attachments.js';
+import { placeInConversation, settleAudience } from './audience.js';
 import { timeIn } from './conversations.js';
-import { settleGroups } from './groups.js';
-import { actionsFrom, groupsMentionedIn, mentionedIn, snippetOf } from './text.js';
+import { newlyMentioned, reworded } from './rewording.js';
+import { actionsFrom, snippetOf } from './text.js';
 
 /** Adds a message to a locked conversation, for everybody inside. Answers its id. */
 export async function addMessage(
@@ -30,17 +42,21 @@ export async function addMessage(
   input: Shapes['conversationMessages.add']['input'],
   now: Date,
 ): Promise<number> {
-  const mentions = await settleMentioned(trx, actor, conversation, input);
+  const { content, direct_mentions, direct_group_mentions } = input;
+  const attachments = await attachmentsFrom(trx, actor, input.attachments, now);
+  requireWords(content, attachments);
+  const index = conversation.last_obj_index + 1;
+  const place = placeInConversation(trx, conversation, index);
+  const audience = await settleAudience(trx, actor, place, { content, direct_mentions, direct_group_mentions });
   const message = {
-    ...{ creator: actor.id, obj_index: conversation.last_obj_index + 1, content: input.content },
-    ...{ direct_mentions: mentions.users, direct_group_mentions: mentions.groups },
-    ...{ actions: actionsFrom(input.actions), system_message: null, posted_at: timeIn(conversation, now) },
+    ...{ creator: actor.id, obj_index: index, content, attachments, actions: actionsFrom(input.actions) },
+    ...{ direct_mentions: audience.mentions, direct_group_mentions: audience.groupMentions },
+    ...{ system_message: null, posted_at: timeIn(conversation, now) },
   };
   const id = await insertMessage(trx, conversation, message);
-  await countMessage(trx, conversation, message, {
-    snippet: snippetOf(input.content, message),
-    mentioned: mentions.reached,
-  });
+  await attach(trx, { kind: 'message', id }, attachments);
+  const mentioned = [...audience.mentions, ...audience.reached.map(({ user_id }) => user_id)];
+  await countMessage(trx, conversation, message, { snippet: snippetOf(content, message), mentioned });
   return id;
 }
 
@@ -64,25 +80,44 @@ export async function editMessage(
   input: Shapes['conversationMessages.update']['input'],
   now: Date,
 ): Promise<boolean> {
-  const { content = before.content, actions } = input;
-  const mentions = await settleMentioned(trx, actor, conversation, {
-    content,
-    direct_mentions: input.direct_mentions ?? namedBeside(before.direct_mentions, mentionedIn(before.content)),
-    direct_group_mentions:
-      input.direct_group_mentions ?? namedBeside(before.direct_group_mentions, groupsMentionedIn(before.content)),
-  });
-  const after = {
-    ...{ ...before, content, direct_mentions: mentions.users, direct_group_mentions: mentions.groups },
-    actions: actions === undefined ? before.actions : actionsFrom(actions),
-  };
+  const place = placeInConversation(trx, conversation, before.obj_index);
+  const words = await reworded(trx, actor, place, before, input, now);
+  return changeMessage(trx, actor, conversation, before, { ...before, ...words }, now);
+}
+
+async function changeMessage(
+  trx: Transaction,
+  actor: Actor,
+  conversation: VisibleConversation,
+  before: MessageText,
+  after: MessageText,
+  now: Date,
+): Promise<boolean> {
   if (isDeepStrictEqual(before, after)) return false;
   await rewriteMessage(trx, conversation, after, now);
+  const post = { kind: 'message', id: before.id } as const;
+  await reattach(trx, post, before.attachments, after.attachments, later(now, UNUSED));
   await repeatLastSaid(trx, conversation);
   await settleMentions(trx, conversation, conversation.user_ids);
-  const known = await settleMentioned(trx, actor, conversation, before);
-  const newly = mentions.reached.filter((id) => !known.reached.includes(id) && id !== actor.id);
-  await markMentioned(trx, conversation, before.obj_index, newly);
+  // Whom a group reached before was told of it like everybody inside.
+  const place = placeInConversation(trx, conversation, before.obj_index);
+  const newly = await newlyMentioned(trx, place, before, after, () => true);
+  const told = newly.filter((id) => id !== actor.id);
+  await markMentioned(trx, conversation, before.obj_index, told);
   return true;
+}
+
+/** Takes an attachment away from a message of a locked conversation; 110 when it does not hang there. */
+export async function detachFromMessage(
+  trx: Transaction,
+  actor: Actor,
+  conversation: VisibleConversation,
+  message: MessageText,
+  attachmentId: string,
+  now: Date,
+): Promise<void> {
+  const attachments = withoutAttachment(message.attachments, attachmentId);
+  await changeMessage(trx, actor, conversation, message, { ...message, attachments }, now);
 }
 
 /** Erases what a message of a locked conversation says, also where the conversation repeats it. */
@@ -91,49 +126,19 @@ export async function removeMessage(
   actor: Actor,
   conversation: VisibleConversation,
   message: MessageText,
+  now: Date,
 ): Promise<void> {
   await eraseMessage(trx, actor, conversation, message);
+  await letGo(trx, actor, conversation.workspace_id, usesOf(message.id, message.attachments), now);
   await repeatLastSaid(trx, conversation);
   await settleMentions(trx, conversation, conversation.user_ids);
 }
 
 const NOTHING_SAID = { snippet: '', snippet_mentions: [], snippet_group_mentions: [] };
 
-/** Shows the beginning of what is left as said last. */
-async function repeatLastSaid(trx: Transaction, conversation: VisibleConversation): Promise<void> {
+/** Shows the beginning of what is left as said last in a locked conversation. */
+export async function repeatLastSaid(trx: Transaction, conversation: OpenConversation): Promise<void> {
   const said = await lastSaid(trx, conversation);
   const snippet = said === undefined ? NOTHING_SAID : snippetOf(said.content, said);
   await rewriteSnippet(trx, conversation, snippet, said?.creator);
-}
-
-/** Those whom a parameter once gave stay where a new content leaves them. */
-function namedBeside(mentioned: readonly number[], inText: readonly number[]): number[] {
-  return mentioned.filter((id) => !inText.includes(id));
-}
-
-interface Mentioned {
-  users: number[];
-  groups: number[];
-  /** Those inside whom either mentions. */
-  reached: number[];
-}
-
-/**
- * Whom a message mentions, by the parameters and by the content. A parameter that names somebody who is not in the workspace
- * is 106, and 119 for a group; a mention in the text of somebody who is not inside is plain text (decision 20).
- */
-async function settleMentioned(
-  trx: Transaction,
-  actor: Actor,
-  conversation: VisibleConversation,
-  input: Pick<Shapes['conversationMessages.add']['input'], 'content' | 'direct_mentions' | 'direct_group_mentions'>,
-): Promise<Mentioned> {
-  const { workspace_id: id, bucket, viewer_type, user_ids } = conversation;
-  const { content, direct_mentions: parameter = [], direct_group_mentions } = input;
-  const inside = new Set(user_ids);
-  await requireMembers(trx, actor, { id, bucket, viewer_type }, parameter);
-  const groups = await settleGroups(trx, actor, { id, bucket, viewer_type }, { content, direct_group_mentions });
-  const users = [...new Set([...parameter, ...mentionedIn(content).filter((user) => inside.has(user))])];
-  const byGroup = groups.users.map(({ user_id }) => user_id);
-  return { users, groups: groups.mentioned, reached: [...users, ...byGroup].filter((user) => inside.has(user)) };
 }

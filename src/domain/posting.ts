@@ -1,12 +1,11 @@
 import type { Actor } from '../actor.js';
 import type { Transaction } from '../db.js';
-import { ApiError } from '../errors.js';
 import type { Shapes } from '../generated/operations.js';
 import { memberIdsOf, type VisibleChannel } from '../models/channels.js';
 import { insertComment } from '../models/comments.js';
 import { countComment, insertThread, writeReaders, type VisibleThread } from '../models/threads.js';
-import { attach, attachmentsFrom, hasWords, type Attachment } from './attachments.js';
-import { participantsOf, readersOf, settleAudience, type AudienceInput } from './audience.js';
+import { attach, attachmentsFrom, requireWords } from './attachments.js';
+import { participantsOf, placeInChannel, readersOf, settleAudience, type AudienceInput } from './audience.js';
 import { readGroups } from './groups.js';
 import { actionsFrom, snippetOf } from './text.js';
 
@@ -20,7 +19,7 @@ export async function openThread(
 ): Promise<number> {
   const attachments = await attachmentsFrom(trx, actor, input.attachments, now);
   requireWords(input.content, attachments);
-  const audience = await settleAudience(trx, actor, channel, {
+  const audience = await settleAudience(trx, actor, placeInChannel(trx, channel), {
     content: input.content,
     direct_mentions: input.direct_mentions,
     direct_group_mentions: input.direct_group_mentions,
@@ -90,7 +89,7 @@ export async function addComment(
   const channel = { id: channel_id, bucket, workspace_id, public: channel_public, viewer_type };
   const named = await commentRecipients(trx, thread, input);
   const mentions = { content, direct_mentions, direct_group_mentions };
-  const audience = await settleAudience(trx, actor, channel, { ...mentions, ...named });
+  const audience = await settleAudience(trx, actor, placeInChannel(trx, channel), { ...mentions, ...named });
   const comment = {
     creator: actor.id,
     obj_index: thread.last_obj_index + 1,
@@ -137,12 +136,6 @@ async function commentRecipients(
     implied: [...(toParticipants ? participants : []), ...(toEverybody ? await memberIdsOf(trx, { id, bucket }) : [])],
     groups: ids,
   };
-}
-
-/** A new post without words needs an attachment (decision 23). */
-function requireWords(content: string, attachments: readonly Attachment[]): void {
-  if (hasWords(content, attachments)) return;
-  throw new ApiError('argument_missing', { argument: 'content', reason: 'is required without an attachment' });
 }
 
 function systemMessageOf(action: 'close' | 'reopen' | undefined): { type: 'thread_closed' | 'thread_reopened' } | null {

@@ -276,7 +276,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'group_not_found', 'not_logged_in', 'conversation_not_found', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'conversation_not_found', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
   },
   'conversationMessages.getone': {
@@ -307,7 +307,7 @@ export const operations = {
     scopes: ['messages:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'message_not_found', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'user_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'attachments_invalid', 'group_not_found', 'not_logged_in', 'message_not_found', 'actions_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
   },
   'conversationMessages.remove': {

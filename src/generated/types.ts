@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Keeps a file, to be attached to threads and comments: the answer is passed on in their `attachments`. The body is `multipart/form-data`; the bytes come in the part `file_name` or `file`, once, and are read only when the credentials have proven right, so a token travels in the header or the query. The name is that of the part, or the one in a text part `file_name`. Its type is told by its content. `upload_state` is `failed` when the bytes are cut off or cannot be read as what they are. Whoever is signed in may. Until it is attached, only who uploaded it sees it, and after 24 hours it is removed. An `attachment_id` that is in use already is 131. Emits nothing.
+         * @description Keeps a file, to be attached to threads, comments and messages: the answer is passed on in their `attachments`. The body is `multipart/form-data`; the bytes come in the part `file_name` or `file`, once, and are read only when the credentials have proven right, so a token travels in the header or the query. The name is that of the part, or the one in a text part `file_name`. Its type is told by its content. `upload_state` is `failed` when the bytes are cut off or cannot be read as what they are. Whoever is signed in may. Until it is attached, only who uploaded it sees it, and after 24 hours it is removed. An `attachment_id` that is in use already is 131. Emits nothing.
          */
         post: operations["attachments.upload"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * Take an attachment away
-         * @description Takes an attachment away from a thread or a comment. Who wrote that may, and admins, in an archived channel too. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. What is not attached there is 110. An upload that hangs on nothing else then is removed after 24 hours. Emits `thread_updated` or `comment_updated`.
+         * @description Takes an attachment away from a thread, a comment or a message. Who wrote that may, and of threads and comments admins, in an archived channel too. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. What is not attached there is 110. An upload that hangs on nothing else then is removed after 24 hours. Emits `thread_updated`, `comment_updated` or `message_updated`.
          */
         post: operations["attachments.remove"];
         delete?: never;
@@ -511,7 +511,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a message
-         * @description Removes what a message says, for everybody and for good. Only who wrote it may, and nobody removes what the service itself says: 114, with `system_message` as the `reason`. It keeps its index, with `deleted` true. Emits `message_deleted`; removing it again changes nothing.
+         * @description Removes what a message says, for everybody and for good, and what hangs on it. Only who wrote it may, and nobody removes what the service itself says: 114, with `system_message` as the `reason`. It keeps its index, with `deleted` true. Emits `message_deleted`; removing it again changes nothing.
          */
         post: operations["conversationMessages.remove"];
         delete?: never;
@@ -2897,7 +2897,7 @@ export interface webhooks {
         put?: never;
         /**
          * A message was changed
-         * @description Sent after `conversation_messages/update` to those who see the message.
+         * @description Sent after `conversation_messages/update`, and when an attachment is taken away, to those who see the message.
          */
         post: operations["events.messageUpdated"];
         delete?: never;
@@ -3257,7 +3257,7 @@ export interface components {
             thread_id?: components["schemas"]["IdInput"];
             /** @description The comment. */
             comment_id?: components["schemas"]["IdInput"];
-            /** @description The message; as long as there are none, 125. */
+            /** @description The message. */
             message_id?: components["schemas"]["IdInput"];
         };
         /**
@@ -3949,6 +3949,7 @@ export interface components {
             conversation_id: components["schemas"]["IdInput"];
             content: components["schemas"]["Content"];
             actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
             /** @description Groups mentioned, beside those that the content mentions. */
@@ -3963,8 +3964,9 @@ export interface components {
          */
         ConversationMessagesUpdateRequest: {
             id: components["schemas"]["IdInput"];
-            content?: components["schemas"]["Content"];
+            content?: components["schemas"]["ContentChange"];
             actions?: components["schemas"]["Actions"];
+            attachments?: components["schemas"]["Attachments"];
             /** @description Users mentioned, beside those whom the content mentions. */
             direct_mentions?: components["schemas"]["IdListInput"];
             /** @description Groups mentioned, beside those that the content mentions. */
@@ -3985,6 +3987,7 @@ export interface components {
          *       "id": 36875,
          *       "content": "The shuttle is back.",
          *       "creator": 4100,
+         *       "creator_name": "Ada Lovelace",
          *       "conversation_id": 32779,
          *       "workspace_id": 12295,
          *       "obj_index": 0,
@@ -3997,7 +4000,8 @@ export interface components {
          *       "is_deleted": false,
          *       "system_message": null,
          *       "posted_ts": 1767225660,
-         *       "last_edited_ts": null
+         *       "last_edited_ts": null,
+         *       "version": 1
          *     }
          */
         ConversationMessage: {
@@ -4007,6 +4011,7 @@ export interface components {
             content: string;
             /** Format: int64 */
             creator: number;
+            creator_name: string;
             /** Format: int64 */
             conversation_id: number;
             /** Format: int64 */
@@ -4029,6 +4034,11 @@ export interface components {
             posted_ts: number;
             /** Format: int64 */
             last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Grows by one with every change.
+             */
+            version: number;
         };
         /**
          * @example {
@@ -4270,6 +4280,7 @@ export interface components {
             content: string;
             /** Format: int64 */
             creator: number;
+            creator_name: string;
             /** Format: int64 */
             conversation_id: number;
             /** Format: int64 */
@@ -4292,6 +4303,11 @@ export interface components {
             posted_ts: number;
             /** Format: int64 */
             last_edited_ts: number | null;
+            /**
+             * Format: int64
+             * @description Grows by one with every change.
+             */
+            version: number;
         } | null;
         /**
          * @example {
@@ -8379,6 +8395,7 @@ export interface operations {
                      *       "id": 36875,
                      *       "content": "The shuttle is back.",
                      *       "creator": 4100,
+                     *       "creator_name": "Ada Lovelace",
                      *       "conversation_id": 32779,
                      *       "workspace_id": 12295,
                      *       "obj_index": 0,
@@ -8391,13 +8408,14 @@ export interface operations {
                      *       "is_deleted": false,
                      *       "system_message": null,
                      *       "posted_ts": 1767225660,
-                     *       "last_edited_ts": null
+                     *       "last_edited_ts": null,
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["ConversationMessage"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8506,6 +8524,7 @@ export interface operations {
                      *       "id": 36875,
                      *       "content": "The shuttle is back.",
                      *       "creator": 4100,
+                     *       "creator_name": "Ada Lovelace",
                      *       "conversation_id": 32779,
                      *       "workspace_id": 12295,
                      *       "obj_index": 0,
@@ -8518,7 +8537,8 @@ export interface operations {
                      *       "is_deleted": false,
                      *       "system_message": null,
                      *       "posted_ts": 1767225660,
-                     *       "last_edited_ts": null
+                     *       "last_edited_ts": null,
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["ConversationMessage"];
@@ -8656,6 +8676,7 @@ export interface operations {
                      *         "id": 36875,
                      *         "content": "The shuttle is back.",
                      *         "creator": 4100,
+                     *         "creator_name": "Ada Lovelace",
                      *         "conversation_id": 32779,
                      *         "workspace_id": 12295,
                      *         "obj_index": 0,
@@ -8668,7 +8689,8 @@ export interface operations {
                      *         "is_deleted": false,
                      *         "system_message": null,
                      *         "posted_ts": 1767225660,
-                     *         "last_edited_ts": null
+                     *         "last_edited_ts": null,
+                     *         "version": 1
                      *       }
                      *     ]
                      */
@@ -8783,6 +8805,7 @@ export interface operations {
                      *       "id": 36875,
                      *       "content": "The shuttle is back.",
                      *       "creator": 4100,
+                     *       "creator_name": "Ada Lovelace",
                      *       "conversation_id": 32779,
                      *       "workspace_id": 12295,
                      *       "obj_index": 0,
@@ -8795,13 +8818,14 @@ export interface operations {
                      *       "is_deleted": false,
                      *       "system_message": null,
                      *       "posted_ts": 1767225660,
-                     *       "last_edited_ts": null
+                     *       "last_edited_ts": null,
+                     *       "version": 1
                      *     }
                      */
                     "application/json": components["schemas"]["ConversationMessage"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 118 One or more attachments do not comply with the JSON specification */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23475,6 +23499,7 @@ export interface operations {
                  *       "id": 36875,
                  *       "content": "The shuttle is back.",
                  *       "creator": 4100,
+                 *       "creator_name": "Ada Lovelace",
                  *       "conversation_id": 32779,
                  *       "workspace_id": 12295,
                  *       "obj_index": 0,
@@ -23487,7 +23512,8 @@ export interface operations {
                  *       "is_deleted": false,
                  *       "system_message": null,
                  *       "posted_ts": 1767225660,
-                 *       "last_edited_ts": null
+                 *       "last_edited_ts": null,
+                 *       "version": 1
                  *     }
                  */
                 "application/json": components["schemas"]["ConversationMessage"];
@@ -23517,6 +23543,7 @@ export interface operations {
                  *       "id": 36875,
                  *       "content": "The shuttle is back.",
                  *       "creator": 4100,
+                 *       "creator_name": "Ada Lovelace",
                  *       "conversation_id": 32779,
                  *       "workspace_id": 12295,
                  *       "obj_index": 0,
@@ -23529,7 +23556,8 @@ export interface operations {
                  *       "is_deleted": false,
                  *       "system_message": null,
                  *       "posted_ts": 1767225660,
-                 *       "last_edited_ts": null
+                 *       "last_edited_ts": null,
+                 *       "version": 1
                  *     }
                  */
                 "application/json": components["schemas"]["ConversationMessage"];
@@ -23559,6 +23587,7 @@ export interface operations {
                  *       "id": 36875,
                  *       "content": "The shuttle is back.",
                  *       "creator": 4100,
+                 *       "creator_name": "Ada Lovelace",
                  *       "conversation_id": 32779,
                  *       "workspace_id": 12295,
                  *       "obj_index": 0,
@@ -23571,7 +23600,8 @@ export interface operations {
                  *       "is_deleted": false,
                  *       "system_message": null,
                  *       "posted_ts": 1767225660,
-                 *       "last_edited_ts": null
+                 *       "last_edited_ts": null,
+                 *       "version": 1
                  *     }
                  */
                 "application/json": components["schemas"]["ConversationMessage"];

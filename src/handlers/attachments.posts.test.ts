@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OperationId } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
+import { aConversation, aMessage } from '../testing/conversations.js';
 import { eventsDuring } from '../testing/outbox.js';
+import type { Person } from '../testing/person.js';
 import { aComment, aThread } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';
 import { anUpload } from '../testing/uploads.js';
 
 const skein = useSkein();
-type Given = Partial<Pick<Schema<'CommentsAddRequest'>, 'content' | 'attachments' | 'send_as_integration'>>;
+type Given = Partial<Pick<Schema<'CommentsAddRequest'>, 'content' | 'attachments'>>;
 type Team = Awaited<ReturnType<typeof skein.aTeam>>;
 let team: Team;
 let thread: Schema<'Thread'>;
+/** Of Ada, Ben and Gus. */
+let conversation: Schema<'Conversation'>;
 let file: Schema<'Attachment'>;
 beforeAll(async () => {
   team = await skein.aTeam();
+  conversation = await aConversation(team.workspace, team.ada, team.ben, team.gus);
 });
 beforeEach(async () => {
   thread = await aThread(team.ada, team.channel);
@@ -28,19 +34,27 @@ const website = {
   tags: ['a', { b: 1 }],
 };
 
-describe.each(['thread', 'comment'] as const)('a %s', (kind) => {
+describe.each(['thread', 'comment', 'message'] as const)('a %s', (kind) => {
+  const operations = { thread: 'threads', comment: 'comments', message: 'conversationMessages' } as const;
+  const operation = (name: 'add' | 'getone' | 'update'): OperationId => `${operations[kind]}.${name}`;
+  const places = () => ({
+    thread: { channel_id: team.channel.id, title: 'T' },
+    comment: { thread_id: thread.id },
+    message: { conversation_id: conversation.id },
+  });
+  const called = async (name: 'add' | 'getone' | 'update', by: Person, input: Record<string, unknown>) => {
+    const { status, text } = await by.try(operation(name), input);
+    expect({ status, text: status === 200 ? '' : text }).toEqual({ status: 200, text: '' });
+    const post: Schema<'Thread'> | Schema<'Comment'> | Schema<'ConversationMessage'> = JSON.parse(text);
+    return post;
+  };
   const add = (by = team.ada, input: Given = {}) =>
-    kind === 'thread' ? aThread(by, team.channel, input) : aComment(by, thread, input);
+    called('add', by, { ...places()[kind], content: 'Who is in?', ...input });
   const refused = (input: Record<string, unknown>, by = team.ada) =>
-    kind === 'thread'
-      ? by.refused('threads.add', { channel_id: team.channel.id, title: 'T', content: 'C', ...input })
-      : by.refused('comments.add', { thread_id: thread.id, content: 'C', ...input });
-  const get = (id: number, by = team.ada) =>
-    kind === 'thread' ? by.call('threads.getone', { id }) : by.call('comments.getone', { id });
-  const update = (id: number, input: object, by = team.ada) =>
-    kind === 'thread' ? by.call('threads.update', { id, ...input }) : by.call('comments.update', { id, ...input });
-  const updateCode = (id: number, input: object, by = team.ada) =>
-    by.code(kind === 'thread' ? 'threads.update' : 'comments.update', { id, ...input });
+    by.refused(operation('add'), { ...places()[kind], content: 'C', ...input });
+  const get = (id: number, by = team.ada) => called('getone', by, { id });
+  const update = (id: number, input: object, by = team.ada) => called('update', by, { id, ...input });
+  const updateCode = (id: number, input: object, by = team.ada) => by.code(operation('update'), { id, ...input });
 
   it('is added with an upload, as the upload was answered', async () => {
     const { attachments } = await add(team.ada, { attachments: [file] });
@@ -163,12 +177,25 @@ describe.each(['thread', 'comment'] as const)('a %s', (kind) => {
     expect(await updateCode(id, { attachments: [await anUpload(team.ben)] })).toBe(118);
     expect((await get(id)).attachments).toEqual([]);
   });
+});
 
+describe.each(['thread', 'comment'] as const)('a %s', (kind) => {
   it('is 109 when a user’s own token, or a program’s, wants to post as an integration', async () => {
-    expect((await refused({ send_as_integration: true })).error_code).toBe(109);
-    const program = await skein.aProgramOf(team.ada, ['threads:write', 'comments:write']);
-    expect((await refused({ send_as_integration: true }, program)).error_code).toBe(109);
-    expect(await add(team.ada, { send_as_integration: false })).toMatchObject({ creator: team.ada.id });
+    const { ada, channel } = team;
+    const program = await skein.aProgramOf(ada, ['threads:write', 'comments:write']);
+    const asIntegration = { content: 'C', send_as_integration: true };
+    for (const by of [ada, program]) {
+      const code =
+        kind === 'thread'
+          ? await by.code('threads.add', { channel_id: channel.id, title: 'T', ...asIntegration })
+          : await by.code('comments.add', { thread_id: thread.id, ...asIntegration });
+      expect(code).toBe(109);
+    }
+    const post =
+      kind === 'thread'
+        ? await aThread(ada, channel, { send_as_integration: false })
+        : await aComment(ada, thread, { send_as_integration: false });
+    expect(post).toMatchObject({ creator: ada.id });
   });
 });
 
@@ -191,6 +218,21 @@ describe('an attachment', () => {
     await aComment(team.ada, thread, { attachments: [file] });
     const { last_comment } = await team.ben.call('threads.getone', { id: thread.id });
     expect(reader(last_comment?.attachments[0]?.url ?? null)).toBe(String(team.ben.id));
+  });
+
+  it('is shown with the last message of a conversation, signed too', async () => {
+    await aMessage(team.ada, conversation, { attachments: [file] });
+    const { last_message } = await team.ben.call('conversations.getone', { id: conversation.id });
+    expect(reader(last_message?.attachments[0]?.url ?? null)).toBe(String(team.ben.id));
+  });
+
+  it('is gone from a removed message', async () => {
+    const { id } = await aMessage(team.ada, conversation, { attachments: [file] });
+    await team.ada.call('conversationMessages.remove', { id });
+    expect(await team.ada.call('conversationMessages.getone', { id })).toMatchObject({
+      deleted: true,
+      attachments: [],
+    });
   });
 
   it('is gone from a removed comment', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../generated/schemas.js';
+import { aConversation, aMessage } from '../testing/conversations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aComment, aThread } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';
@@ -58,7 +59,6 @@ describe('attachments.remove', () => {
       expect(await by.code('attachments.remove', onThread())).toBe(108);
       expect(await by.code('attachments.remove', onComment())).toBe(115);
     }
-    expect(await team.ada.code('attachments.remove', { attachment_id: 'a', message_id: 7 })).toBe(125);
   });
 
   it('is 110 for what does not hang there, or not any more', async () => {
@@ -102,5 +102,47 @@ describe('attachments.remove', () => {
     await ada.call('channels.archive', { id: channel.id });
     await ben.call('attachments.remove', { attachment_id: firstId(), thread_id: old.id });
     expect((await ben.call('threads.getone', { id: old.id })).attachments).toHaveLength(1);
+  });
+});
+
+describe('attachments.remove from a message', () => {
+  let message: Schema<'ConversationMessage'>;
+  beforeEach(async () => {
+    const { ada, ben, cleo, workspace } = team;
+    message = await aMessage(ben, await aConversation(workspace, ada, ben, cleo), { attachments });
+  });
+  const onMessage = () => ({ attachment_id: firstId(), message_id: message.id });
+  const left = async () =>
+    (await team.ada.call('conversationMessages.getone', { id: message.id })).attachments.map(
+      ({ attachment_id }) => attachment_id,
+    );
+
+  it('takes one away, in large letters too, and tells of it', async () => {
+    const { ben, workspace } = team;
+    const attachment_id = firstId().toUpperCase();
+    const events = await eventsDuring(skein, workspace, () =>
+      ben.call('attachments.remove', { ...onMessage(), attachment_id }),
+    );
+    expect(await left()).toEqual([attachments[1]?.attachment_id]);
+    expect(events).toMatchObject([
+      { name: 'message_updated', snapshot: { id: message.id, version: 2, attachments: [{ file_size: 13 }] } },
+    ]);
+  });
+
+  it('is for who wrote it: 109 for others inside, admins too, and 125 for everybody else', async () => {
+    const { ada, cleo, gus, gwen, olga } = team;
+    for (const by of [ada, cleo]) expect(await by.code('attachments.remove', onMessage())).toBe(109);
+    for (const by of [gus, gwen, olga]) expect(await by.code('attachments.remove', onMessage())).toBe(125);
+    expect(await team.ben.code('attachments.remove', { ...onMessage(), message_id: 7 })).toBe(125);
+    expect(await left()).toHaveLength(2);
+  });
+
+  it('is 110 for what does not hang there, or not any more', async () => {
+    const { ben } = team;
+    await ben.call('attachments.remove', onMessage());
+    expect(await ben.code('attachments.remove', onMessage())).toBe(110);
+    await ben.call('conversationMessages.remove', { id: message.id });
+    const other = { ...onMessage(), attachment_id: attachments[1]?.attachment_id };
+    expect(await ben.code('attachments.remove', other)).toBe(110);
   });
 });

@@ -1,6 +1,10 @@
+import type { Actor } from '../actor.js';
 import { later } from '../clock.js';
+import type { Transaction } from '../db.js';
 import { attachmentOf, UNUSED } from '../domain/attachments.js';
+import { tellOfMessage } from '../domain/conversations.js';
 import { detachFromComment, detachFromThread, lockComment } from '../domain/editing.js';
+import { detachFromMessage, lockMessage } from '../domain/messaging.js';
 import { namedPost } from '../domain/named_post.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
@@ -8,6 +12,7 @@ import type { Handler } from '../http/handler.js';
 import { lockThread } from '../models/threads.js';
 import { insertUpload, type Upload } from '../models/uploads.js';
 import { canRemoveComment } from '../policies/comments.js';
+import { canChangeMessage } from '../policies/conversations.js';
 import { authorize } from '../policies/policy.js';
 import { canChangeThread } from '../policies/threads.js';
 import { showComment } from '../presenters/comments.js';
@@ -36,21 +41,37 @@ export const upload: Handler<'attachments.upload'> = async ({ actor, input, db, 
 };
 
 export const remove: Handler<'attachments.remove'> = async ({ actor, input, trx, now }) => {
-  const post = namedPost(input);
-  if (post.kind === 'comment') {
-    const { thread, comment } = await lockComment(trx, actor, post.id);
-    authorize(actor, canRemoveComment, { thread, comment });
-    await detachFromComment(trx, actor, thread, comment, input.attachment_id, now);
-    const place = { workspace_id: thread.workspace_id, channel_id: thread.channel_id, thread_id: thread.id };
-    const snapshot = await showComment(trx, comment.id);
-    await emit(trx, now, { name: 'comment_updated', actor_id: actor.id, ...place, snapshot });
-    return { status: 'ok' };
-  }
-  const thread = await lockThread(trx, actor, post.id);
-  authorize(actor, canChangeThread, thread);
-  await detachFromThread(trx, actor, thread, input.attachment_id, now);
-  const place = { workspace_id: thread.workspace_id, channel_id: thread.channel_id, thread_id: thread.id };
-  const snapshot = await showThread(trx, NOBODY, thread.id);
-  await emit(trx, now, { name: 'thread_updated', actor_id: actor.id, ...place, snapshot });
+  const { kind, id } = namedPost(input);
+  await TAKING_FROM[kind](trx, actor, id, input.attachment_id, now);
   return { status: 'ok' };
 };
+
+/** Takes an attachment away from a post of that kind, for who may, and tells of it. */
+type TakingAway = (trx: Transaction, actor: Actor, id: number, attachmentId: string, now: Date) => Promise<void>;
+
+const fromThread: TakingAway = async (trx, actor, id, attachmentId, now) => {
+  const thread = await lockThread(trx, actor, id);
+  authorize(actor, canChangeThread, thread);
+  await detachFromThread(trx, actor, thread, attachmentId, now);
+  const place = { workspace_id: thread.workspace_id, channel_id: thread.channel_id, thread_id: id };
+  const snapshot = await showThread(trx, NOBODY, id);
+  await emit(trx, now, { name: 'thread_updated', actor_id: actor.id, ...place, snapshot });
+};
+
+const fromComment: TakingAway = async (trx, actor, id, attachmentId, now) => {
+  const { thread, comment } = await lockComment(trx, actor, id);
+  authorize(actor, canRemoveComment, { thread, comment });
+  await detachFromComment(trx, actor, thread, comment, attachmentId, now);
+  const place = { workspace_id: thread.workspace_id, channel_id: thread.channel_id, thread_id: thread.id };
+  const snapshot = await showComment(trx, id);
+  await emit(trx, now, { name: 'comment_updated', actor_id: actor.id, ...place, snapshot });
+};
+
+const fromMessage: TakingAway = async (trx, actor, id, attachmentId, now) => {
+  const { conversation, message } = await lockMessage(trx, actor, id);
+  authorize(actor, canChangeMessage, message);
+  await detachFromMessage(trx, actor, conversation, message, attachmentId, now);
+  await tellOfMessage(trx, actor, 'message_updated', conversation, id, now);
+};
+
+const TAKING_FROM = { thread: fromThread, comment: fromComment, message: fromMessage };

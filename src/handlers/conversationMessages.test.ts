@@ -31,7 +31,8 @@ describe('conversation_messages/add', () => {
     const [message] = await ben.call('conversationMessages.get', { conversation_id: conversation.id });
     if (typeof message !== 'object') throw new Error('Only ids came.');
     expect(message).toEqual({
-      ...{ id: message.id, content: 'The shuttle is back.', creator: ben.id, conversation_id: conversation.id },
+      ...{ id: message.id, content: 'The shuttle is back.', creator: ben.id, creator_name: ben.name },
+      ...{ conversation_id: conversation.id, version: 1 },
       ...{ workspace_id: workspace.id, obj_index: 0, attachments: [], actions: [{ ...actions[0], message: null }] },
       ...{ reactions: null, direct_mentions: [], direct_group_mentions: [], deleted: false, is_deleted: false },
       ...{ system_message: null, posted_ts: message.posted_ts, last_edited_ts: null },
@@ -132,7 +133,7 @@ describe('conversation_messages/update', () => {
     const before = await aMessage(ben, conversation);
     const events = await eventsDuring(skein, workspace, async () => {
       const after = await ben.call('conversationMessages.update', { id: before.id, content: 'It is here.' });
-      expect(after).toEqual({ ...before, content: 'It is here.', last_edited_ts: after.last_edited_ts });
+      expect(after).toEqual({ ...before, content: 'It is here.', last_edited_ts: after.last_edited_ts, version: 2 });
     });
     expect(events).toMatchObject([{ name: 'message_updated', snapshot: await current(before.id) }]);
     expect(await snippet()).toEqual(['It is here.', ben.id]);

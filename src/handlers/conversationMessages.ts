@@ -41,7 +41,7 @@ export const remove: Handler<'conversationMessages.remove'> = async ({ actor, in
   if (message.is_news) throw new ApiError('bad_request', { reason: 'system_message' });
   if (message.removed) return { status: 'ok' };
 
-  await removeMessage(trx, actor, conversation, message);
+  await removeMessage(trx, actor, conversation, message, now);
   await tellOfMessage(trx, actor, 'message_deleted', conversation, message.id, now);
   return { status: 'ok' };
 };

@@ -60,6 +60,23 @@ export async function lockConversation(
   return { ...conversation, user_ids: inside.user_ids, sees_from: found(inside.sees_from ?? undefined, otherwise) };
 }
 
+/** Those of these users who see the message with that index: they are inside, in the workspace still, and it is open to them. */
+export async function seersOfMessage(
+  db: Queryable,
+  { id, bucket }: ConversationKey,
+  index: number,
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db.many<{ user_id: number }>(sql`
+    select cu.user_id
+    from conversation_users cu
+    join workspace_users wu on wu.workspace_id = cu.workspace_id and wu.user_id = cu.user_id and wu.removed_at is null
+    where cu.bucket = ${bucket} and cu.conversation_id = ${id} and cu.user_id = any(${userIds}::bigint[])
+      and cu.sees_from <= ${index}::int`);
+  return new Set(rows.map((row) => row.user_id));
+}
+
 /** Stands for a set of users, however they are ordered. */
 function sha256Of(userIds: readonly number[]): Buffer {
   return createHash('sha256')

@@ -1,5 +1,6 @@
 import { raw, sql, type Database } from '../db.js';
 import { bucketOf, type Bucket } from '../ids.js';
+import { isPostTable } from './posts.js';
 import { letGoOfPosts } from './uploads.js';
 
 /** Rows that are erased with one statement, or a few more where one thread has them all. */
@@ -71,9 +72,7 @@ async function eraseSlice(
     where bucket = ${bucket} and workspace_id = ${id} and ${raw(by)} > ${last} order by ${raw(by)} limit ${SLICE}`);
   if (rows.length === 0) return undefined;
   const places = [...new Set(rows.map(({ place }) => place))];
-  if (table === 'threads' || table === 'comments') {
-    await letGoOfPosts(db, table, bucket, sql`p.id = any(${places}::bigint[])`, now);
-  }
+  if (isPostTable(table)) await letGoOfPosts(db, table, bucket, sql`p.id = any(${places}::bigint[])`, now);
   await db.run(sql`delete from ${raw(table)} where bucket = ${bucket} and ${raw(by)} = any(${places}::bigint[])`);
   return places.at(-1);
 }

@@ -2,15 +2,20 @@ import { raw, sql, type Database, type Transaction } from '../db.js';
 import type { Snippet } from './threads.js';
 import type { Bucket } from '../ids.js';
 import { DELETED_NAME } from './accounts.js';
+import type { PostTable } from './posts.js';
 
 /** Posts that are looked through with one statement. */
 const SLICE = 1000;
 
-/** What holds posts that mention: its table, and the column that names the thread. */
-const POSTS = { threads: 'id', comments: 'thread_id' } as const;
-export type PostTable = keyof typeof POSTS;
+/** What a post is in, and is locked with: for each table of posts the column that names its thread or conversation. */
+const HOLDERS: Readonly<Record<PostTable, string>> = {
+  threads: 'id',
+  comments: 'thread_id',
+  messages: 'conversation_id',
+};
 
-export interface ThreadKey {
+/** A thread, with its comments, or a conversation, with its messages. */
+export interface HolderKey {
   id: number;
   bucket: Bucket;
 }
@@ -20,10 +25,10 @@ function mentionOf(userId: number): string {
   return `\\[(?!${DELETED_NAME}\\])[^][]*\\]\\(app-mention://0*${userId}\\)`;
 }
 
-/** Some threads in which a user is mentioned by name, and how far that was looked for. */
+/** Some threads or conversations in which a user is mentioned by name, and how far that was looked for. */
 export interface Slice {
   last: number;
-  thread_ids: number[];
+  holder_ids: number[];
 }
 
 /** Looks through the next posts of a workspace after `last` for mentions of a user; undefined at the end. */
@@ -34,49 +39,61 @@ export async function nextMentions(
   userId: number,
   last: number,
 ): Promise<Slice | undefined> {
-  const row = await db.one<{ last: number | null; thread_ids: number[] }>(sql`
+  const row = await db.one<{ last: number | null; holder_ids: number[] }>(sql`
     select max(post.id) as last,
-      coalesce(array_agg(distinct post.thread_id) filter (where post.content ~ ${mentionOf(userId)}), '{}') as thread_ids
+      coalesce(array_agg(distinct post.holder_id) filter (where post.content ~ ${mentionOf(userId)}), '{}') as holder_ids
     from (
-      select id, ${raw(POSTS[table])} as thread_id, content from ${raw(table)}
+      select id, ${raw(HOLDERS[table])} as holder_id, content from ${raw(table)}
       where bucket = ${workspace.bucket} and workspace_id = ${workspace.id} and id > ${last} order by id limit ${SLICE}) post`);
-  return row.last === null ? undefined : { last: row.last, thread_ids: row.thread_ids };
+  return row.last === null ? undefined : { last: row.last, holder_ids: row.holder_ids };
 }
 
 /** The content of a thread, which is locked until the end of the transaction; undefined when it is gone. */
-export function lockContent(trx: Transaction, { id, bucket }: ThreadKey): Promise<{ content: string } | undefined> {
+export function lockContent(trx: Transaction, { id, bucket }: HolderKey): Promise<{ content: string } | undefined> {
   return trx.maybe<{ content: string }>(sql`
     select content from threads where bucket = ${bucket} and id = ${id} for no key update`);
 }
 
-/** What the comments of a thread say that mention a user. */
-export function commentsMentioning(
+/** From where on newcomers see a conversation, which is locked until the end of the transaction; undefined when it is gone. */
+export function lockOpenFrom(trx: Transaction, { id, bucket }: HolderKey): Promise<{ open_from: number } | undefined> {
+  return trx.maybe<{ open_from: number }>(sql`
+    select open_from from conversations where bucket = ${bucket} and id = ${id} for no key update`);
+}
+
+/** What the comments of a thread, or the messages of a conversation, say that mention a user. */
+export function postsMentioning(
   trx: Transaction,
-  { id, bucket }: ThreadKey,
+  table: 'comments' | 'messages',
+  { id, bucket }: HolderKey,
   userId: number,
 ): Promise<{ id: number; content: string }[]> {
   return trx.many<{ id: number; content: string }>(sql`
-    select id, content from comments where bucket = ${bucket} and thread_id = ${id} and content ~ ${mentionOf(userId)}`);
+    select id, content from ${raw(table)}
+    where bucket = ${bucket} and ${raw(HOLDERS[table])} = ${id} and content ~ ${mentionOf(userId)}`);
 }
 
-/** Writes how the contents of a locked thread are spelt from now on; nobody has edited them. */
+/** Writes how posts of a locked thread or conversation are spelt from now on; nobody has edited them. */
 export async function respell(
   trx: Transaction,
-  { id, bucket }: ThreadKey,
-  content: string,
-  comments: readonly { id: number; content: string }[],
+  table: 'comments' | 'messages',
+  bucket: Bucket,
+  posts: readonly { id: number; content: string }[],
 ): Promise<void> {
-  await trx.run(sql`update threads set content = ${content} where bucket = ${bucket} and id = ${id}`);
-  if (comments.length === 0) return;
+  if (posts.length === 0) return;
   await trx.run(sql`
-    update comments m set content = spelt.content, version = m.version + 1
-    from unnest(${comments.map((comment) => comment.id)}::bigint[], ${comments.map((comment) => comment.content)}::text[])
+    update ${raw(table)} m set content = spelt.content, version = m.version + 1
+    from unnest(${posts.map((post) => post.id)}::bigint[], ${posts.map((post) => post.content)}::text[])
       as spelt (id, content)
     where m.bucket = ${bucket} and m.id = spelt.id`);
 }
 
+/** The same of a locked thread itself. */
+export async function respellThread(trx: Transaction, { id, bucket }: HolderKey, content: string): Promise<void> {
+  await trx.run(sql`update threads set content = ${content} where bucket = ${bucket} and id = ${id}`);
+}
+
 /** Writes the beginning of what is said last in a locked thread; makes another version of it. */
-export async function writeSnippet(trx: Transaction, { id, bucket }: ThreadKey, said: Snippet): Promise<void> {
+export async function writeSnippet(trx: Transaction, { id, bucket }: HolderKey, said: Snippet): Promise<void> {
   await trx.run(sql`
     update threads set snippet = ${said.snippet}, snippet_mentions = ${said.snippet_mentions},
       snippet_group_mentions = ${said.snippet_group_mentions}, version = version + 1 where bucket = ${bucket} and id = ${id}`);

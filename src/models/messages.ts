@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.js';
 import { sql, type Sql, type Transaction } from '../db.js';
+import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import type { VisibleConversation } from './conversations.js';
 import type { Snippet } from './threads.js';
@@ -14,6 +15,7 @@ export interface NewMessage {
   content: string;
   direct_mentions: readonly number[];
   direct_group_mentions: readonly number[];
+  attachments: readonly unknown[];
   actions: readonly unknown[];
   system_message: ConversationNews | null;
   posted_at: Date;
@@ -28,9 +30,10 @@ export async function insertMessage(
   const { system_message: news } = message;
   const { id } = await trx.one<{ id: number }>(sql`
     insert into messages (bucket, id, workspace_id, conversation_id, obj_index, content, creator, direct_mentions,
-      direct_group_mentions, actions, system_message, posted_at)
+      direct_group_mentions, attachments, actions, system_message, posted_at)
     values (${bucket}, next_id(${bucket}), ${workspaceId}, ${conversationId}, ${message.obj_index}, ${message.content},
-      ${message.creator}, ${message.direct_mentions}, ${message.direct_group_mentions}, ${JSON.stringify(message.actions)},
+      ${message.creator}, ${message.direct_mentions}, ${message.direct_group_mentions},
+      ${JSON.stringify(message.attachments)}, ${JSON.stringify(message.actions)},
       ${news === null ? null : JSON.stringify(news)}, ${message.posted_at})
     returning id`);
   return id;
@@ -66,6 +69,7 @@ export interface MessageText {
   content: string;
   direct_mentions: number[];
   direct_group_mentions: number[];
+  attachments: Schema<'Attachment'>[];
   actions: unknown[];
   removed: boolean;
   /** The service itself says it. */
@@ -86,8 +90,8 @@ export function messageIn(
   id: number,
 ): Promise<MessageText | undefined> {
   return trx.maybe<{ [Field in keyof MessageText]: MessageText[Field] }>(sql`
-    select id, creator, obj_index, content, direct_mentions, direct_group_mentions, actions, deleted_by is not null as removed,
-      system_message is not null as is_news
+    select id, creator, obj_index, content, direct_mentions, direct_group_mentions, attachments, actions,
+      deleted_by is not null as removed, system_message is not null as is_news
     from messages
     where bucket = ${bucket} and id = ${id} and conversation_id = ${conversationId} and obj_index >= ${seesFrom}`);
 }
@@ -101,8 +105,8 @@ export async function rewriteMessage(
 ): Promise<void> {
   await trx.run(sql`
     update messages set content = ${message.content}, direct_mentions = ${message.direct_mentions},
-      direct_group_mentions = ${message.direct_group_mentions}, actions = ${JSON.stringify(message.actions)},
-      last_edited_at = ${now}, version = version + 1
+      direct_group_mentions = ${message.direct_group_mentions}, attachments = ${JSON.stringify(message.attachments)},
+      actions = ${JSON.stringify(message.actions)}, last_edited_at = ${now}, version = version + 1
     where bucket = ${bucket} and id = ${message.id}`);
 }
 
@@ -119,6 +123,9 @@ export async function eraseMessage(
     where bucket = ${bucket} and id = ${id}`);
 }
 
+/** A locked conversation, and from where on newcomers see it. */
+export type OpenConversation = Pick<VisibleConversation, 'id' | 'bucket' | 'open_from'>;
+
 /** What was said last, and by whom. */
 export interface LastSaid {
   content: string;
@@ -130,7 +137,7 @@ export interface LastSaid {
 /** What was said last in a locked conversation since it is open to newcomers, if anything is left of it. */
 export function lastSaid(
   trx: Transaction,
-  { id, bucket, open_from: openFrom }: VisibleConversation,
+  { id, bucket, open_from: openFrom }: OpenConversation,
 ): Promise<LastSaid | undefined> {
   return trx.maybe<{ [Field in keyof LastSaid]: LastSaid[Field] }>(sql`
     select content, creator, direct_mentions, direct_group_mentions from messages
@@ -142,7 +149,7 @@ export function lastSaid(
 /** Writes what is shown as the beginning of what was said last, after an edit or a removal. */
 export async function rewriteSnippet(
   trx: Transaction,
-  { id, bucket }: VisibleConversation,
+  { id, bucket }: OpenConversation,
   said: Snippet,
   creator: number | undefined,
 ): Promise<void> {

@@ -12,9 +12,17 @@ export interface NamedPost {
   id: number;
 }
 
+/** The tables in which posts lie. */
+const POST_TABLES = ['threads', 'comments', 'messages'] as const;
+export type PostTable = (typeof POST_TABLES)[number];
+
+export function isPostTable(table: string): table is PostTable {
+  return POST_TABLES.some((one) => one === table);
+}
+
 /** A thread, a comment or a message that the actor sees, as a row of its table. */
 export interface VisiblePost {
-  table: 'threads' | 'comments' | 'messages';
+  table: PostTable;
   bucket: Bucket;
   id: number;
   /** A removed comment or message keeps its row (decision 32a). */

@@ -1,8 +1,8 @@
 import { later, MINUTE } from '../clock.js';
-import { sql, type Database, type Queryable, type Sql, type Transaction } from '../db.js';
+import { raw, sql, type Database, type Queryable, type Sql, type Transaction } from '../db.js';
 import { uploadBucket, bucketOf, type Bucket } from '../ids.js';
 import { isVisibleChannel } from './channels.js';
-import type { NamedPost } from './posts.js';
+import type { NamedPost, PostTable } from './posts.js';
 
 /** What somebody has uploaded. Its facts never change. */
 export interface Upload {
@@ -84,17 +84,26 @@ export async function seenUploads(db: Queryable, readerId: number, ids: readonly
   return new Set(uses.filter(({ post_id }) => seen.has(post_id)).map(({ attachment_id }) => attachment_id));
 }
 
-/** Which of these threads and comments a reader sees, in whatever workspaces they are. */
+/** Which of these threads, comments and messages a reader sees, in whatever workspaces they are. */
 async function seenPosts(db: Queryable, readerId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const buckets = [...new Set(ids.map(bucketOf))];
-  const seen = (table: Sql) => sql`
+  const which = sql`p.bucket = any(${buckets}::int[]) and p.id = any(${ids}::bigint[])`;
+  const inChannel = (table: Sql) => sql`
     select p.id from ${table} p
     join channels c on c.bucket = p.bucket and c.id = p.channel_id
     join workspace_users wu on wu.workspace_id = c.workspace_id and wu.user_id = ${readerId} and wu.removed_at is null
     left join channel_users cu on cu.bucket = p.bucket and cu.channel_id = c.id and cu.user_id = ${readerId}
-    where p.bucket = any(${buckets}::int[]) and p.id = any(${ids}::bigint[]) and ${isVisibleChannel}`;
-  const rows = await db.many<{ id: number }>(sql`${seen(sql`threads`)} union all ${seen(sql`comments`)}`);
+    where ${which} and ${isVisibleChannel}`;
+  const inConversation = sql`
+    select p.id from messages p
+    join workspace_users wu on wu.workspace_id = p.workspace_id and wu.user_id = ${readerId} and wu.removed_at is null
+    join conversation_users mine on mine.bucket = p.bucket and mine.conversation_id = p.conversation_id
+      and mine.user_id = ${readerId}
+    where ${which} and p.obj_index >= mine.sees_from`;
+  const rows = await db.many<{ id: number }>(
+    sql`${inChannel(sql`threads`)} union all ${inChannel(sql`comments`)} union all ${inConversation}`,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -125,24 +134,23 @@ export function atOnce(now: Date): Date {
 /** The uploads that hang on posts of a table, with the posts' ids: for who removes many at once. */
 export async function uploadsOn(
   db: Queryable,
-  table: 'threads' | 'comments',
+  table: PostTable,
   bucket: Bucket,
   which: Sql,
 ): Promise<{ post_id: number; attachment_id: string }[]> {
-  const source = table === 'threads' ? sql`threads` : sql`comments`;
   return db.many<{ post_id: number; attachment_id: string }>(sql`
     select p.id as post_id, attached.one ->> 'attachment_id' as attachment_id
-    from ${source} p cross join lateral jsonb_array_elements(p.attachments) as attached (one)
+    from ${raw(table)} p cross join lateral jsonb_array_elements(p.attachments) as attached (one)
     where p.bucket = ${bucket} and p.attachments <> '[]' and attached.one ->> 'url_type' <> 'website' and ${which}`);
 }
 
 /** Uses that are let go of in one transaction. */
 const SLICE = 500;
 
-/** Lets go of all that hangs on some threads or comments of a bucket, which goes at once then. Doing it twice is fine. */
+/** Lets go of all that hangs on some posts of a bucket, which goes at once then. Doing it twice is fine. */
 export async function letGoOfPosts(
   db: Database,
-  table: 'threads' | 'comments',
+  table: PostTable,
   bucket: Bucket,
   which: Sql,
   now: Date,

@@ -10,7 +10,7 @@ import { lastMessageJson } from './messages.js';
 import { namedPlainly } from './mentions.js';
 import { bucketJson, json, unix, type View } from './view.js';
 
-/** Wants `v`, `mine`, `inside` and `last_message`. What was private before the viewer came does not count for them (decision 32). */
+/** Wants `v`, `mine`, `inside`, `last_message` and `last_author`. What was private before the viewer came does not count for them (decision 32). */
 const conversationView: View<'Conversation'> = {
   id: 'v.id',
   title: 'case when cardinality(inside.user_ids) <> 2 then v.title end',
@@ -38,6 +38,7 @@ function joined(bucket: Bucket): Sql {
   return sql`
     left join messages last_message
       on last_message.bucket = ${bucket} and last_message.conversation_id = v.id and last_message.obj_index = v.last_obj_index
+    left join users last_author on last_author.id = last_message.creator
     cross join lateral (
       select array_agg(cu.user_id order by cu.user_id) as user_ids
       from conversation_users cu where cu.bucket = ${bucket} and cu.conversation_id = v.id) inside`;

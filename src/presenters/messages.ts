@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import { empty, sql, type Queryable } from '../db.js';
+import { sql, type Queryable } from '../db.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../ids.js';
@@ -9,12 +9,16 @@ import { indexedList, type IndexedPage } from './by_index.js';
 import { named } from './mentions.js';
 import { bucketJson, jsonText, unix, type View } from './view.js';
 
-/** A message in the table `m`. A removed one keeps its index and loses what it said (decision 32a). */
-function messageView(m: string): View<'ConversationMessage'> {
+/**
+ * A message in the table `m`, whose author's name is the expression `creatorName`. A removed one keeps its index and loses
+ * what it said (decision 32a).
+ */
+function messageView(m: string, creatorName: string): View<'ConversationMessage'> {
   return {
     id: `${m}.id`,
     content: named({ text: `${m}.content`, users: `${m}.direct_mentions`, groups: `${m}.direct_group_mentions` }),
     creator: `${m}.creator`,
+    creator_name: creatorName,
     conversation_id: `${m}.conversation_id`,
     workspace_id: `${m}.workspace_id`,
     obj_index: `${m}.obj_index`,
@@ -25,28 +29,31 @@ function messageView(m: string): View<'ConversationMessage'> {
     direct_group_mentions: `${m}.direct_group_mentions`,
     deleted: `${m}.deleted_by is not null`,
     is_deleted: `${m}.deleted_by is not null`,
-    system_message: systemMessage(m),
+    system_message: systemMessage(m, creatorName),
     posted_ts: unix(`${m}.posted_at`),
     last_edited_ts: unix(`${m}.last_edited_at`),
+    version: `${m}.version`,
   };
 }
 
-/** Stored without names, which are looked up when shown (decision 9). */
-function systemMessage(m: string): string {
-  return `case when ${m}.system_message is not null then ${m}.system_message || jsonb_build_object('initiator', ${m}.creator,
-    'initiator_name', (select u.name from users u where u.id = ${m}.creator)) end`;
+/** Stored without names, which are looked up when shown (decision 9). Those of a message are caused by its author. */
+function systemMessage(m: string, creatorName: string): string {
+  return `case when ${m}.system_message is not null
+    then ${m}.system_message || jsonb_build_object('initiator', ${m}.creator, 'initiator_name', ${creatorName}) end`;
 }
 
-const messageJson = bucketJson(messageView('m'));
+const messageJson = bucketJson(messageView('m', 'author.name'));
 
-/** The last message of a conversation, for the conversation's own view; wants `last_message`. */
-export const lastMessageJson = `case when last_message.id is not null then ${jsonText(messageView('last_message'))} end`;
+/** The last message of a conversation, for the conversation's own view; wants `last_message` and `last_author`. */
+export const lastMessageJson = `case when last_message.id is not null
+  then ${jsonText(messageView('last_message', 'last_author.name'))} end`;
 
 /** A message that is known to exist, whoever looks. */
 export async function showMessage(db: Queryable, id: number): Promise<Ready<Schema<'ConversationMessage'>>> {
   const bucket = bucketOf(id);
   const row = await db.one<{ json: string }>(sql`
-    select ${messageJson(bucket)}::text as json from messages m where m.bucket = ${bucket} and m.id = ${id}`);
+    select ${messageJson(bucket)}::text as json from messages m join users author on author.id = m.creator
+    where m.bucket = ${bucket} and m.id = ${id}`);
   return new Ready(row.json);
 }
 
@@ -60,6 +67,7 @@ export async function showVisibleMessage(
   const row = await db.maybe<{ json: string }>(sql`
     select ${messageJson(bucket)}::text as json
     from messages m
+    join users author on author.id = m.creator
     join ${visibleConversations(actor, bucket)} on v.bucket = m.bucket and v.id = m.conversation_id
     where m.bucket = ${bucket} and m.id = ${id} and m.obj_index >= mine.sees_from`);
   return new Ready(found(row, 'message_not_found').json);
@@ -85,7 +93,7 @@ export async function showMessages(
   const at = { bucket, id: conversationId };
   const list = indexedList({ table: 'messages', parent: 'conversation_id' }, at, page, {
     json: messageJson(bucket),
-    joined: empty,
+    joined: sql`join users author on author.id = m.creator`,
     only: sql`and m.obj_index >= mine.sees_from`,
   });
   const row = await db.maybe<{ json: string; count: number; edge: number | null }>(sql`

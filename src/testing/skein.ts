@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createApi } from '../api.js';
 import type { Clock } from '../clock.js';
 import { ApiTokens } from '../domain/api_tokens.js';
+import { FileLinks } from '../domain/file_links.js';
 import { createUser } from '../domain/people.js';
 import type { Settings } from '../domain/services.js';
 import { found } from '../errors.js';
@@ -64,6 +65,7 @@ export function useSkein(options: SkeinOptions = {}): Skein {
 export class Skein {
   readonly clock = new TestClock();
   readonly tokens = new ApiTokens(SECRET_KEY);
+  readonly fileLinks = new FileLinks(SECRET_KEY);
   readonly #options: SkeinOptions;
   #running: { database: TestDatabase; folder: string; files: FolderStore; server: Listening; send: Send } | undefined;
   #unexpected: unknown[] = [];

@@ -5,6 +5,7 @@ import { later, DAY } from '../../clock.js';
 import { raw, sql, type Database, type Sql } from '../../db.js';
 import { bucketOf } from '../../ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
+import { aConversation, aMessage } from '../../testing/conversations.js';
 import { anAvatar } from '../../testing/images.js';
 import { NOTHING_OUTSIDE } from '../../testing/outside.js';
 import { formWith } from '../../testing/person.js';
@@ -46,6 +47,10 @@ async function aFullWorkspace() {
   await aComment(ben, thread);
   await gus.call('channels.favorite', { id: channel.id });
   await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [ben.id] });
+  await aMessage(ben, await aConversation(workspace, ada, ben), { attachments: [await anUpload(ben)] });
+  await ada.call('urlJoin.getOrCreate', { workspace_id: workspace.id });
+  const setting = { setting: 'push_delay', value: 60 } as const;
+  await ben.call('notificationsSettings.update', { workspace_id: workspace.id, ...setting });
   await ben.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });
   await ada.upload('workspaces.updateAvatar', formWith(await anAvatar(), { id: String(workspace.id) }));
   const eve = await ada.call('workspaceUsers.add', { id: workspace.id, email: `eve.${workspace.id}@example.com` });
@@ -148,8 +153,8 @@ describe('a workspace that was removed', () => {
     background.wake();
     await until(async () => (await traces.everywhere(patternOf(...full.ids, name))).length === 0);
     await background.stop();
-    // The four squares of its avatar, and what was attached.
-    expect(await skein.filesKept()).toHaveLength(kept.length - 5);
+    // The four squares of its avatar, and what was attached to a thread and to a message.
+    expect(await skein.filesKept()).toHaveLength(kept.length - 6);
     expect((await mentioned(other.ids)).filter(([table]) => table !== 'outbox')).toEqual(others);
     expect(await saying(String(other.workspace.id))).toHaveLength(1);
     expect(await other.ada.call('threads.getone', { id: other.thread.id })).toMatchObject({ id: other.thread.id });
@@ -208,8 +213,8 @@ describe('a workspace that was removed', () => {
     const before = async (text: string) => {
       if (!text.includes('delete from workspaces')) return;
       await eyes.run(sql`
-        insert into conversations (bucket, id, workspace_id, creator, created_at, last_active_at)
-        values (${bucket}, ${late}, ${workspace.id}, 1, ${now}, ${now})`);
+        insert into conversations (bucket, id, workspace_id, creator, users_sha256, created_at, last_active_at)
+        values (${bucket}, ${late}, ${workspace.id}, 1, '', ${now}, ${now})`);
     };
     await expect(erase(workspace, { before })).rejects.toThrow('foreign key');
     await erase(workspace);

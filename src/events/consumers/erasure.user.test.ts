@@ -5,6 +5,7 @@ import { sql, type Database } from '../../db.js';
 import { beginSession } from '../../domain/sessions.js';
 import { bucketOf } from '../../ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
+import { aConversation, aMessage } from '../../testing/conversations.js';
 import { anAvatar } from '../../testing/images.js';
 import { formWith, type Person } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
@@ -44,8 +45,18 @@ const KEPT: Readonly<Record<string, string>> = {
   'comments.recipients': 'whom a post was for',
   'comments.direct_mentions': 'content',
   'comments.deleted_by': 'who removed it',
+  'conversations.snippet': 'content: a mention, of which the name is gone',
+  'conversations.snippet_creator': 'content',
+  'conversations.snippet_mentions': 'content',
+  'messages.creator': 'content',
+  'messages.content': 'content: a mention, of which the name is gone',
+  'messages.direct_mentions': 'content',
+  'messages.reactions': 'content',
+  'messages.system_message': 'content: who came in',
+  'messages.deleted_by': 'who removed it',
   'uploads.user_id': 'content, where it hangs on a post; the rest goes after a day',
   'outbox.snapshot': 'an event that was set aside',
+  'outbox.error': 'why it was set aside: quotes what says the id and nothing more',
   'outbox.user_id': 'an event that was set aside',
   'outbox.actor_id': 'an event that was set aside',
 };
@@ -54,6 +65,7 @@ const KEPT: Readonly<Record<string, string>> = {
 const LEAVE_OUT: Readonly<Record<string, string>> = {
   ...OF_THE_MACHINE,
   upload_uses: 'says of posts what hangs on them, and of nobody anything',
+  join_links: 'says of a workspace how one joins it, and of nobody anything',
 };
 
 /** What says who Zebulon is, wherever it stands. */
@@ -88,7 +100,7 @@ async function aFullUser() {
   await zeb.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [zeb.id] });
   const own = await skein.aWorkspace(zeb, 'Looms');
   await zeb.call('workspaceUsers.add', { id: own.id, email: ada.email, user_type: 'ADMIN' });
-  return { ada, workspace, channel, ...(await aTalkWith(ada, channel)) };
+  return { ada, workspace, channel, ...(await aTalkWith(ada, channel)), ...(await aConversationWith(ada, workspace)) };
 }
 
 /** Credentials, codes, presence, a mail to them and one in their name. */
@@ -96,6 +108,7 @@ async function aFullAccount(email: string, workspace: { id: number }): Promise<v
   await skein.aProgramOf(zeb, ['user:read']);
   await beginSession(skein.db, zeb.id, skein.clock.now());
   await zeb.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });
+  await zeb.call('notificationsSettings.update', { workspace_id: workspace.id, setting: 'push_delay', value: 60 });
   await zeb.call('workspaceUsers.add', { id: workspace.id, email: `eve.${zeb.id}@example.com`, user_type: 'GUEST' });
   await skein.stranger.call('users.resetPassword', { email });
 }
@@ -113,6 +126,27 @@ async function aTalkWith(ada: Person, channel: { id: number }) {
   const removed = await aComment(zeb, told, { content: 'Gone' });
   await zeb.call('comments.remove', { id: removed.id });
   return { asked, told, comment };
+}
+
+/**
+ * What they have said in conversations, and what mentions them there: as somebody inside, whose name follows, and as somebody
+ * outside, whose name is plain text.
+ */
+async function aConversationWith(ada: Person, workspace: { id: number }) {
+  const mention = `[Zebulon Quagga](app-mention://${zeb.id})`;
+  const dora = await skein.aMember(ada, workspace, 'dora');
+  const inside = await aConversation(workspace, ada, dora);
+  await ada.call('conversations.addUser', { id: inside.id, user_id: zeb.id });
+  const said = await aMessage(zeb, inside, { content: 'Hello', attachments: [await anUpload(zeb)] });
+  await zeb.call('reactions.add', { message_id: said.id, reaction: '👍' });
+  const removed = await aMessage(zeb, inside, { content: 'Gone' });
+  await zeb.call('conversationMessages.remove', { id: removed.id });
+  const known = await aMessage(ada, inside, { content: `Thanks, ${mention}` });
+  const outside = await aConversation(workspace, ada, dora);
+  const plain = await aMessage(dora, outside, { content: `Where is ${mention}?` });
+  await zeb.call('conversations.getOrCreate', { workspace_id: workspace.id, user_ids: [ada.id] });
+  const own = await aMessage(zeb, await aConversation(workspace, zeb, dora));
+  return { inside, outside, said, known, plain, own };
 }
 
 /** Hands over what waits, and does what follows, to the end. */
@@ -177,7 +211,14 @@ function breaking(statements: number): Database {
 
 describe('somebody who has deleted their account', () => {
   it('is erased from every table and file; what they wrote stays, and nothing says who they were', async () => {
-    await setAside('thread_added', 'comment_added', 'thread_updated', 'channel_user_added', 'workspace_user_updated');
+    await setAside(
+      'message_added',
+      'thread_added',
+      'comment_added',
+      'thread_updated',
+      'channel_user_added',
+      'workspace_user_updated',
+    );
     await settle();
     const id = patternOf(zeb.id);
     const untried = [...(await traces.rows(id))].filter(
@@ -208,6 +249,27 @@ describe('somebody who has deleted their account', () => {
     expect(await ada.call('comments.getone', { id: comment.id })).toMatchObject({
       ...{ content: `Thanks, [Deleted user](app-mention://${zeb.id})`, version: comment.version + 1 },
       last_edited_ts: null,
+    });
+  });
+
+  it('is "Deleted user" in conversations too, whether they were inside or not', async () => {
+    const { ada, inside, outside, said, known, plain } = full;
+    await zeb.call('users.delete', { password: PASSWORD });
+    await erase();
+    const mention = `[Deleted user](app-mention://${zeb.id})`;
+    const shown = async ({ id }: { id: number }) => ada.call('conversationMessages.getone', { id });
+    expect(await shown(said)).toEqual({
+      ...said,
+      ...{ creator_name: 'Deleted user', reactions: { '👍': [zeb.id] }, version: 2 },
+      attachments: [{ ...said.attachments[0], ...(await shown(said)).attachments[0] }],
+    });
+    expect(await shown(known)).toMatchObject({ content: `Thanks, ${mention}`, version: 2, last_edited_ts: null });
+    expect(await shown(plain)).toMatchObject({ content: `Where is ${mention}?`, version: 2, last_edited_ts: null });
+    expect(await ada.call('conversations.getone', { id: inside.id })).toMatchObject({
+      ...{ snippet: 'Thanks, Deleted user', snippet_creators: [ada.id] },
+    });
+    expect(await ada.call('conversations.getone', { id: outside.id })).toMatchObject({
+      snippet: 'Where is Deleted user?',
     });
   });
 
@@ -248,9 +310,13 @@ describe('somebody who has deleted their account', () => {
     await zeb.call('users.delete', { password: PASSWORD });
     await beginSession(skein.db, zeb.id, skein.clock.now());
     await skein.aProgramOf(zeb, ['user:read']);
+    const bucket = bucketOf(zeb.id);
+    await traces.eyes.run(sql`
+      insert into notification_settings (bucket, user_id, workspace_id, changed)
+      values (${bucket}, ${zeb.id}, ${full.workspace.id}, '{}')`);
     await erase();
     const columns = await traces.columns(patternOf(zeb.id));
-    expect(columns.filter((name) => /^(sessions|tokens)/.test(name))).toEqual([]);
+    expect(columns.filter((name) => /^(sessions|tokens|notification_settings)/.test(name))).toEqual([]);
   });
 
   it('stays as they are when the job is told to stop, until it is run again', async () => {

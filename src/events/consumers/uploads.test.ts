@@ -6,6 +6,7 @@ import type { Schema } from '../../generated/schemas.js';
 import { uploadBucket } from '../../ids.js';
 import { NOTHING_OUTSIDE } from '../../testing/outside.js';
 import { anUpload } from '../../testing/uploads.js';
+import { aConversation, aMessage } from '../../testing/conversations.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { recordStatement } from '../../testing/recorder.js';
 import { PASSWORD, useSkein } from '../../testing/skein.js';
@@ -56,6 +57,15 @@ describe('the files of what is removed', () => {
     expect((await fetch(stays.url?.replace('http://skein.test', skein.baseUrl) ?? '')).status).toBe(200);
   });
 
+  it('go with a message, but for those that hang on something else too', async () => {
+    const conversation = await aConversation(team.workspace, team.ada, team.ben);
+    const { id } = await aMessage(team.ada, conversation, { attachments: [await anUpload(team.ada), stays] });
+    expect(await skein.filesKept()).toHaveLength(before + 1);
+    await team.ada.call('conversationMessages.remove', { id });
+    await workUntilKept(before);
+    expect((await fetch(stays.url?.replace('http://skein.test', skein.baseUrl) ?? '')).status).toBe(200);
+  });
+
   it('go with a thread and its comments', async () => {
     const { id } = await aThread(team.ada, team.channel, { attachments: [await anUpload(team.ada), stays] });
     await aComment(team.ada, { id }, { attachments: [await anUpload(team.ada)] });
@@ -79,6 +89,8 @@ describe('the files of what is removed', () => {
     const channel = { id: workspace.default_channel };
     const { id } = await aThread(team.ada, channel, { attachments: [await anUpload(team.ada), stays] });
     await aComment(team.ada, { id }, { attachments: [await anUpload(team.ada)] });
+    const notes = await aConversation(workspace, team.ada);
+    await aMessage(team.ada, notes, { attachments: [await anUpload(team.ada), stays] });
     await team.ada.call('workspaces.remove', { id: workspace.id, current_password: PASSWORD });
     await workUntilKept(before);
   });
@@ -108,6 +120,19 @@ describe('cleaning up', () => {
         attachments: [unused],
       }),
     ).toBe(118);
+  });
+
+  it('erases what an edit took from a message 24 hours ago, and not before', async () => {
+    const conversation = await aConversation(team.workspace, team.ada, team.ben);
+    const { id } = await aMessage(team.ada, conversation, { attachments: [await anUpload(team.ada)] });
+    skein.clock.advance(2 * DAY);
+    await clean();
+    await team.ada.call('conversationMessages.update', { id, attachments: [] });
+    await clean();
+    expect(await skein.filesKept()).toHaveLength(before + 1);
+    skein.clock.advance(DAY + HOUR);
+    await clean();
+    expect(await skein.filesKept()).toHaveLength(before);
   });
 
   it('erases what was taken away 24 hours ago, unless it was attached again', async () => {

@@ -1,0 +1,116 @@
+import type { Actor } from '../actor.js';
+import type { Transaction } from '../db.js';
+import { invalidArgument } from '../errors.js';
+import { usersOfGroups } from '../models/groups.js';
+import { attachmentsFrom, hasWords, type Attachment } from './attachments.js';
+import { settleAudience, type Place } from './audience.js';
+import { actionsFrom, groupsMentionedIn, mentionedIn, withoutNames } from './text.js';
+
+/** Whom a post mentions. */
+export interface Mentioned {
+  direct_mentions: number[];
+  direct_group_mentions: number[];
+}
+
+/** What a thread, a comment or a message says, as far as every edit may change it. */
+export interface Words extends Mentioned {
+  content: string;
+  attachments: Attachment[];
+  actions: unknown[];
+}
+
+/** What a caller gives of it. */
+export interface Edit {
+  content?: string | undefined;
+  direct_mentions?: readonly number[] | undefined;
+  direct_group_mentions?: readonly number[] | undefined;
+  attachments?: Parameters<typeof attachmentsFrom>[2];
+  actions?: Parameters<typeof actionsFrom>[0];
+}
+
+/**
+ * What a post says after an edit; what is not given stays. No words and nothing attached are 20, an attachment that the actor
+ * may not use 118; a parameter that names somebody who is not in the workspace is 106, and 119 for a group (decisions 8, 20, 23).
+ */
+export async function reworded(
+  trx: Transaction,
+  actor: Actor,
+  place: Place,
+  before: Words,
+  edit: Edit,
+  now: Date,
+): Promise<Words> {
+  const { attachments: given, actions } = edit;
+  const attachments = given === undefined ? before.attachments : await attachmentsFrom(trx, actor, given, now);
+  const content = contentAfter(before, edit.content);
+  if (!hasWords(content, attachments)) throw invalidArgument('content', 'is empty, and nothing is attached');
+  return {
+    content,
+    ...(await mentionsIn(trx, actor, place, before, { ...edit, content })),
+    attachments,
+    actions: actions === undefined ? before.actions : actionsFrom(actions),
+  };
+}
+
+/** The content that is given, unless all that it changes is the name of somebody whom it mentions: that is looked up. */
+function contentAfter(before: Words, content = before.content): string {
+  return withoutNames(content, before) === withoutNames(before.content, before) ? before.content : content;
+}
+
+/** Mentions of a content and of the parameters, united as in a new post; without a parameter those that it once gave stay. */
+async function mentionsIn(
+  trx: Transaction,
+  actor: Actor,
+  place: Place,
+  before: Words,
+  { content, direct_mentions, direct_group_mentions }: Edit & { content: string },
+): Promise<Mentioned> {
+  const isRewritten = content !== before.content;
+  const changesUsers = isRewritten || direct_mentions !== undefined;
+  const changesGroups = isRewritten || direct_group_mentions !== undefined;
+  if (!changesUsers && !changesGroups) return mentionsOf(before);
+  const named = { direct_mentions, direct_group_mentions };
+  const { mentions, groupMentions } = await settleAudience(trx, actor, place, { content, ...named });
+  const stay = (ids: readonly number[], inText: readonly number[]) => ids.filter((id) => !inText.includes(id));
+  const users = direct_mentions === undefined ? stay(before.direct_mentions, mentionedIn(before.content)) : [];
+  const groups =
+    direct_group_mentions === undefined ? stay(before.direct_group_mentions, groupsMentionedIn(before.content)) : [];
+  return {
+    direct_mentions: changesUsers ? [...new Set([...users, ...mentions])] : before.direct_mentions,
+    direct_group_mentions: changesGroups ? [...new Set([...groups, ...groupMentions])] : before.direct_group_mentions,
+  };
+}
+
+function mentionsOf({ direct_mentions, direct_group_mentions }: Mentioned): Mentioned {
+  return { direct_mentions, direct_group_mentions };
+}
+
+/**
+ * Whom an edit mentions for the first time, by name or by a group that they are in and whose post they see. Of those whom a
+ * group reached before, `wasTold` says who heard of it then.
+ */
+export async function newlyMentioned(
+  trx: Transaction,
+  place: Place,
+  before: Mentioned,
+  after: Mentioned,
+  wasTold: (userId: number) => boolean,
+): Promise<number[]> {
+  const reachedBy = async (groups: readonly number[]) =>
+    (await usersOfGroups(trx, place.bucket, groups, [])).map(({ user_id }) => user_id);
+  const inNewGroups = await reachedBy(without(after.direct_group_mentions, before.direct_group_mentions));
+  const seers = await place.seersAmong(inNewGroups);
+  const newly = without(
+    [...after.direct_mentions, ...inNewGroups.filter((id) => seers.has(id))],
+    before.direct_mentions,
+  );
+  if (newly.length === 0) return [];
+  const told = (await reachedBy(before.direct_group_mentions)).filter(wasTold);
+  return [...new Set(without(newly, told))];
+}
+
+/** The ids that are not among those that are gone. */
+export function without(ids: readonly number[], gone: readonly number[]): number[] {
+  const left = new Set(gone);
+  return ids.filter((id) => !left.has(id));
+}
