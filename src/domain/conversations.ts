@@ -9,6 +9,7 @@ import {
   insertConversation,
   letIn,
   letOut,
+  notesOf,
   retitle,
   type ConversationKey,
   type VisibleConversation,
@@ -19,7 +20,8 @@ import { showMessage } from '../presenters/messages.js';
 import { requireMembers } from './channels.js';
 
 /**
- * The conversation of exactly these people and the actor; begun when there is none. Throws 106 unless all are in the workspace,
+ * The conversation of exactly these people and the actor; begun when there is none. That of the actor alone is their notes to
+ * self, which everybody has (decision 14). Throws 106 unless all are in the workspace,
  * and the actor sees them. Two at once get the same one (decision 32): whoever begins one holds the workspace.
  */
 export async function conversationWith(
@@ -31,6 +33,8 @@ export async function conversationWith(
 ): Promise<ConversationKey> {
   await requireMembers(trx, actor, workspace, named);
   const people = [...new Set([actor.id, ...named])];
+  // Of a conversation that the others have left nobody would say that it is their notes.
+  if (people.length === 1) return notesOf(trx, actor, workspace);
   const known = await conversationOf(trx, workspace, people);
   if (known !== undefined) return known;
   await lockPeople(trx, workspace);

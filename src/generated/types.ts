@@ -551,7 +551,7 @@ export interface paths {
         put?: never;
         /**
          * Get the conversation of some people, or begin it
-         * @description Shows the conversation of exactly these people and the caller, who is named in `user_ids` or not; of several, the last active. When there is none, it begins one. Two callers at once get the same. With nobody but the caller it is their notes to self. Whoever is named must be in the workspace and seen by the caller, or it is 106. Emits nothing.
+         * @description Shows the conversation of exactly these people and the caller, who is named in `user_ids` or not; of several, the last active. When there is none, it begins one. Two callers at once get the same. With nobody but the caller it is their notes to self. A `temp_id` stands for the conversation, begun or found. Whoever is named must be in the workspace and seen by the caller, or it is 106. Emits nothing.
          */
         post: operations["conversations.getOrCreate"];
         delete?: never;
@@ -4052,6 +4052,7 @@ export interface components {
             workspace_id: components["schemas"]["IdInput"];
             /** @description Who is to be in it, beside the caller. */
             user_ids: components["schemas"]["IdListInput"];
+            temp_id?: components["schemas"]["TempIdInput"];
         };
         /**
          * @example {
@@ -9213,7 +9214,7 @@ export interface operations {
                     "application/json": components["schemas"]["Conversation"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request */
             400: {
                 headers: {
                     [name: string]: unknown;

@@ -70,6 +70,23 @@ describe('what is unread of a conversation', () => {
     expect(await unreadOf(cleo, conversation)).toEqual(item(3));
   });
 
+  it('counts once a conversation, however much is unread of it, and all that have something unread', async () => {
+    const { ada, ben, cleo, workspace } = team;
+    const counted = async () => (await ben.call('conversations.getUnread', { workspace_id: workspace.id })).length;
+    expect(await counted()).toBe(0);
+    await messages(3);
+    expect(await counted()).toBe(1);
+    const others = [await aConversation(workspace, ada, ben), await aConversation(workspace, cleo, ben)];
+    await aMessage(ada, others[0] ?? conversation);
+    await aMessage(cleo, others[1] ?? conversation);
+    expect(await counted()).toBe(3);
+    await ben.call('conversations.markRead', { id: conversation.id, obj_index: 1 });
+    expect(await counted()).toBe(3);
+    await ben.call('conversations.markRead', { id: conversation.id, obj_index: 2 });
+    await ben.call('conversations.mute', { id: others[0]?.id ?? 0, minutes: 5 });
+    expect(await counted()).toBe(1);
+  });
+
   it('is listed for the members of the workspace: 105 from outside', async () => {
     const { olga, workspace } = team;
     expect(await olga.code('conversations.getUnread', { workspace_id: workspace.id })).toBe(105);

@@ -58,10 +58,14 @@ describe('conversations/get_or_create', () => {
   });
 
   it('with nobody else is the notes to self', async () => {
-    const { ben, workspace } = team;
+    const { ben, cleo, workspace } = team;
     const { default_conversation: id } = await ben.call('workspaces.getone', { id: workspace.id });
     expect(await aConversation(workspace, ben)).toMatchObject({ id, private: false, user_ids: [ben.id] });
     expect((await aConversation(workspace, ben, ben)).id).toBe(id);
+    const left = await aConversation(workspace, ben, cleo);
+    await cleo.call('conversations.removeUser', { id: left.id, user_id: cleo.id });
+    expect(await ben.call('conversations.getone', { id: left.id })).toMatchObject({ user_ids: [ben.id] });
+    expect((await aConversation(workspace, ben)).id).toBe(id);
   });
 
   it('is 106 with somebody outside the workspace, or whom a guest does not see, and 105 from outside', async () => {

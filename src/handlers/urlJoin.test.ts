@@ -109,7 +109,7 @@ describe('url_join/join_workspace', () => {
 });
 
 describe('url_join/disable', () => {
-  it('makes the link worthless, and the next one another', async () => {
+  it('makes the link worthless: 110, and the next one another', async () => {
     const { ada, olga, workspace } = team;
     for (let twice = 0; twice < 2; twice += 1) {
       expect(await ada.call('urlJoin.disable', { workspace_id: workspace.id })).toEqual({ status: 'ok' });

@@ -4,10 +4,12 @@ import { sql } from '../db.js';
 import { Passwords } from '../domain/passwords.js';
 import { addToWorkspace } from '../domain/people.js';
 import type { OperationId } from '../generated/operations.js';
+import { aConversation, aMessage } from '../testing/conversations.js';
 import { eventsDuring, eventsOf } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread } from '../testing/posts.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
+import { anUpload } from '../testing/uploads.js';
 
 const skein = useSkein();
 let team: Awaited<ReturnType<typeof skein.aTeam>>;
@@ -19,6 +21,40 @@ const remove = (by: Person, workspace: { id: number }, current_password = PASSWO
   by.try('workspaces.remove', { id: workspace.id, current_password });
 
 describe('workspaces/remove', () => {
+  it('leaves nothing of its conversations to anybody: 105, 124, 125, and no link', async () => {
+    const { ada, ben, gus, workspace } = team;
+    const conversation = await aConversation(workspace, ada, ben, gus);
+    const message = await aMessage(ada, conversation, { attachments: [await anUpload(ada)] });
+    const shown = await gus.call('conversationMessages.getone', { id: message.id });
+    const { pathname, search } = new URL(shown.attachments[0]?.url ?? '');
+    const link = { method: 'GET', path: `${pathname}${search}`, headers: {} };
+    expect((await skein.send(link)).status).toBe(200);
+    await remove(ada, workspace);
+
+    const { id } = conversation;
+    const gone: [OperationId, Record<string, unknown>, number][] = [
+      ['conversations.getOrCreate', { workspace_id: workspace.id, user_ids: [ben.id] }, 105],
+      ['conversations.get', { workspace_id: workspace.id }, 105],
+      ['conversations.getUnread', { workspace_id: workspace.id }, 105],
+      ['conversations.getone', { id }, 124],
+      ['conversations.markRead', { id }, 124],
+      ['conversations.archive', { id }, 124],
+      ['conversations.removeUser', { id, user_id: ben.id }, 124],
+      ['conversationMessages.add', { conversation_id: id, content: 'C' }, 124],
+      ['conversationMessages.get', { conversation_id: id }, 124],
+      ['conversationMessages.getone', { id: message.id }, 125],
+      ['conversationMessages.remove', { id: message.id }, 125],
+      ['reactions.add', { message_id: message.id, reaction: '👍' }, 125],
+      ['urlJoin.getOrCreate', { workspace_id: workspace.id }, 105],
+      ['notificationsSettings.get', { workspace_id: workspace.id }, 105],
+    ];
+    for (const person of [ada, ben, gus]) {
+      const codes = await Promise.all(gone.map(([operation, input]) => person.code(operation, input)));
+      expect(codes).toEqual(gone.map(([, , code]) => code));
+    }
+    expect((await skein.send(link)).status).toBe(404);
+  });
+
   it('leaves nothing of it to anybody: 105, 107, 108, 115, and no list', async () => {
     const { ada, ben, gus, olga, channel, workspace } = team;
     const thread = await aThread(ada, channel, { recipients: [ben.id, gus.id] });

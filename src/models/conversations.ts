@@ -96,6 +96,17 @@ export async function conversationOf(
     order by last_active_at desc, id desc limit 1`);
 }
 
+/** The actor's notes to self in a workspace that they are in (decision 14). */
+export async function notesOf(
+  db: Queryable,
+  actor: Actor,
+  { id: workspaceId, bucket }: { id: number; bucket: Bucket },
+): Promise<ConversationKey> {
+  const { id } = await db.one<{ id: number }>(sql`
+    select default_conversation as id from workspace_users where workspace_id = ${workspaceId} and user_id = ${actor.id}`);
+  return { id, bucket };
+}
+
 /** Begins a conversation of these people. */
 export async function insertConversation(
   trx: Transaction,

@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../db.js';
+import { bucketOf } from '../ids.js';
+import type { OperationId } from '../generated/operations.js';
+import type { Schema } from '../generated/schemas.js';
+import { seersOfMessage } from '../models/conversations.js';
+import { aConversation, aMessage, unreadOf } from '../testing/conversations.js';
+import { eventsDuring } from '../testing/outbox.js';
+import type { Person } from '../testing/person.js';
+import { withoutUuid } from '../testing/refusals.js';
+import { useSkein } from '../testing/skein.js';
+import { anUpload } from '../testing/uploads.js';
+
+const skein = useSkein();
+let team: Awaited<ReturnType<typeof skein.aTeam>>;
+/** Of Ada, Ben and Rex, who was removed from the workspace since. */
+let conversation: Schema<'Conversation'>;
+let message: Schema<'ConversationMessage'>;
+/** Those who are not inside, by what they are. */
+let outsiders: Record<string, Person>;
+
+beforeAll(async () => {
+  team = await skein.aTeam();
+  const { ada, ben, cleo, gus, gwen, olga, workspace } = team;
+  const [rex, lea] = [await skein.aMember(ada, workspace, 'rex'), await skein.aMember(ada, workspace, 'lea')];
+  conversation = await aConversation(workspace, ada, ben, rex, lea);
+  const attachments = [await anUpload(ada)];
+  message = await aMessage(ada, conversation, { content: 'Ours', direct_mentions: [rex.id, lea.id], attachments });
+  await rex.call('reactions.add', { message_id: message.id, reaction: '👍' });
+  await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: rex.id });
+  await lea.call('conversations.removeUser', { id: conversation.id, user_id: lea.id });
+  const admin = await skein.aMember(ada, workspace, 'ann', 'ADMIN');
+  const elsewhere = await skein.aUser('eve');
+  await skein.aWorkspace(elsewhere);
+  outsiders = { cleo, gus, gwen, olga, admin, elsewhere, removed: rex, left: lea };
+});
+
+/** All that a caller might do with the id of a conversation or of a message, and what hides it. */
+function attempts(): [OperationId, Record<string, unknown>, number][] {
+  const { id } = conversation;
+  const one = { id: message.id };
+  const reaction = { message_id: message.id, reaction: '🎉' };
+  const attachment_id = message.attachments[0]?.attachment_id;
+  return [
+    ['conversations.getone', { id }, 124],
+    ['conversations.update', { id, title: 'Mine', archived: true }, 124],
+    ['conversations.addUser', { id, user_id: team.cleo.id }, 124],
+    ['conversations.addUsers', { id, user_ids: [team.cleo.id] }, 124],
+    ['conversations.removeUser', { id, user_id: team.ben.id }, 124],
+    ['conversations.removeUsers', { id, user_ids: [team.ben.id] }, 124],
+    ['conversations.archive', { id }, 124],
+    ['conversations.unarchive', { id }, 124],
+    ['conversations.mute', { id, minutes: 5 }, 124],
+    ['conversations.unmute', { id }, 124],
+    ['conversations.markRead', { id }, 124],
+    ['conversations.markRead', { id, message_id: message.id }, 124],
+    ['conversations.markUnread', { id, obj_index: 0 }, 124],
+    ['conversationMessages.add', { conversation_id: id, content: 'Me too' }, 124],
+    ['conversationMessages.get', { conversation_id: id, as_ids: true }, 124],
+    ['conversationMessages.getone', one, 125],
+    ['conversationMessages.update', { ...one, content: 'Mine' }, 125],
+    ['conversationMessages.remove', one, 125],
+    ['reactions.get', reaction, 125],
+    ['reactions.add', reaction, 125],
+    ['reactions.remove', { ...reaction, reaction: '👍' }, 125],
+    ['attachments.remove', { message_id: message.id, attachment_id }, 125],
+  ];
+}
+
+/** All rows of the conversation, as texts. */
+async function rows(): Promise<string> {
+  const bucket = bucketOf(conversation.id);
+  const { text } = await skein.db.one<{ text: string }>(sql`
+    select (select jsonb_agg(v order by v.id) from conversations v where v.bucket = ${bucket})::text
+      || (select jsonb_agg(m order by m.id) from messages m where m.bucket = ${bucket})::text
+      || (select jsonb_agg(cu order by cu.conversation_id, cu.user_id) from conversation_users cu where cu.bucket = ${bucket})::text
+      as text`);
+  return text;
+}
+
+describe('a conversation and its messages', () => {
+  it('are nothing to guests, admins, members of elsewhere, and whoever was removed or has left: as if there were none', async () => {
+    const before = await rows();
+    const nothing = 2 ** 40 * 4096 + bucketOf(conversation.id);
+    for (const [who, by] of Object.entries(outsiders)) {
+      for (const [operation, input, code] of attempts()) {
+        const answered = await by.try(operation, input);
+        expect({ who, operation, code: answered.json() }).toMatchObject({ code: { error_code: code } });
+        const of = Object.entries(input).map(([name, value]) => [
+          name,
+          value === conversation.id || value === message.id ? nothing : value,
+        ]);
+        const unknown = await by.try(operation, Object.fromEntries(of));
+        expect(withoutUuid(answered.text)).toBe(withoutUuid(unknown.text));
+      }
+    }
+    expect(await rows()).toBe(before);
+  });
+
+  it('are in no list and no count of theirs', async () => {
+    const { workspace } = team;
+    for (const by of ['cleo', 'gus', 'gwen', 'admin', 'left'].map((who) => outsiders[who])) {
+      for (const archived of [false, true]) {
+        const listed = await by?.try('conversations.get', { workspace_id: workspace.id, archived, limit: 500 });
+        expect([listed?.status, listed?.text.includes('Ours')]).toEqual([200, false]);
+      }
+      expect(await by?.call('conversations.getUnread', { workspace_id: workspace.id })).toEqual([]);
+    }
+  });
+
+  it('go on for those who stay, and say who is gone', async () => {
+    const { ada, ben } = team;
+    const [rex, lea] = [outsiders['removed'], outsiders['left']];
+    const shown = await ben.call('conversations.getone', { id: conversation.id });
+    expect(shown.user_ids).toContain(rex?.id);
+    expect(shown.user_ids).not.toContain(lea?.id);
+    expect(shown.last_message?.system_message).toMatchObject({ type: 'users_removed', user_ids: [lea?.id] });
+    expect(await ada.call('reactions.get', { message_id: message.id })).toEqual({ '👍': [rex?.id] });
+  });
+
+  it('of two conversations do not mix: a message of one is 125 in the other', async () => {
+    const { ada, ben, workspace } = team;
+    const other = await aConversation(workspace, ada, ben);
+    for (const operation of ['conversations.markRead', 'conversations.markUnread'] as const) {
+      expect(await ada.code(operation, { id: other.id, message_id: message.id })).toBe(125);
+    }
+    expect(await ada.code('conversationMessages.get', { conversation_id: message.id })).toBe(124);
+    expect(await ada.code('conversationMessages.getone', { id: conversation.id })).toBe(125);
+  });
+});
+
+describe('a third person in a private conversation', () => {
+  it('who comes while the two go on talking sees all from the word of their coming on, and nothing before', async () => {
+    const { ada, ben, cleo, workspace } = await skein.aTeam();
+    const two = await aConversation(workspace, ada, ben);
+    const talk = (by: Person) => Array.from({ length: 10 }, () => aMessage(by, two));
+    const coming = ben.call('conversations.addUser', { id: two.id, user_id: cleo.id });
+    const said = await Promise.all([...talk(ada), ...talk(ben)]);
+    await coming;
+    const all = { conversation_id: two.id, order_by: 'asc' as const, limit: 500 };
+    const adas = await ada.call('conversationMessages.get', all);
+    const news = adas.findIndex((one) => typeof one === 'object' && one.system_message?.type === 'users_added');
+    expect([adas.length, said.map(({ obj_index }) => obj_index).includes(news)]).toEqual([21, false]);
+    expect(await cleo.call('conversationMessages.get', all)).toEqual(adas.slice(news));
+    expect(await cleo.call('conversations.getone', { id: two.id })).toMatchObject({ message_count: 21 - news });
+  });
+
+  it('sees nothing from before: not in events either, which say to whom they may be told', async () => {
+    const { ada, ben, cleo, workspace } = await skein.aTeam();
+    const two = await aConversation(workspace, ada, ben);
+    const [secret, other] = [await aMessage(ada, two, { content: 'The secret.' }), await aMessage(ben, two)];
+    const coming = await eventsDuring(skein, workspace, () =>
+      ben.call('conversations.addUser', { id: two.id, user_id: cleo.id }),
+    );
+    expect(coming).toHaveLength(1);
+    expect(JSON.stringify(coming)).not.toContain('secret');
+    const later = await eventsDuring(skein, workspace, async () => {
+      await ada.call('conversationMessages.update', { id: secret.id, content: 'Changed', direct_mentions: [cleo.id] });
+      await ben.call('conversationMessages.remove', { id: other.id });
+    });
+    expect(later).toMatchObject([
+      { name: 'message_updated', snapshot: { obj_index: 0, conversation_id: two.id } },
+      { name: 'message_deleted', snapshot: { obj_index: 1, conversation_id: two.id } },
+    ]);
+    const place = { id: two.id, bucket: bucketOf(two.id) };
+    const told = async (index: number) =>
+      [...(await seersOfMessage(skein.db, place, index, [ada.id, ben.id, cleo.id]))].sort((a, b) => a - b);
+    expect(await told(0)).toEqual([ada.id, ben.id]);
+    expect(await told(1)).toEqual([ada.id, ben.id]);
+    expect(await told(2)).toEqual([ada.id, ben.id, cleo.id]);
+    expect(await unreadOf(cleo, two)).toMatchObject({ obj_index: 1, direct_mention: false });
+  });
+});
