@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../actor.js';
 import type { Transaction } from '../db.js';
-import { found } from '../errors.js';
+import { ApiError, found, invalidArgument } from '../errors.js';
 import type { Shapes } from '../generated/operations.js';
 import { lockConversation, type VisibleConversation } from '../models/conversations.js';
 import {
@@ -17,12 +17,16 @@ import {
   settleMentions,
   type MessageText,
 } from '../models/messages.js';
+import { hasWords } from './attachments.js';
 import { requireMembers } from './channels.js';
 import { timeIn } from './conversations.js';
 import { settleGroups } from './groups.js';
 import { actionsFrom, groupsMentionedIn, mentionedIn, snippetOf } from './text.js';
 
-/** Adds a message to a locked conversation, for everybody inside. Answers its id. */
+/** Nothing hangs on a message yet. */
+const NO_ATTACHMENTS = [] as const;
+
+/** Adds a message to a locked conversation, for everybody inside; without words it is 19 (decision 23). Answers its id. */
 export async function addMessage(
   trx: Transaction,
   actor: Actor,
@@ -30,6 +34,9 @@ export async function addMessage(
   input: Shapes['conversationMessages.add']['input'],
   now: Date,
 ): Promise<number> {
+  if (!hasWords(input.content, NO_ATTACHMENTS)) {
+    throw new ApiError('argument_missing', { argument: 'content', reason: 'is required without an attachment' });
+  }
   const mentions = await settleMentioned(trx, actor, conversation, input);
   const message = {
     ...{ creator: actor.id, obj_index: conversation.last_obj_index + 1, content: input.content },
@@ -55,7 +62,10 @@ export async function lockMessage(
   return { conversation, message: found(await messageIn(trx, conversation, id), 'message_not_found') };
 }
 
-/** Changes what a message of a locked conversation says; whom it comes to mention finds it unread. Answers whether anything has changed. */
+/**
+ * Changes what a message of a locked conversation says; whom it comes to mention finds it unread. Left without words it is 20
+ * (decision 23). Answers whether anything has changed.
+ */
 export async function editMessage(
   trx: Transaction,
   actor: Actor,
@@ -65,6 +75,7 @@ export async function editMessage(
   now: Date,
 ): Promise<boolean> {
   const { content = before.content, actions } = input;
+  if (!hasWords(content, NO_ATTACHMENTS)) throw invalidArgument('content', 'is empty, and nothing is attached');
   const mentions = await settleMentioned(trx, actor, conversation, {
     content,
     direct_mentions: input.direct_mentions ?? namedBeside(before.direct_mentions, mentionedIn(before.content)),
