@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { writeCursor } from '../src/presenters/cursor.js';
 import { operations, type OperationId, type Shapes } from '../src/generated/operations.js';
+import type { Schema } from '../src/generated/schemas.js';
 
 /** Somebody at a running Skein. */
 export interface Caller {
@@ -13,10 +15,15 @@ export interface ExampleWorld {
   /** An ADMIN, whom the examples are written by. */
   ada: Caller;
   ben: Caller;
-  /** A guest in the channel. */
+  /** A guest in the channel and in the conversation. */
   gus: Caller;
   /** A user in no workspace. */
   olga: Caller;
+  /** Whom Ada has removed from the workspace. */
+  rita: Caller;
+  /** A conversation of Ada and Ben alone, and Ada's notes to self. */
+  pair: number;
+  notes: number;
   /** The id of an upload. */
   upload: string;
   /** Puts what is there in the place of what the examples name; newcomers get an address of their own each time. */
@@ -30,47 +37,102 @@ const NEWCOMERS = /\b(cleo|dan)@example\.com\b/g;
 /** The id that a new upload is given, and one that is there already. */
 const NEW_UPLOAD = '0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34';
 const EXAMPLE_UPLOAD = '3c9a4e71-52d8-4b0f-8e16-d04c7b8a95f2';
+/** The examples list what has a lower id than this one; here ids may be higher. */
+const EXAMPLE_BOUND = { id: '40971', cursor: 'MTc2NzIyNTYwMDAwMC40MDk3MQ' };
+const BOUND = { id: 2 ** 52, time: Date.parse('2030-01-01') };
+const EXAMPLE_JOIN_CODE = 'AHqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefghi';
 
-/** Makes the examples' people, workspace, channels, groups, threads, comments and reactions through the API of a Skein. */
+/** Makes the examples' people, workspace, channels, groups, threads, comments, reactions and conversations through the API of a Skein. */
 export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> {
-  const [ada, ben, gus, olga] = [
-    await register(baseUrl, 'Ada Lovelace'),
-    await register(baseUrl, 'Ben Nowak'),
-    await register(baseUrl, 'Gus Example'),
-    await register(baseUrl, 'Olga Example'),
-  ];
-  const workspace = await call(baseUrl, ada, 'workspaces.add', { name: 'Analytical Engines', color: 4 });
-  await call(baseUrl, ada, 'workspaceUsers.add', { id: workspace.id, email: ben.email });
-  await call(baseUrl, ada, 'workspaceUsers.add', { id: workspace.id, email: gus.email, user_type: 'GUEST' });
+  const people = await registerPeople(baseUrl);
+  const { ada, ben, gus } = people;
+  const workspace = await addWorkspace(baseUrl, people);
   const inWorkspace = { workspace_id: workspace.id, user_ids: [ben.id, gus.id] };
   const channel = await call(baseUrl, ada, 'channels.add', { ...inWorkspace, name: 'Launch', public: true });
   const group = await call(baseUrl, ada, 'groups.add', { ...inWorkspace, name: 'Design' });
   const archived = await addArchivedChannel(baseUrl, ada, { workspace_id: workspace.id, user_ids: [gus.id] });
-  const inChannel = { channel_id: channel.id, content: 'Who is in?' };
+  const posts = await addPosts(baseUrl, people, channel);
+  const talk = await addConversations(baseUrl, people, workspace.id);
+  const { url } = await call(baseUrl, ada, 'urlJoin.getOrCreate', { workspace_id: workspace.id });
+  const texts = new Map<string, string>([
+    [EXAMPLE_UPLOAD, posts.upload],
+    ['4100', String(ada.id)],
+    ['8197', String(ben.id)],
+    ['12295', String(workspace.id)],
+    ['16391', String(channel.id)],
+    ['20483', String(gus.id)],
+    ['20487', String(workspace.default_channel)],
+    ['24583', String(posts.thread)],
+    ['28679', String(posts.comment)],
+    ['32775', String(workspace.default_conversation)],
+    ['32779', String(talk.conversation)],
+    ['36871', String(group.id)],
+    ['36875', String(talk.message)],
+    ['77831', String(archived)],
+    [EXAMPLE_BOUND.id, String(BOUND.id)],
+    [EXAMPLE_BOUND.cursor, writeCursor([BOUND.time, BOUND.id])],
+    ['ada@example.com', ada.email],
+    ['ben@example.com', ben.email],
+    [EXAMPLE_TOKEN, ada.token],
+    [EXAMPLE_JOIN_CODE, url.split('/').at(-1) ?? ''],
+  ]);
+  const inConversations = { pair: talk.pair, notes: workspace.default_conversation };
+  return { ...people, ...inConversations, upload: posts.upload, translate: (example) => translate(example, texts) };
+}
+
+type People = Pick<ExampleWorld, 'ada' | 'ben' | 'gus' | 'olga' | 'rita'>;
+
+async function registerPeople(baseUrl: string): Promise<People> {
+  return {
+    ada: await register(baseUrl, 'Ada Lovelace'),
+    ben: await register(baseUrl, 'Ben Nowak'),
+    gus: await register(baseUrl, 'Gus Example'),
+    olga: await register(baseUrl, 'Olga Example'),
+    rita: await register(baseUrl, 'Rita Example'),
+  };
+}
+
+async function addWorkspace(baseUrl: string, { ada, ben, gus, rita }: People): Promise<Schema<'Workspace'>> {
+  const workspace = await call(baseUrl, ada, 'workspaces.add', { name: 'Analytical Engines', color: 4 });
+  const { id } = workspace;
+  await call(baseUrl, ada, 'workspaceUsers.add', { id, email: ben.email });
+  await call(baseUrl, ada, 'workspaceUsers.add', { id, email: gus.email, user_type: 'GUEST' });
+  await call(baseUrl, ada, 'workspaceUsers.add', { id, email: rita.email });
+  await call(baseUrl, ada, 'workspaceUsers.remove', { id, user_id: rita.id });
+  return workspace;
+}
+
+/** A thread with an upload, a comment and a reaction; the ids. */
+async function addPosts(
+  baseUrl: string,
+  { ada, ben }: People,
+  channel: { id: number },
+): Promise<{ upload: string; thread: number; comment: number }> {
   const upload = await addUpload(baseUrl, ada);
   const attachments = [{ attachment_id: upload, url_type: 'file' as const }];
+  const inChannel = { channel_id: channel.id, content: 'Who is in?' };
   const thread = await call(baseUrl, ada, 'threads.add', { ...inChannel, title: 'Launch plan', attachments });
   // Another one: an example of the list leaves the first out, and an empty list shows nothing.
   await call(baseUrl, ada, 'threads.add', { ...inChannel, title: 'Second launch' });
   const comment = await call(baseUrl, ben, 'comments.add', { thread_id: thread.id, content: 'I am.' });
   await call(baseUrl, ben, 'reactions.add', { thread_id: thread.id, reaction: '👍' });
-  const texts = new Map<string, string>([
-    [EXAMPLE_UPLOAD, upload],
-    ['4100', String(ada.id)],
-    ['8197', String(ben.id)],
-    ['12295', String(workspace.id)],
-    ['16391', String(channel.id)],
-    ['20487', String(workspace.default_channel)],
-    ['24583', String(thread.id)],
-    ['28679', String(comment.id)],
-    ['32775', String(workspace.default_conversation)],
-    ['36871', String(group.id)],
-    ['77831', String(archived)],
-    ['ada@example.com', ada.email],
-    ['ben@example.com', ben.email],
-    [EXAMPLE_TOKEN, ada.token],
-  ]);
-  return { ada, ben, gus, olga, upload, translate: (example) => translate(example, texts) };
+  return { upload, thread: thread.id, comment: comment.id };
+}
+
+/** A conversation of all three with a message of Ada's, and one of the first two, in which Ada has something to read. */
+async function addConversations(
+  baseUrl: string,
+  { ada, ben, gus }: People,
+  workspace_id: number,
+): Promise<{ conversation: number; message: number; pair: number }> {
+  const begin = (...others: Caller[]) =>
+    call(baseUrl, ada, 'conversations.getOrCreate', { workspace_id, user_ids: others.map(({ id }) => id) });
+  const { id: conversation } = await begin(ben, gus);
+  const said = { conversation_id: conversation, content: 'The shuttle is back.' };
+  const { id: message } = await call(baseUrl, ada, 'conversationMessages.add', said);
+  const { id: pair } = await begin(ben);
+  await call(baseUrl, ben, 'conversationMessages.add', { ...said, conversation_id: pair });
+  return { conversation, message, pair };
 }
 
 async function addArchivedChannel(

@@ -36,7 +36,11 @@ const byChaos =
 const CAUSES: Record<string, Cause> = {
   argument_missing: (draft, located) => ({ ...draft, input: withoutRequired(draft.input, located) }),
   argument_invalid: (draft) => ({ ...draft, query: 'a=%' }),
-  bad_request: (draft) => ({ ...draft, headers: { ...draft.headers, 'Content-Type': JSON_TYPE }, body: '{"' }),
+  bad_request: (draft, { method }, world) =>
+    method === 'get'
+      ? // Without a body there is nothing to break; notes to self are left by nobody.
+        { ...draft, input: { id: world.notes, user_id: world.ada.id, user_ids: [world.ada.id] } }
+      : { ...draft, headers: { ...draft.headers, 'Content-Type': JSON_TYPE }, body: '{"' },
   not_logged_in: (draft) => ({ ...draft, token: undefined }),
   token_invalid: (draft, located) =>
     located.operation.security?.length === 0
@@ -69,6 +73,8 @@ const CAUSES: Record<string, Cause> = {
   thread_not_found: byOutsider,
   comment_not_found: byOutsider,
   group_not_found: byOutsider,
+  conversation_not_found: byOutsider,
+  message_not_found: byOutsider,
   forbidden: (draft, { operation }, { gus }) => ({
     ...draft,
     token: gus.token,
@@ -77,7 +83,7 @@ const CAUSES: Record<string, Cause> = {
       ? { ...draft.input, send_as_integration: true }
       : draft.input,
   }),
-  not_found: withInput(() => ({ attachment_id: 'nothing' })),
+  not_found: withInput(() => ({ attachment_id: 'nothing', url_invite_code: 'nothing' })),
   reaction_unsupported: withInput(() => ({ reaction: ':+1:' })),
   credentials_invalid: withInput(() => ({
     password: 'a password of nobody',
@@ -91,12 +97,23 @@ const CAUSES: Record<string, Cause> = {
   already_found: withInput(({ ben, upload }) => ({ email: ben.email, attachment_id: upload })),
 };
 
+/** A member of a conversation of two cannot be taken out by the other. */
+const fromTwo = withInput(({ ben, pair }) => ({ id: pair, user_id: ben.id, user_ids: [ben.id] }));
+
+/** Where an operation comes to an error in a way of its own. */
+const OWN_CAUSES: Record<string, Cause> = {
+  'conversations.removeUser forbidden': fromTwo,
+  'conversations.removeUsers forbidden': fromTwo,
+  'urlJoin.joinWorkspace forbidden': (draft, _, { rita }) => ({ ...draft, token: rita.token }),
+  'urlJoin.joinWorkspace already_found': (draft, _, { ada }) => ({ ...draft, token: ada.token }),
+};
+
 const UNKNOWN_TOKEN = 'AAunknownTokenOfNobodyAtAll';
 
 /** The request, changed so that the operation must answer that error. */
 export function cause(error: string, draft: Draft, located: LocatedOperation, world: ExampleWorld): Draft {
   const id = answeringId(located.operation);
-  const change = isCaused(id, error) ? CAUSES[error] : byChaos(error);
+  const change = isCaused(id, error) ? (OWN_CAUSES[`${id} ${error}`] ?? CAUSES[error]) : byChaos(error);
   if (change === undefined) throw new Error(`teach causes.ts how ${id} comes to ${error}`);
   return change(draft, located, world);
 }

@@ -47,7 +47,8 @@ async function prepareAll(transactions: readonly Transaction[]): Promise<void> {
 let common: ExampleWorld | undefined;
 
 /** After these somebody has lost their token, their password or their place, or an object is gone, which the others need. */
-const DISRUPTIVE = /\/(invalidate_token|update_password|set_password|remove|remove_users?|move_to_channel|delete)$/;
+const DISRUPTIVE =
+  /\/(invalidate_token|update_password|set_password|remove|remove_users?|move_to_channel|delete|disable|join_workspace)$/;
 
 /** Everybody lives in one world, but who disrupts it. */
 async function worldFor({ fullPath, expected }: Transaction): Promise<ExampleWorld> {
@@ -57,8 +58,15 @@ async function worldFor({ fullPath, expected }: Transaction): Promise<ExampleWor
   return common;
 }
 
-/** The example's comment is Ben's, and nobody else changes what it says; Ada is the last ADMIN, who stays. */
-const BENS = ['comments.update', 'users.delete'];
+/**
+ * Who does what Ada cannot do: the example's comment is Ben's, and nobody else changes what it says; Ada is the last ADMIN,
+ * who stays; and somebody joins who is not there yet.
+ */
+const NOT_ADAS: Readonly<Record<string, 'ben' | 'olga'>> = {
+  'comments.update': 'ben',
+  'users.delete': 'ben',
+  'urlJoin.joinWorkspace': 'olga',
+};
 
 /** Writes the request as the contract's example says, changed so that it is answered as it must be. */
 async function prepare(transaction: Transaction): Promise<void> {
@@ -96,7 +104,7 @@ function draftOf({ request, fullPath }: Transaction, world: ExampleWorld): Draft
       request.method === 'GET'
         ? Object.fromEntries(query.map(([name, text]) => [name, world.translate(text)]))
         : JSON.parse(world.translate(example)),
-    token: (BENS.includes(located?.operation.operationId ?? '') ? world.ben : world.ada).token,
+    token: world[NOT_ADAS[located?.operation.operationId ?? ''] ?? 'ada'].token,
     headers: withOwnKey(request.headers),
   };
 }

@@ -25,6 +25,7 @@ export interface Part {
 /** What operations declare for themselves, and no request to this server causes: another error of the status is caused, or the test aid. */
 const NOT_CAUSED: Record<string, string> = {
   'users.register forbidden': 'needs a server whose REGISTRATION is not open',
+  'urlJoin.joinWorkspace workspace_full': 'needs a server whose plan is `free`, with a small number of members',
   'users.update forbidden': 'only a program is refused, and none can be let in yet',
 };
 

@@ -20,11 +20,29 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
     .map((input) => (IN_ONE_PLACE.includes(id) ? inOnePlace(input, world) : input))
     .map(withBothEnds)
     .map((input) => (id.startsWith('reactions.') ? onOnePost(input, world) : input))
-    .map((input) => (NEED_A_FIELD.includes(id) ? { name: 'Renamed', ...input } : input));
+    .map((input) => (MARKING.includes(id) ? atOneIndex(input, world) : input))
+    .map((input) => (id === 'notificationsSettings.update' ? ofTheSetting(input) : input))
+    .map((input) => (NEED_A_FIELD.includes(id) ? { name: 'Renamed', ...input } : input))
+    .map((input) => (id === 'conversations.update' ? { archived: false, ...input } : input));
 }
 
 /** Nothing is required of them, and something has to be given. */
 const NEED_A_FIELD = ['channels.update', 'groups.update', 'workspaces.update'];
+
+const MARKING = ['conversations.markRead', 'conversations.markUnread'];
+
+/** A place in a conversation is named by its index or by a message there, and the conversation in one of two ways. */
+function atOneIndex({ id, conversation_id, obj_index = 0, message_id }: Input, { ids }: World): Input {
+  const [withMessages] = ids.conversation.right;
+  if (message_id !== undefined) return { id: withMessages, message_id };
+  if (id === undefined && conversation_id !== undefined) return { conversation_id, obj_index };
+  return { id: id ?? withMessages, obj_index };
+}
+
+/** All settings but one are Booleans. */
+function ofTheSetting({ value, ...input }: Input): Input {
+  return { ...input, value: input['setting'] === 'push_delay' ? Number(value) : Boolean(value) };
+}
 
 /** Do-not-disturb has a beginning and an end, or neither. */
 function withBothEnds({ snooze_dnd_start, snooze_dnd_end, ...input }: Input): Input {
@@ -43,15 +61,16 @@ function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {
   return { ...input, workspace_id: workspace_id ?? ids.workspace.right[0] };
 }
 
-/** Exactly one thread or comment is reacted to. */
-function onOnePost({ thread_id, ...input }: Input, { ids }: World): Input {
-  if (input['comment_id'] !== undefined) return input;
+/** Exactly one thread, comment or message is reacted to. */
+function onOnePost({ thread_id, comment_id, message_id, ...input }: Input, { ids }: World): Input {
+  if (comment_id !== undefined) return { ...input, comment_id };
+  if (message_id !== undefined) return { ...input, message_id };
   return { ...input, thread_id: thread_id ?? ids.thread.right[0] };
 }
 
 /** What an argument of that name holds the id or the ids of; undefined for one that holds no ids. */
 export function kindOf(operationId: string, name: string): Kind | undefined {
-  if (name === 'id') return KIND_OF_ID[operationId.split('.', 1)[0] ?? ''];
+  if (['id', 'before_id', 'after_id'].includes(name)) return KIND_OF_ID[operationId.split('.', 1)[0] ?? ''];
   return KINDS.find((kind) => KIND_OF_NAME[kind].includes(name));
 }
 
@@ -62,15 +81,19 @@ const KIND_OF_ID: Partial<Record<string, Kind>> = {
   groups: 'group',
   threads: 'thread',
   comments: 'comment',
+  conversations: 'conversation',
+  conversationMessages: 'message',
 };
 
 const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   workspace: ['workspace_id', 'default_workspace'],
   user: ['user_id', 'user_ids', 'recipients', 'default_recipients', 'direct_mentions'],
   channel: ['channel_id', 'channel_ids', 'to_channel'],
-  thread: ['thread_id', 'exclude_thread_ids', 'before_id', 'after_id'],
+  thread: ['thread_id', 'exclude_thread_ids'],
   comment: ['comment_id'],
   group: ['groups', 'default_groups', 'direct_group_mentions'],
+  conversation: ['conversation_id'],
+  message: ['message_id'],
 };
 
 /** Values that must fit what is there already, or must not, by operation and input. */
@@ -91,6 +114,8 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'users.validateToken token': (world) => fc.constant(world.callers.member.token),
   'threads.get cursor': (world) => fc.constant(world.cursors.threads),
   'comments.get cursor': (world) => fc.constant(world.cursors.comments),
+  'conversations.get cursor': (world) => fc.constant(world.cursors.conversations),
+  'conversationMessages.get cursor': (world) => fc.constant(world.cursors.conversationMessages),
   'groups.remove id': (world) => usingUp(world.spares.groups),
   'groups.removeUser id': (world) => fc.constant(world.spares.crew),
   'groups.removeUsers id': (world) => fc.constant(world.spares.crew),
@@ -123,16 +148,25 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   // Beside an attachment the text may be empty, and no empty one would be wrong any more.
   'threads.add attachments': () => fc.constant([]),
   'comments.add attachments': () => fc.constant([]),
+  'conversationMessages.add attachments': () => fc.constant([]),
   'threads.update attachments': (world) => fc.constantFrom([], [{ attachment_id: world.upload, url_type: 'file' }]),
   'comments.update attachments': (world) => fc.constantFrom([], [{ attachment_id: world.upload, url_type: 'file' }]),
+  'conversationMessages.update attachments': (world) =>
+    fc.constantFrom([], [{ attachment_id: world.upload, url_type: 'file' }]),
   'attachments.remove attachment_id': () => fc.constant(LINK.attachment_id),
   'attachments.remove comment_id': (world) => spare(world.spares.commentsWithLinks),
   'attachments.remove thread_id': () => fc.constant(undefined),
   'attachments.remove message_id': () => fc.constant(undefined),
-  // There are no messages yet that anybody could see.
-  'reactions.get message_id': () => fc.constant(undefined),
-  'reactions.add message_id': () => fc.constant(undefined),
-  'reactions.remove message_id': () => fc.constant(undefined),
+  'conversations.removeUser id': (world) => fc.constant(world.spares.circle),
+  'conversations.removeUsers id': (world) => fc.constant(world.spares.circle),
+  'conversations.removeUser user_id': (world) => usingUp(world.spares.circlePeople),
+  'conversations.removeUsers user_ids': () => fc.constant([]),
+  'conversationMessages.add content': words,
+  'conversationMessages.update content': words,
+  'conversationMessages.remove id': (world) => spare(world.spares.messages),
+  // Only of these the member is an ADMIN.
+  'urlJoin.disable workspace_id': (world) => fc.constant(world.spares.workspaces[0]),
+  'urlJoin.joinWorkspace url_invite_code': (world) => usingUp(world.spares.joinCodes),
 };
 
 function words(): fc.Arbitrary<string> {
@@ -145,7 +179,7 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
 }
 
 /** The last of the ids, which is there no more the next time; at last always the first. */
-function usingUp(ids: number[]): fc.Arbitrary<number | undefined> {
+function usingUp<Item>(ids: Item[]): fc.Arbitrary<Item | undefined> {
   return fc.constant(ids).map(() => (ids.length > 1 ? ids.pop() : ids[0]));
 }
 

@@ -1,3 +1,4 @@
+import { aConversation, aMessage } from '../../src/testing/conversations.js';
 import { aComment, aThread } from '../../src/testing/posts.js';
 import { anUpload } from '../../src/testing/uploads.js';
 import { sql } from '../../src/db.js';
@@ -5,7 +6,10 @@ import { bucketOf } from '../../src/ids.js';
 import { PASSWORD, type Skein } from '../../src/testing/skein.js';
 import type { Person } from '../../src/testing/person.js';
 
-export const KINDS = ['workspace', 'user', 'channel', 'thread', 'comment', 'group'] as const;
+export const KINDS = [
+  ...['workspace', 'user', 'channel', 'thread', 'comment', 'group'],
+  ...['conversation', 'message'],
+] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Ids of one kind, by what they are to the member who makes the requests. */
@@ -14,7 +18,7 @@ export interface Ids {
   right: number[];
   /** Of a workspace that the member is not in. */
   foreign: number[];
-  /** In the member's workspace, in a channel that the member does not see. */
+  /** In the member's workspace, in a channel or a conversation that the member does not see. */
   hidden: number[];
 }
 
@@ -34,8 +38,10 @@ export interface World {
   password: string;
   /** What operations that end something may be tried on. */
   spares: Spares;
+  /** Leads into the workspace in which the member is. */
+  joinCode: string;
   /** Where a first page ended. */
-  cursors: { threads: string; comments: string };
+  cursors: Record<Paged, string>;
   /** Whoever a request may come from. */
   callers: Record<CallerName, Person>;
 }
@@ -59,7 +65,17 @@ export interface Spares {
   archivedChannels: number[];
   /** Of which the member is the ADMIN. */
   workspaces: number[];
+  /** The member's. */
+  messages: number[];
+  /** A conversation that people leave. */
+  circle: number;
+  /** In the circle. */
+  circlePeople: number[];
+  /** Lead into workspaces that the member is not in. */
+  joinCodes: string[];
 }
+
+type Paged = 'threads' | 'comments' | 'conversations' | 'conversationMessages';
 
 /** The member whose requests are valid; a member of the same workspace who is a guest and outside the channel; a user outside; and the member by a program that may do nothing. */
 export type CallerName = 'member' | 'guest' | 'outsider' | 'program';
@@ -68,7 +84,7 @@ export type CallerName = 'member' | 'guest' | 'outsider' | 'program';
 const ENDINGS = 12;
 /** What hangs on the spare comments. */
 export const LINK = { attachment_id: 'link', url_type: 'website', url: 'https://loom.example/' } as const;
-const TEMP_IDS = { channel: -101, thread: -102, comment: -103, group: -104 };
+const TEMP_IDS = { channel: -101, thread: -102, comment: -103, group: -104, message: -105 };
 
 /**
  * Builds the world through the API, with so many spares, and by SQL what no operation makes yet: a former member and an
@@ -82,8 +98,9 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
     temp_id: TEMP_IDS.channel,
   });
   const { thread, comment } = await buildTalk(ben, channel);
+  const chat = await buildChat(ben, workspace, [ada, cleo]);
   const group = await aGroup(ben, workspace, { temp_id: TEMP_IDS.group });
-  const hidden = await buildPlace(ada, workspace);
+  const hidden = await buildPlace(ada, workspace, [cleo]);
   const foreignWorkspace = await skein.aWorkspace(olga, 'Elsewhere');
   const foreign = await buildPlace(olga, foreignWorkspace);
   const archived = await buildPlace(ben, workspace);
@@ -96,6 +113,8 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
       thread: ids([thread.id, TEMP_IDS.thread], foreign.thread, hidden.thread),
       comment: ids([comment.id, TEMP_IDS.comment], foreign.comment, hidden.comment),
       group: ids([group.id, TEMP_IDS.group], (await aGroup(olga, foreignWorkspace)).id),
+      conversation: ids(chat.conversations, foreign.conversation, hidden.conversation),
+      message: ids([chat.message, TEMP_IDS.message], foreign.message, hidden.message),
     },
     formerMember: await formerMember(skein, ada, workspace),
     archivedChannel: archived.channel,
@@ -105,10 +124,8 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
     usedTempId: TEMP_IDS.thread,
     email: ben.email,
     password: PASSWORD,
-    cursors: {
-      threads: await cursorOf(ben, 'threads.get', { channel_id: channel.id, limit: 1 }),
-      comments: await cursorOf(ben, 'comments.get', { thread_id: thread.id, limit: 1 }),
-    },
+    joinCode: await joinCodeOf(ben, workspace),
+    cursors: await cursorsIn(ben, { workspace, channel, thread, conversation: chat.conversations[0] }),
     callers: { member: ben, guest: gwen, outsider: olga, program: await skein.aProgramOf(ben, []) },
   };
 }
@@ -126,13 +143,32 @@ async function buildTalk(by: Person, channel: { id: number }) {
   return { thread, comment };
 }
 
+/** Two conversations of three, and two messages in the first. Only of three or more titles can be changed. */
+async function buildChat(by: Person, workspace: { id: number }, others: [Person, Person]) {
+  const conversation = await aConversation(workspace, by, ...others);
+  const message = await aMessage(by, conversation, { temp_id: TEMP_IDS.message });
+  await aMessage(by, conversation);
+  // Of several of the same people the last active is found, so that another one begins as one of fewer.
+  const second = await aConversation(workspace, by, others[0]);
+  await by.call('conversations.addUser', { id: second.id, user_id: others[1].id });
+  return { conversations: [conversation.id, second.id], message: message.id };
+}
+
+async function joinCodeOf(by: Person, workspace: { id: number }): Promise<string> {
+  return (await by.call('urlJoin.getOrCreate', { workspace_id: workspace.id })).url;
+}
+
 function aGroup(by: Person, workspace: { id: number }, more: { temp_id?: number; user_ids?: number[] } = {}) {
   return by.call('groups.add', { workspace_id: workspace.id, name: 'Spare', ...more });
 }
 
 async function several(times: number, make: () => Promise<{ id: number }>): Promise<number[]> {
-  const made: number[] = [];
-  while (made.length < times) made.push((await make()).id);
+  return (await repeated(times, make)).map(({ id }) => id);
+}
+
+async function repeated<Made>(times: number, make: () => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  while (made.length < times) made.push(await make());
   return made;
 }
 
@@ -145,7 +181,9 @@ async function buildSpares(
   const addChannel = (user_ids: number[] = []) =>
     ben.call('channels.add', { workspace_id: workspace.id, name: 'Spare', user_ids });
   const talk = await aThread(ben, channel);
-  const people = await several(ENDINGS, () => skein.aMember(ada, workspace, 'pat'));
+  const members = await repeated(ENDINGS, () => skein.aMember(ada, workspace, 'pat'));
+  const people = members.map(({ id }) => id);
+  const circle = await aConversation(workspace, ben, ...members);
   return {
     threads: await several(count, () => aThread(ben, channel)),
     comments: await several(count, () => aComment(ben, talk)),
@@ -162,6 +200,10 @@ async function buildSpares(
       return made;
     }),
     workspaces: await several(ENDINGS, () => skein.aWorkspace(ben, 'Spare')),
+    messages: await several(count, () => aMessage(ben, circle)),
+    circle: circle.id,
+    circlePeople: [...people],
+    joinCodes: await repeated(ENDINGS, async () => joinCodeOf(ada, await skein.aWorkspace(ada, 'Open'))),
   };
 }
 
@@ -177,19 +219,36 @@ async function formerMember(skein: Skein, admin: Person, workspace: { id: number
   return id;
 }
 
-async function buildPlace(by: Person, workspace: { id: number }) {
+async function buildPlace(by: Person, workspace: { id: number }, others: Person[] = []) {
   const channel = await by.call('channels.add', { workspace_id: workspace.id, name: 'Closed' });
   const thread = await aThread(by, channel);
   const comment = await aComment(by, thread);
-  return { channel: channel.id, thread: thread.id, comment: comment.id };
+  const conversation = await aConversation(workspace, by, ...others);
+  const message = await aMessage(by, conversation);
+  const ids = { channel: channel.id, thread: thread.id, comment: comment.id };
+  return { ...ids, conversation: conversation.id, message: message.id };
 }
 
-async function cursorOf(
-  caller: Person,
-  operation: 'threads.get' | 'comments.get',
-  input: Record<string, unknown>,
-): Promise<string> {
-  const { headers } = await caller.try(operation, input);
+/** Where the first pages end of lists with a second one. */
+async function cursorsIn(
+  by: Person,
+  place: {
+    workspace: { id: number };
+    channel: { id: number };
+    thread: { id: number };
+    conversation: number | undefined;
+  },
+): Promise<World['cursors']> {
+  return {
+    threads: await cursorOf(by, 'threads.get', { channel_id: place.channel.id }),
+    comments: await cursorOf(by, 'comments.get', { thread_id: place.thread.id }),
+    conversations: await cursorOf(by, 'conversations.get', { workspace_id: place.workspace.id }),
+    conversationMessages: await cursorOf(by, 'conversationMessages.get', { conversation_id: place.conversation }),
+  };
+}
+
+async function cursorOf(caller: Person, operation: `${Paged}.get`, input: Record<string, unknown>): Promise<string> {
+  const { headers } = await caller.try(operation, { ...input, limit: 1 });
   const link = /^<([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
   const cursor = link === undefined ? null : new URL(link).searchParams.get('cursor');
   if (cursor === null) throw new Error(`${operation} has no next page to take a cursor from`);

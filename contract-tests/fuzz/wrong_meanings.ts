@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { LocatedOperation, Schema } from '../../codegen/document.js';
 import { inputOf } from '../contract.js';
 import { always, EVERY_ENCODING, replace, type Mutation } from './mutation.js';
-import type { Change } from './request.js';
+import type { Change, Draft } from './request.js';
 import { kindOf } from './valid_input.js';
 import { KINDS, type CallerName, type Kind, type World } from './world.js';
 
@@ -106,6 +106,13 @@ function particular(located: LocatedOperation, world: World): Mutation[] {
       return [refused('wrong', 'password', fc.string({ minLength: 1 })), refused('unknown', 'email', stranger)];
     case 'workspaces.remove':
       return [refused('wrong', 'current_password', fc.string({ minLength: 1 }))];
+    case 'urlJoin.joinWorkspace':
+      return [
+        refused('that nobody made', 'url_invite_code', fc.base64String({ minLength: 1, maxLength: 100 })),
+        refused('of a workspace that the caller is in', 'url_invite_code', fc.constant(world.joinCode)),
+      ];
+    case 'notificationsSettings.update':
+      return [meaning('value: of another setting', true, always({ draft: ofAnotherSetting }))];
     case 'users.validateToken':
       return [refused('unknown', 'token', fc.string({ minLength: 1, maxLength: 200 }))];
     case 'workspaceUsers.add':
@@ -116,6 +123,11 @@ function particular(located: LocatedOperation, world: World): Mutation[] {
     default:
       return hasArgument(located, 'temp_id') ? [refused('in use', 'temp_id', fc.constant(world.usedTempId))] : [];
   }
+}
+
+/** Seconds, where all settings but one are Booleans. */
+function ofAnotherSetting({ input, caller }: Draft): Draft {
+  return { input: { ...input, setting: 'email_threads', value: 60 }, caller };
 }
 
 function hasArgument(located: LocatedOperation, name: string): boolean {

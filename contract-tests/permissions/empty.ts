@@ -1,6 +1,7 @@
 const NO_CREDENTIALS = 'asks nobody for credentials, and is about nobody in particular';
 const ONESELF = 'is about the caller, or about nothing yet, so that nobody is inside or outside';
 const WORKSPACE = 'is about a workspace, which has no inside and no outside but itself, and no rights of its maker';
+const OF_TWO = 'in a conversation of two nobody is inside but these two';
 const INVITED = 'is about somebody who is invited, and cannot call yet';
 
 /** The operations with empty cells, and why they are empty. */
@@ -37,6 +38,17 @@ export const EMPTY: Readonly<Record<string, string>> = {
   'groups.add': WORKSPACE,
   'channels.get': WORKSPACE,
   'channels.add': WORKSPACE,
+  'conversations.getOrCreate': WORKSPACE,
+  'conversations.get': WORKSPACE,
+  'conversations.getUnread': WORKSPACE,
+  'conversations.removeUser': OF_TWO,
+  'conversations.removeUsers': OF_TWO,
+  'urlJoin.getOrCreate': WORKSPACE,
+  'urlJoin.disable': WORKSPACE,
+  'urlJoin.joinWorkspace': WORKSPACE,
+  'notificationsSettings.get': WORKSPACE,
+  'notificationsSettings.update': WORKSPACE,
+  'notificationsSettings.updateMany': WORKSPACE,
   'threads.getUnread': WORKSPACE,
   'threads.clearUnread': WORKSPACE,
   'threads.get': WORKSPACE,

@@ -3,6 +3,7 @@ import { sql } from '../../src/db.js';
 import type { OperationId } from '../../src/generated/operations.js';
 import type { Schema } from '../../src/generated/schemas.js';
 import type { Person } from '../../src/testing/person.js';
+import { aMessage } from '../../src/testing/conversations.js';
 import { aComment, aThread } from '../../src/testing/posts.js';
 import type { Kind } from './sentences.js';
 import type { World } from './world.js';
@@ -119,21 +120,61 @@ export const aCommentAlone: Kind<Schema<'Comment'>> = {
   name: ({ id, thread_id }) => ({ thread_id, comment_id: id }),
 };
 
-/** A thread or a comment, as the row says, with its argument. */
+/** A conversation, and somebody in it whom nothing calls as. */
+export interface Talk extends Schema<'Conversation'> {
+  friend: number;
+}
+
+/** Of the owner, a friend of theirs and all who are inside but Pat. The friend is new: of the same people there is one conversation. */
+export const aTalk: Kind<Talk> = {
+  make: async (world) => {
+    const { id: friend } = await world.skein.aMember(world.adminIn, world.workspace, 'friend');
+    return { ...(await begun(world, [friend, ...talkers(world)])), friend };
+  },
+  name: ({ id }) => ({ id }),
+  read: (by, { id }) => asked(by, 'conversations.getone', { id }),
+};
+
+const talkers = (world: World) => insiders(world).filter((id) => id !== world.pat.id);
+
+const begun = ({ owner, workspace }: World, user_ids: number[]) =>
+  owner.call('conversations.getOrCreate', { workspace_id: workspace.id, user_ids });
+
+/** Of the owner, in such a conversation; or said to the friend alone, before the others came. */
+export const aMessageThere: Kind<Schema<'ConversationMessage'>> = {
+  make: async (world, place, way) => {
+    const { owner } = world;
+    if (!way.startsWith('said privately')) return aMessage(owner, await aTalk.make(world, place, way));
+    const { id: friend } = await world.skein.aMember(world.adminIn, world.workspace, 'friend');
+    const conversation = await begun(world, [friend]);
+    const message = await aMessage(owner, conversation);
+    await owner.call('conversations.addUsers', { id: conversation.id, user_ids: talkers(world) });
+    return message;
+  },
+  name: ({ id }) => ({ id }),
+  read: (by, { id }) => asked(by, 'conversationMessages.getone', { id }),
+};
+
+/** A thread, a comment or a message, as the row says, with its argument. */
 export interface Post {
-  name: { thread_id: number } | { comment_id: number };
+  name: { thread_id: number } | { comment_id: number } | { message_id: number };
 }
 
 export const aPost: Kind<Post> = {
-  make: async ({ owner }, { channel, thread }, way) =>
-    way.startsWith('thread')
-      ? { name: { thread_id: (await aThread(owner, channel)).id } }
-      : { name: { comment_id: (await aComment(owner, thread)).id } },
+  make: async (world, place, way) => {
+    const { owner } = world;
+    if (way === 'message') return { name: { message_id: (await aMessageThere.make(world, place, way)).id } };
+    return way.startsWith('thread')
+      ? { name: { thread_id: (await aThread(owner, place.channel)).id } }
+      : { name: { comment_id: (await aComment(owner, place.thread)).id } };
+  },
   name: ({ name }) => name,
-  read: (by, { name }) =>
-    'thread_id' in name
+  read: (by, { name }) => {
+    if ('message_id' in name) return asked(by, 'conversationMessages.getone', { id: name.message_id });
+    return 'thread_id' in name
       ? asked(by, 'threads.getone', { id: name.thread_id })
-      : asked(by, 'comments.getone', { id: name.comment_id }),
+      : asked(by, 'comments.getone', { id: name.comment_id });
+  },
 };
 
 export function newAddress(): string {

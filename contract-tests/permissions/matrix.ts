@@ -1,23 +1,20 @@
+import { talkRows, writer } from './talk_rows.js';
 import {
+  admin,
   byOneself,
   everybody,
+  everyMember,
   inChannel,
+  inConversation,
   inWorkspace,
   maker,
   makerAndAdmin,
   noGuest,
-  ofWorkspace,
   signedIn,
+  userOrAdmin,
   whoSees,
-  type Row,
+  type Rows,
 } from './who.js';
-
-/** An operation's rows: one, or one for each way of calling it that differs in who may. */
-type Rows = Readonly<Record<string, Row>>;
-
-const everyMember = { any: ofWorkspace({ guest: 'ok', member: 'ok', admin: 'ok' }) };
-const userOrAdmin = { any: ofWorkspace({ guest: 109, member: 'ok', admin: 'ok' }) };
-const admin = { any: ofWorkspace({ guest: 109, member: 109, admin: 'ok' }) };
 
 /** A person, inside or outside of what the caller is in; the others of a guest are nobody to them. */
 const aPerson = (notFound: 106 | 132) => ({
@@ -87,6 +84,8 @@ const onPosts = (may: typeof whoSees): Rows => ({
   'comment, public': may(115).public,
   'comment, private': may(115).private,
 });
+
+const seenPosts: Rows = { ...onPosts(whoSees), message: inConversation(125) };
 
 const usersRows = {
   'users.login': { any: everybody },
@@ -190,10 +189,10 @@ const postRows = {
   'comments.remove': makerAndAdmin(115),
   'comments.markPosition': ofThread,
   'attachments.upload': { any: signedIn },
-  'attachments.remove': onPosts(makerAndAdmin),
-  'reactions.get': onPosts(whoSees),
-  'reactions.add': onPosts(whoSees),
-  'reactions.remove': onPosts(whoSees),
+  'attachments.remove': { ...onPosts(makerAndAdmin), message: writer.any },
+  'reactions.get': seenPosts,
+  'reactions.add': seenPosts,
+  'reactions.remove': seenPosts,
 } satisfies Record<string, Rows>;
 
 const rows: Readonly<Record<string, Rows>> = {
@@ -203,6 +202,7 @@ const rows: Readonly<Record<string, Rows>> = {
   ...channelRows,
   ...threadRows,
   ...postRows,
+  ...talkRows,
 };
 
 /** Other paths of the same operation (service-spec: Workspace users, wire-rules 14). */
@@ -217,6 +217,8 @@ const TWINS: Readonly<Record<string, string>> = {
   'workspaces.getUserByEmail': 'workspaceUsers.getByEmail',
   'workspaces.getUserInfo': 'workspaceUsers.getInfo',
   'workspaces.getUserLocalTime': 'workspaceUsers.getLocalTime',
+  'conversations.removeUserByGet': 'conversations.removeUser',
+  'conversations.removeUsersByGet': 'conversations.removeUsers',
 };
 
 /**

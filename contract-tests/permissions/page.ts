@@ -34,7 +34,7 @@ function legend(): string {
   return ['| column | who calls |', '|---|---|', ...meaning, '', INSIDE].join('\n');
 }
 
-const INSIDE = `Inside and outside are of the channel or group in question, or of a channel and a group with the person in question. A bot is a GUEST with a program's token. "no scope" are
+const INSIDE = `Inside and outside are of the channel, group or conversation in question, or of a channel and a group with the person in question. A bot is a GUEST with a program's token. "no scope" are
 programs of somebody who may, with every scope but those that reach, and with each weaker one alone.
 `;
 

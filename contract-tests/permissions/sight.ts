@@ -21,9 +21,9 @@ export function shownTooMuch(world: World, column: Column, text: string): (numbe
 
 function hiddenFrom(world: World, column: Column): Hidden {
   if (NOT_HERE.includes(column)) return hiddenFromOutsiders(world);
-  const { people, founder, elsewhere, foreign, foreignGroup, vault } = world;
+  const { people, founder, elsewhere, foreign, foreignGroup, vault, murmur } = world;
   const other = {
-    ids: [elsewhere.id, foreignGroup.id, ...idsIn(foreign), ...idsIn(vault)],
+    ids: [elsewhere.id, foreignGroup.id, ...idsIn(foreign), ...idsIn(vault), murmur.id, murmur.conversation_id],
     emails: emailsOf(founder, people.outsider, people.adminElsewhere),
   };
   return together(
@@ -40,6 +40,7 @@ function hiddenFromOutsiders(world: World): Hidden {
   return {
     ids: [
       ...[workspace.id, workspace.default_channel, world.group.id, world.circle.id],
+      ...[world.murmur.id, world.murmur.conversation_id],
       ...[world.public, world.private, world.target, world.vault].flatMap(idsIn),
     ],
     emails: emailsOf(pat, keeper, newcomer, ...Object.values(insiders)),

@@ -1,7 +1,10 @@
 import { attachments } from './cases/attachments.js';
 import { channels } from './cases/channels.js';
+import { conversationMessages, conversations } from './cases/conversations.js';
 import { groups } from './cases/groups.js';
+import { urlJoin } from './cases/joining.js';
 import { comments, reactions } from './cases/posts.js';
+import { notificationsSettings } from './cases/settings.js';
 import { threads } from './cases/threads.js';
 import { users } from './cases/users.js';
 import { workspaces, workspaceUsers } from './cases/workspaces.js';
@@ -12,4 +15,5 @@ export const WALKS = {
   people: { users, workspaces, workspaceUsers, groups },
   places: { channels, comments, attachments, reactions },
   threads: { threads },
+  talk: { conversations, conversationMessages, urlJoin, notificationsSettings },
 } as const satisfies Record<string, Record<string, Cases>>;

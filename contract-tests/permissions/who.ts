@@ -2,7 +2,7 @@
  * What is expected of one caller: `ok`, or the code of the refusal. Null where there is no such caller, because the operation
  * takes no object of that kind.
  */
-export type Cell = 'ok' | 105 | 106 | 107 | 108 | 109 | 115 | 119 | 120 | 132 | 200 | null;
+export type Cell = 'ok' | 105 | 106 | 107 | 108 | 109 | 115 | 119 | 120 | 124 | 125 | 131 | 132 | 200 | null;
 
 /** Who calls (permissions: Who). Inside and outside are of the channel, conversation or group in question. */
 export interface Row {
@@ -66,6 +66,9 @@ export const everybody: Row = {
   ...{ adminOut: null, adminIn: 'ok' },
 };
 
+/** An operation's rows: one, or one for each way of calling it that differs in who may. */
+export type Rows = Readonly<Record<string, Row>>;
+
 /** Operations on oneself, and those without an object. */
 export const signedIn: Row = {
   ...{ ...CREDENTIALS, outsider: 'ok', removed: 'ok', adminElsewhere: 'ok', guestOut: null, guestIn: 'ok', bot: 'ok' },
@@ -86,6 +89,17 @@ export function ofWorkspace(cells: Record<'guest' | 'member' | 'admin', Cell>): 
   return inWorkspace(105, {
     ...{ guestOut: null, guestIn: guest, bot: guest, memberOut: null, memberIn: member, owner: null },
     ...{ adminOut: null, adminIn: admin },
+  });
+}
+
+/** A conversation, or something said in it, which nobody outside sees, ADMIN or not; and who of those inside may. */
+export function inConversation(
+  notFound: Cell,
+  inside: Partial<Omit<Members, 'guestOut' | 'memberOut' | 'adminOut'>> = {},
+): Row {
+  return inWorkspace(notFound, {
+    ...{ guestIn: 'ok', bot: 'ok', memberIn: 'ok', owner: 'ok', adminIn: 'ok', ...inside },
+    ...{ guestOut: notFound, memberOut: notFound, adminOut: notFound },
   });
 }
 
@@ -136,3 +150,7 @@ export function noGuest(notFound: Cell): Record<'public' | 'private', Row> {
     { memberOut: 'ok', adminOut: 'ok' },
   );
 }
+
+export const everyMember = { any: ofWorkspace({ guest: 'ok', member: 'ok', admin: 'ok' }) };
+export const userOrAdmin = { any: ofWorkspace({ guest: 109, member: 'ok', admin: 'ok' }) };
+export const admin = { any: ofWorkspace({ guest: 109, member: 109, admin: 'ok' }) };

@@ -2,6 +2,7 @@ import { sql } from '../../src/db.js';
 import type { Schema } from '../../src/generated/schemas.js';
 import { bucketOf, newSecret } from '../../src/ids.js';
 import { Caller, type Person } from '../../src/testing/person.js';
+import { aConversation, aMessage } from '../../src/testing/conversations.js';
 import { aComment, aThread } from '../../src/testing/posts.js';
 import type { Skein } from '../../src/testing/skein.js';
 import { contract } from '../contract.js';
@@ -71,6 +72,8 @@ export interface World extends Ground {
   keeper: Person;
   vault: Place;
   circle: Schema<'Group'>;
+  /** What the keeper has said to the newcomer. */
+  murmur: Schema<'ConversationMessage'>;
   /** In the other workspace. */
   foreign: Place;
   foreignGroup: Schema<'Group'>;
@@ -97,14 +100,14 @@ export async function buildWorld(skein: Skein): Promise<World> {
     memberIn: await enrolled('memberIn'),
     adminOut: await enrolled('adminOut'),
   };
-  const keeper = await enrolled('memberOut');
+  const [keeper, newcomer] = [await enrolled('memberOut'), await enrolled('memberOut')];
   return {
     ...ground,
     programs: new Programs(skein),
     people,
-    keeper,
+    ...{ keeper, newcomer },
     pat: await enrolled('memberIn'),
-    newcomer: await enrolled('memberOut'),
+    murmur: await aMessage(keeper, await aConversation(workspace, keeper, newcomer)),
     target: await aPlace(owner, workspace, { name: 'Target', public: true }),
     vault: await aPlace(keeper, workspace, { name: 'Vault' }),
     circle: await keeper.call('groups.add', { workspace_id: workspace.id, name: 'Circle', user_ids: [keeper.id] }),

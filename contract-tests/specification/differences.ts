@@ -6,11 +6,36 @@ export interface Difference {
 
 const INTEGERS = '{"type":"array","items":{"type":"integer","format":"int64"}}';
 
+const FLAGS = [
+  ...['desktop_conversations', 'desktop_comments', 'desktop_threads', 'desktop_added_to_ws', 'desktop_removed_from_ws'],
+  ...['email_conversations', 'email_comments', 'email_threads', 'email_added_to_ws', 'email_removed_from_ws'],
+];
+const MORE_FLAGS = [
+  ...['push_conversations', 'push_comments', 'push_threads', 'push_added_to_ws', 'push_removed_from_ws'],
+  ...['badge_threads', 'badge_conversations'],
+];
+const ON_OR_OFF = { type: 'boolean' };
+const SECONDS = { type: 'integer', format: 'int64', minimum: 0, maximum: 86400 };
+
+/** Settings by their names: a Boolean each, and a number of seconds. */
+const SETTINGS = JSON.stringify({
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    ...Object.fromEntries(FLAGS.map((name) => [name, ON_OR_OFF])),
+    email_aggregate: { ...ON_OR_OFF, description: 'A digest of what was missed, by mail.' },
+    ...Object.fromEntries(MORE_FLAGS.map((name) => [name, ON_OR_OFF])),
+    push_delay: { ...SECONDS, description: 'How many seconds a push waits before it is sent, a day at most.' },
+  },
+  examples: [],
+});
+
 /** Where the contract says something else than the specification, on purpose, by the name of the fact. */
 export const differences: Readonly<Record<string, Difference>> = {
   'Thread.recipients: type': { has: INTEGERS, decision: 3 },
   'Comment.recipients: type': { has: INTEGERS, decision: 3 },
   'Workspace user.timezone: type': { has: '{"type":"string"}', decision: 5 },
+  'Conversation message.is_deleted: type': { has: '{"type":"boolean"}', decision: 4 },
   'Attachment.url_type: values': { has: '["file","image","website"]', decision: 8 },
   'GET /api/v3/threads/get channel_id: required': { has: 'false', decision: 40 },
   'POST /api/v3/groups/update name: required': { has: 'false', decision: 40 },
@@ -19,4 +44,11 @@ export const differences: Readonly<Record<string, Difference>> = {
   'POST /api/v4/workspace_users/resend_invite email: required': { has: 'false', decision: 40 },
   'POST /api/v3/workspaces/remove_user email: required': { has: 'false', decision: 40 },
   'POST /api/v4/workspace_users/remove email: required': { has: 'false', decision: 40 },
+  'POST /api/v3/conversations/update title: required': { has: 'false', decision: 40 },
+  'POST /api/v3/conversations/mark_read id: required': { has: 'false', decision: 40 },
+  'POST /api/v3/notifications_settings/update value: type': {
+    has: JSON.stringify({ oneOf: [ON_OR_OFF, SECONDS] }),
+    decision: 39,
+  },
+  'POST /api/v3/notifications_settings/update_many mapping: type': { has: SETTINGS, decision: 39 },
 };

@@ -127,6 +127,7 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
   'Reaction: null, or for each reaction the users that added it': [
     ['src/handlers/reactions.test.ts', 'lists users in the order of reacting, each emoji by itself'],
     ['src/handlers/reactions.test.ts', 'of the last one takes the emoji away, and of the last emoji leaves null'],
+    ['src/handlers/conversationMessages.test.ts', 'are shown with it, to those inside; nobody else reacts'],
   ],
   'Reaction: an unsupported one is rejected with error 122': [
     ['src/handlers/reactions.refusals.test.ts', 'is 122 when it is %s'],

@@ -38,6 +38,14 @@ async function aGroup(world: CrowdedWorld, user_ids: number[]): Promise<number> 
   return id;
 }
 
+/** A conversation of Ada and Pat, into which nobody else has come yet. */
+async function aConversation({ ada, pat, workspace }: CrowdedWorld): Promise<number> {
+  const { id } = await ada.call('conversations.getOrCreate', { workspace_id: workspace.id, user_ids: [pat.id] });
+  return id;
+}
+
+const conversationItself = ({ conversation }: CrowdedWorld) => ({ id: conversation.id });
+
 /** How Ada calls each operation that answers or takes a list; aliases are called like what they are aliases of. */
 export const calls: Readonly<Record<string, Call>> = {
   'channels.add': (world) => ({
@@ -76,6 +84,32 @@ export const calls: Readonly<Record<string, Call>> = {
   'comments.get': ({ thread }) => ({ thread_id: thread.id, limit: 500 }),
   'comments.update': async (world) => {
     const { id } = await world.ada.call('comments.add', { thread_id: world.thread.id, content: 'Who?' });
+    return { id, ...(await naming(world)) };
+  },
+  'conversations.getone': conversationItself,
+  'conversations.getOrCreate': ({ workspace, conversation }) => ({
+    workspace_id: workspace.id,
+    user_ids: conversation.user_ids,
+  }),
+  'conversations.get': ({ workspace }) => ({ workspace_id: workspace.id, limit: 500 }),
+  'conversations.getUnread': inWorkspace,
+  'conversations.update': (world) => ({ ...conversationItself(world), title: newName(), archived: true }),
+  'conversations.addUsers': async (world) => ({ id: await aConversation(world), user_ids: everybody(world) }),
+  'conversations.removeUsers': async (world) => {
+    const [id, user_ids] = [await aConversation(world), everybody(world)];
+    await world.ada.call('conversations.addUsers', { id, user_ids });
+    return { id, user_ids };
+  },
+  'conversations.mute': (world) => ({ ...conversationItself(world), minutes: 5 }),
+  'conversations.unmute': conversationItself,
+  'conversationMessages.add': async (world) => ({ conversation_id: world.conversation.id, ...(await naming(world)) }),
+  'conversationMessages.getone': ({ message }) => ({ id: message.id }),
+  'conversationMessages.get': ({ conversation }) => ({ conversation_id: conversation.id, limit: 500 }),
+  'conversationMessages.update': async (world) => {
+    const { id } = await world.ada.call('conversationMessages.add', {
+      conversation_id: world.conversation.id,
+      content: 'Who?',
+    });
     return { id, ...(await naming(world)) };
   },
   'reactions.get': ({ thread }) => ({ thread_id: thread.id }),

@@ -1,3 +1,4 @@
+import { aConversation, aMessage } from '../../src/testing/conversations.js';
 import type { Schema } from '../../src/generated/schemas.js';
 import type { Person } from '../../src/testing/person.js';
 import type { Skein } from '../../src/testing/skein.js';
@@ -16,12 +17,17 @@ export interface CrowdedWorld {
   /** For everybody and with mentions of everybody; it has that many comments and reactions. */
   thread: Schema<'Thread'>;
   comment: Schema<'Comment'>;
+  /** A USER who is in nothing but the conversation. */
+  pat: Person;
+  /** Of everybody, Ada and Pat; it has that many messages. Ada has one with each of the people as well. */
+  conversation: Schema<'Conversation'>;
+  message: Schema<'ConversationMessage'>;
 }
 
 /** Calls that run at the same time: more would only wait for one another. */
 const AT_ONCE = 8;
 
-/** Makes a world of `size` people, channels, groups, threads, comments and workspaces, through HTTP. */
+/** Makes a world of `size` people, channels, groups, threads, comments, conversations, messages and workspaces, through HTTP. */
 export async function aCrowdedWorld(skein: Skein, size: number): Promise<CrowdedWorld> {
   const ada = await skein.aUser('ada');
   const workspace = await skein.aWorkspace(ada);
@@ -57,7 +63,27 @@ export async function aCrowdedWorld(skein: Skein, size: number): Promise<Crowded
   if (comment === undefined) throw new Error('A world has at least one of everything.');
   const idsOf = (made: { id: number }[]) => made.map(({ id }) => id);
   const lists = { channels: idsOf(channels), groups: group_ids, threads: idsOf(threads) };
-  return { ada, workspace, people, channel, thread, comment, ...lists };
+  const mentions = { content, direct_mentions: user_ids, direct_group_mentions: group_ids };
+  const pat = await skein.aMember(ada, workspace, 'pat');
+  const talk = await talking(workspace, { ada, pat, people }, mentions);
+  return { ada, workspace, people, channel, thread, comment, pat, ...talk, ...lists };
+}
+
+/** A conversation of all, in which each of the people mentions everybody, and one of each of them with Ada, which she has not read. */
+async function talking(
+  workspace: { id: number },
+  { ada, pat, people }: Pick<CrowdedWorld, 'ada' | 'pat' | 'people'>,
+  mentions: Partial<Schema<'ConversationMessagesAddRequest'>>,
+): Promise<Pick<CrowdedWorld, 'conversation' | 'message'>> {
+  const conversation = await aConversation(workspace, ada, pat, ...people);
+  const messages = await several(people.length, (index) => aMessage(people[index] ?? ada, conversation, mentions));
+  await several(people.length, async (index) => {
+    const person = people[index] ?? pat;
+    return aMessage(person, await aConversation(workspace, person, ada));
+  });
+  const [message] = messages;
+  if (message === undefined) throw new Error('A world has at least one of everything.');
+  return { conversation, message };
 }
 
 async function several<Made>(size: number, make: (index: number) => Promise<Made>): Promise<Made[]> {

@@ -116,6 +116,16 @@ describe('conversation_messages/get', () => {
     expect(await listed({ newer_than_ts: times[1], older_than_ts: times[5] })).toEqual(ids.slice(2, 5));
   });
 
+  it('keeps to the limit, which is 20 by default and 500 at most', async () => {
+    const { ada, ben } = team;
+    for (let n = 0; n < 21; n += 1) await aMessage(ben, conversation);
+    const get = { conversation_id: conversation.id };
+    const count = async (input: object) =>
+      (await ada.call('conversationMessages.get', { ...get, as_ids: true, ...input })).length;
+    expect([await count({}), await count({ limit: 1 }), await count({ limit: 500 })]).toEqual([20, 1, 21]);
+    expect(await ada.code('conversationMessages.get', { ...get, limit: 501 })).toBe(20);
+  });
+
   it('is 124 from outside, 20 out of range', async () => {
     const { ada, gus } = team;
     const get = { conversation_id: conversation.id };
@@ -149,6 +159,20 @@ describe('conversation_messages/update', () => {
     });
     expect(events).toEqual([]);
     expect(await current(id)).toMatchObject({ last_edited_ts: null });
+  });
+
+  it('leaves no message without words: 20, and it says what it said', async () => {
+    const { ben, workspace } = team;
+    const message = await aMessage(ben, conversation);
+    const events = await eventsDuring(skein, workspace, async () => {
+      for (const content of ['', ' \n ']) {
+        expect(await ben.refused('conversationMessages.update', { id: message.id, content })).toMatchObject({
+          ...{ error_code: 20, error_extra: { argument: 'content' } },
+        });
+      }
+    });
+    expect(events).toEqual([]);
+    expect(await current(message.id)).toEqual(message);
   });
 
   it('tells those whom it comes to mention, and takes it back from those whom it mentions no more', async () => {

@@ -165,6 +165,19 @@ describe('conversations/get', () => {
     expect((await pagesOf(ada, 'conversations.get', byId)).flat()).toEqual(await get({ ...byId, limit: 20 }));
   });
 
+  it('keeps to the limit, which is 20 by default and 500 at most', async () => {
+    const { ada, ben, cleo, gus, gwen, workspace } = await skein.aTeam();
+    const others = [ben, cleo, gus, gwen, await skein.aMember(ada, workspace, 'nina')];
+    // As many sets of people as there are bits in a number of five: 0 stands for notes to self.
+    for (let set = 0; set < 21; set += 1) {
+      await aConversation(workspace, ada, ...others.filter((_, index) => (set >> index) % 2 === 1));
+    }
+    const count = async (input: object) =>
+      (await ada.call('conversations.get', { workspace_id: workspace.id, ...input })).length;
+    expect([await count({}), await count({ limit: 1 }), await count({ limit: 500 })]).toEqual([20, 1, 21]);
+    expect(await ada.code('conversations.get', { workspace_id: workspace.id, limit: 501 })).toBe(20);
+  });
+
   it('refuses what is out of range: 20, and 105 from outside', async () => {
     const { ada, olga, workspace } = team;
     const get = { workspace_id: workspace.id };
