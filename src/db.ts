@@ -202,8 +202,9 @@ function queryable(target: pg.Pool | pg.ClientBase, names: StatementNames): Quer
   };
 }
 
-/** A list of numbers or of booleans as PostgreSQL writes it: node-postgres escapes each element, six times as slowly. */
+/** Times, and lists of numbers or of booleans, as PostgreSQL writes them: node-postgres takes several times as long. */
 function encoded(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
   const isPlain = Array.isArray(value) && value.every((one) => typeof one === 'number' || typeof one === 'boolean');
   return isPlain ? `{${value.join(',')}}` : value;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, hash, randomBytes, randomInt } from 'node:crypto';
 import { sql, type Queryable } from './db.js';
 
 /**
@@ -51,7 +51,7 @@ export function secretKey(secret: string): SecretKey | undefined {
   const high = BASE64URL.indexOf(secret.charAt(0));
   const low = BASE64URL.indexOf(secret.charAt(1));
   if (high < 0 || low < 0) return undefined;
-  return { bucket: high * 64 + low, sha256: createHash('sha256').update(secret).digest() };
+  return { bucket: high * 64 + low, sha256: hash('sha256', secret, 'buffer') };
 }
 
 /** The bucket of an upload, whose UUID a client has chosen, in small letters: twelve bits of its SHA-256. */
