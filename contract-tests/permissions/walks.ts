@@ -1,4 +1,5 @@
 import { attachments } from './cases/attachments.js';
+import { batch } from './cases/batch.js';
 import { channels } from './cases/channels.js';
 import { groups } from './cases/groups.js';
 import { comments, reactions } from './cases/posts.js';
@@ -10,6 +11,6 @@ import type { Cases } from './sentences.js';
 /** Which test file walks which resources of the matrix: `walk.<key>.test.ts`. */
 export const WALKS = {
   people: { users, workspaces, workspaceUsers, groups },
-  places: { channels, comments, attachments, reactions },
+  places: { channels, comments, attachments, reactions, batch },
   threads: { threads },
 } as const satisfies Record<string, Record<string, Cases>>;

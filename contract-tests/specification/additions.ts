@@ -27,6 +27,8 @@ export const additions: Readonly<Record<string, `decision ${string}` | `wire-rul
   'POST /api/v3/groups/add color': 'wire-rule 18',
   'POST /api/v3/groups/update description': 'wire-rule 18',
   'POST /api/v3/groups/update color': 'wire-rule 18',
+  'POST /api/v3/batch parallel': 'decision 34',
+  'Batch request.body': 'decision 34',
   'Group.color': 'decision 39',
   'Group.version': 'decision 5',
   'Workspace user.version': 'decision 5',

@@ -27,6 +27,7 @@ export const complete: readonly string[] = [
   'Comments',
   'Attachments',
   'Reactions',
+  'Batch',
   'Errors',
   'Other objects: Unread thread',
   'States and transitions: Attachment',

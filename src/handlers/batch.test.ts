@@ -142,7 +142,7 @@ describe('a batch', () => {
     expect(linkIn(bens?.text)).not.toBe(linkIn(own?.text));
     for (const link of [linkIn(own?.text), linkIn(bens?.text), linkIn(alone.text)]) {
       const { pathname, search } = new URL(link);
-      expect((await fetch(`${skein.baseUrl}${pathname}${search}`)).status).toBe(200);
+      expect((await skein.send({ method: 'GET', path: `${pathname}${search}` })).status).toBe(200);
     }
   });
 

@@ -42,7 +42,7 @@ export async function batch(...sent: Parameters<typeof tryBatch>): Promise<Answe
 }
 
 /** The answers that a batch has brought. */
-export function answersIn({ text }: Answered): AnsweredInside[] {
+export function answersIn({ text }: Pick<Answered, 'text'>): AnsweredInside[] {
   const answers: Schema<'BatchAnswer'>[] = JSON.parse(text);
   return answers.map(({ code, headers, body }) => ({
     ...{ code, text: body, body: JSON.parse(body) },
