@@ -1,11 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { arch, cpus, platform } from 'node:os';
 import { prepareDatabases, type Databases } from './databases.js';
-import { ANNOUNCING_SCENARIO, LENGTHS_SCENARIO, readOptions, USAGE, type Options } from './options.js';
+import {
+  ANNOUNCING_SCENARIO,
+  BATCHES_SCENARIO,
+  LENGTHS_SCENARIO,
+  readOptions,
+  USAGE,
+  type Options,
+} from './options.js';
 import { buildSkein, putLoad, runRaw, startFloor, startSkein, usageOf, type Server } from './processes.js';
 import { page, summary, table } from './report.js';
 import { judge, requireSuccess, type Results, type Run, type Runs } from './results.js';
-import { ANNOUNCING, LENGTHS, SCENARIOS, type Scenario } from './scenarios.js';
+import { ANNOUNCING, BATCHES, LENGTHS, SCENARIOS, type Scenario } from './scenarios.js';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -40,6 +47,7 @@ async function measure(bench: Bench): Promise<Results> {
     scenarios: [],
     lengths: { small: [], huge: [] },
     announcing: [],
+    batches: { single: [], ten: [], hundred: [] },
     residentBytes: undefined,
   };
   for (const scenario of SCENARIOS.filter(({ name }) => options.scenarios.includes(name))) {
@@ -47,6 +55,7 @@ async function measure(bench: Bench): Promise<Results> {
   }
   if (options.scenarios.includes(LENGTHS_SCENARIO)) await measureLengths(bench, results.lengths);
   if (options.scenarios.includes(ANNOUNCING_SCENARIO)) results.announcing = await measureAnnouncing(bench);
+  if (options.scenarios.includes(BATCHES_SCENARIO)) await measureBatches(bench, results.batches);
   results.residentBytes = (await usageOf(skein)).residentBytes;
   return results;
 }
@@ -74,6 +83,15 @@ async function measureLengths(bench: Bench, lengths: Results['lengths']): Promis
   for (let round = 1; round <= bench.options.rounds; round += 1) {
     lengths.small.push(await underLoad(bench, `comments.get of 100, ${round}`, bench.skein, LENGTHS.small(world)));
     lengths.huge.push(await underLoad(bench, `comments.get of 1,000,000, ${round}`, bench.skein, LENGTHS.huge(world)));
+  }
+}
+
+async function measureBatches(bench: Bench, batches: Results['batches']): Promise<void> {
+  const { world } = bench.databases;
+  for (let round = 1; round <= bench.options.rounds; round += 1) {
+    batches.single.push(await underLoad(bench, `threads.getone, ${round}`, bench.skein, BATCHES.single(world)));
+    batches.ten.push(await underLoad(bench, `batch of 10, ${round}`, bench.skein, BATCHES.ten(world)));
+    batches.hundred.push(await underLoad(bench, `batch of 100, ${round}`, bench.skein, BATCHES.hundred(world)));
   }
 }
 

@@ -8,7 +8,7 @@ export interface Options {
   rounds: number;
   connections: number;
   poolSize: number;
-  /** Names of scenarios; the lengths of threads count as one. */
+  /** Names of scenarios; the lengths of threads count as one, and so do the batches. */
   scenarios: readonly string[];
   /** A folder that keeps the seeded database for the next time; else a temporary one. */
   dataDir: string | undefined;
@@ -20,8 +20,10 @@ export interface Options {
 export const LENGTHS_SCENARIO = 'lengths';
 /** The runs of threads that are addressed to everybody in a large channel. */
 export const ANNOUNCING_SCENARIO = 'announcing';
+/** The runs that compare reads in batches with reads one by one. */
+export const BATCHES_SCENARIO = 'batches';
 
-const NAMES = [...SCENARIOS.map(({ name }) => name), LENGTHS_SCENARIO, ANNOUNCING_SCENARIO];
+const NAMES = [...SCENARIOS.map(({ name }) => name), LENGTHS_SCENARIO, ANNOUNCING_SCENARIO, BATCHES_SCENARIO];
 
 export const USAGE = `npm run bench -- [options]
 

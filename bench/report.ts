@@ -2,7 +2,7 @@ import type { Options } from './options.js';
 import { figuresOf, median, type Results, type Run, type Verdict } from './results.js';
 
 /** The figures as a Markdown table, which is what the terminal shows too. */
-export function table({ scenarios, lengths, announcing }: Results): string {
+export function table({ scenarios, lengths, announcing, batches }: Results): string {
   const rows = scenarios.flatMap(({ scenario, skein, floor, raw }) => {
     const ratio = figuresOf(skein).perSecond / figuresOf(floor).perSecond;
     const rawPerSecond = median(raw.map((did) => did.perSecond));
@@ -20,6 +20,11 @@ export function table({ scenarios, lengths, announcing }: Results): string {
   }
   if (announcing.length > 0) {
     rows.push(['threads.add to 5,000, one at a time', 'Skein', ...cells(announcing), '']);
+  }
+  if (batches.single.length > 0) {
+    rows.push(['threads.getone', 'Skein', ...cells(batches.single), '']);
+    rows.push(['batch of 10 threads.getone', 'Skein', ...cells(batches.ten), '']);
+    rows.push(['batch of 100 threads.getone', 'Skein', ...cells(batches.hundred), '']);
   }
   return lines([['scenario', 'server', 'req/s', 'p50 ms', 'p99 ms', 'CPU ms/request', 'ratio'], ...rows]);
 }

@@ -32,6 +32,8 @@ export interface Results {
   lengths: { small: Run[]; huge: Run[] };
   /** Runs of Skein's threads.add to everybody in a channel of 5,000, one request at a time. */
   announcing: Run[];
+  /** Runs of Skein's threads.getone one by one, and of batches of ten and of a hundred. */
+  batches: { single: Run[]; ten: Run[]; hundred: Run[] };
   /** Of Skein's process, when all runs were done; undefined when none was. */
   residentBytes: number | undefined;
 }
@@ -47,6 +49,8 @@ const MIN_FLOOR_TO_RAW = 0.7;
 const MAX_P99_RATIO = 3;
 const MAX_LENGTH_DIFFERENCE = 0.2;
 const MAX_ANNOUNCING_MS = 150;
+/** How many single reads a batch may cost. */
+const MAX_SINGLES = { ten: 6, hundred: 40 };
 const MAX_RESIDENT_MB = 200;
 
 export function median(values: readonly number[]): number {
@@ -66,10 +70,11 @@ export function figuresOf(runs: readonly Run[]): Figures {
 }
 
 /** Every bound, and whether it holds. */
-export function judge({ scenarios, lengths, announcing, residentBytes }: Results): Verdict[] {
+export function judge({ scenarios, lengths, announcing, batches, residentBytes }: Results): Verdict[] {
   const verdicts = scenarios.flatMap(judgeScenario);
   if (lengths.small.length > 0) verdicts.push(judgeLengths(lengths));
   if (announcing.length > 0) verdicts.push(judgeAnnouncing(announcing));
+  if (batches.single.length > 0) verdicts.push(...judgeBatches(batches));
   if (residentBytes !== undefined) {
     const megabytes = residentBytes / 1e6;
     verdicts.push({
@@ -117,6 +122,18 @@ function judgeAnnouncing(announcing: Run[]): Verdict {
     what: `threads.add to a channel of 5,000 takes ${p50.toFixed(0)} ms in the median (below ${MAX_ANNOUNCING_MS})`,
     holds: p50 < MAX_ANNOUNCING_MS,
   };
+}
+
+function judgeBatches({ single, ten, hundred }: Results['batches']): Verdict[] {
+  const one = figuresOf(single).cpuMs;
+  const verdict = (reads: number, runs: Run[], most: number): Verdict => {
+    const singles = figuresOf(runs).cpuMs / one;
+    return {
+      what: `a batch of ${reads} reads costs the CPU of ${singles.toFixed(1)} single ones (below ${most})`,
+      holds: singles < most,
+    };
+  };
+  return [verdict(10, ten, MAX_SINGLES.ten), verdict(100, hundred, MAX_SINGLES.hundred)];
 }
 
 /** Throws when a request of a run was not answered with a success. */

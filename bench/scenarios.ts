@@ -115,3 +115,21 @@ export const ANNOUNCING = ({ crowd }: World): string[] =>
       recipients: 'EVERYONE',
     }),
   );
+
+const threadPath = (world: World, n: number) => `/api/v3/threads/getone?id=${postingThread(world, n)}`;
+
+/** So many threads read at once, by each member. */
+const readingAtOnce = (count: number) => (world: World) =>
+  world.tokens.map((token, member) =>
+    requestText('POST', '/api/v3/batch', token, {
+      requests: Array.from({ length: count }, (_, n) => ({ method: 'GET', url: threadPath(world, member + n) })),
+    }),
+  );
+
+/** The same reads one by one, ten at once, and a hundred at once: what a batch saves. */
+export const BATCHES = {
+  single: (world: World): string[] =>
+    world.postingThreadIds.map((_, n) => requestText('GET', threadPath(world, n), tokenOf(world, n))),
+  ten: readingAtOnce(10),
+  hundred: readingAtOnce(100),
+};

@@ -195,8 +195,9 @@ export function queryOf(operation: Operation): Parameter[] {
   return (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
 }
 
-/** Whether an operation can be tried again under an `Idempotency-Key` (decision 45). */
+/** Whether an operation can be tried again under an `Idempotency-Key` (decision 45); one without the pipeline's transaction passes it on. */
 export function takesKey(operation: Operation): boolean {
+  if (operation['x-transaction'] !== 'write') return false;
   return (operation.parameters ?? []).some((parameter) => parameter.in === 'header' && parameter.name === KEY_HEADER);
 }
 

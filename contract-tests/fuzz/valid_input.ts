@@ -98,6 +98,15 @@ const KIND_OF_NAME: Record<Kind, readonly string[]> = {
 
 /** Values that must fit what is there already, or must not, by operation and input. */
 const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>> = {
+  'batch.batch requests': ({ ids }) =>
+    fc.array(
+      fc.constantFrom(
+        { method: 'GET', url: `/api/v3/threads/getone?id=${ids.thread.right[0]}` },
+        { method: 'POST', url: '/api/v3/reactions/get', body: `thread_id=${ids.thread.right[0]}` },
+        { method: 'GET', url: '/api/v3/nothing' },
+      ),
+      { maxLength: 4 },
+    ),
   'users.login email': (world) => fc.constant(world.email),
   'workspaceUsers.getByEmail email': (world) => fc.constant(world.email),
   'workspaceUsers.resendInvite email': (world) => fc.constant(world.email),

@@ -54,4 +54,5 @@ export const EMPTY: Readonly<Record<string, string>> = {
   'threads.get': WORKSPACE,
   'threads.markAllRead': WORKSPACE,
   'attachments.upload': ONESELF,
+  'batch.batch': 'is about nothing by itself, and needs no scope: what is inside does',
 };

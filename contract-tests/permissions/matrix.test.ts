@@ -13,8 +13,10 @@ import type { Cell } from './who.js';
 const operations = operationsOf(contract).map(({ operation }) => operation);
 const wireRules = readFileSync(new URL('../../docs/wire-rules.md', import.meta.url), 'utf8');
 
-/** `threads.markRead` -> `threads/mark_read`, as its path ends. */
+/** `threads.markRead` -> `threads/mark_read`, as its path ends; `batch.batch` is `batch`. */
 function pathOf(operationId: string): string {
+  const [resource = '', name] = operationId.split('.');
+  if (resource === name) return resource;
   return operationId.replace('.', '/').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

@@ -195,6 +195,11 @@ const postRows = {
   'reactions.remove': seenPosts,
 } satisfies Record<string, Rows>;
 
+/** Whoever is signed in may make a batch; what is inside asks for its own scopes. */
+const batchRows = {
+  'batch.batch': { any: { ...signedIn, missingScope: null } },
+} satisfies Record<string, Rows>;
+
 const rows: Readonly<Record<string, Rows>> = {
   ...usersRows,
   ...workspaceRows,
@@ -203,6 +208,7 @@ const rows: Readonly<Record<string, Rows>> = {
   ...threadRows,
   ...postRows,
   ...talkRows,
+  ...batchRows,
 };
 
 /** Other paths of the same operation (service-spec: Workspace users, wire-rules 14). */

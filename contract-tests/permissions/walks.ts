@@ -1,4 +1,5 @@
 import { attachments } from './cases/attachments.js';
+import { batch } from './cases/batch.js';
 import { channels } from './cases/channels.js';
 import { conversationMessages, conversations } from './cases/conversations.js';
 import { groups } from './cases/groups.js';
@@ -13,7 +14,7 @@ import type { Cases } from './sentences.js';
 /** Which test file walks which resources of the matrix: `walk.<key>.test.ts`. */
 export const WALKS = {
   people: { users, workspaces, workspaceUsers, groups },
-  places: { channels, comments, attachments, reactions },
+  places: { channels, comments, attachments, reactions, batch },
   threads: { threads },
   talk: { conversations, conversationMessages, urlJoin, notificationsSettings },
 } as const satisfies Record<string, Record<string, Cases>>;

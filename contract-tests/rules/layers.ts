@@ -43,7 +43,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
     ...[...LEAVES, 'models', 'policies', 'presenters', 'events/outbox', ...STORAGE],
     ...['search/search', 'files/files', 'mail/mail'],
   ],
-  'http/handler': ['actor', 'db', 'domain', 'generated', 'json'],
+  'http/handler': ['actor', 'db', 'domain', 'errors', 'generated', 'json'],
   handlers: [...OUTSIDE, 'http/handler', 'search/search', 'mail/mail', 'files/files', 'realtime/realtime'],
   'generated/routes': ['generated', 'handlers', 'http/handler'],
   events: [...OUTSIDE, 'files/files', 'search/search', 'mail/mail', 'realtime/realtime'],

@@ -38,6 +38,8 @@ export const additions: Readonly<Record<string, `decision ${string}` | `wire-rul
   'POST /api/v3/conversations/get_or_create temp_id': 'decision 33',
   'Conversation message.creator_name': 'decision 6',
   'Conversation message.version': 'decision 5',
+  'POST /api/v3/batch parallel': 'decision 34',
+  'Batch request.body': 'decision 34',
   'Group.color': 'decision 39',
   'Group.version': 'decision 5',
   'Workspace user.version': 'decision 5',

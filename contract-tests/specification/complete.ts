@@ -32,6 +32,7 @@ export const complete: readonly string[] = [
   'Attachments',
   'Reactions',
   'Subscribable events',
+  'Batch',
   'Errors',
   'Other objects: URL join',
   'Other objects: Unread',

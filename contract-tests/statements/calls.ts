@@ -131,3 +131,6 @@ export const SHORT: Readonly<Record<string, string>> = {
 
 /** Arguments whose lists have an end of their own. */
 export const SHORT_ARGUMENTS: readonly string[] = ['actions', 'off_days'];
+
+/** Operations that do one thing after the other, as they are asked to: so many things, so many statements. */
+export const ONE_BY_ONE: readonly string[] = ['batch.batch'];

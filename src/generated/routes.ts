@@ -1,5 +1,6 @@
 // Generated from openapi/ by `npm run generate`. Never edited by hand.
 import * as attachments from '../handlers/attachments.js';
+import * as batch from '../handlers/batch.js';
 import * as channels from '../handlers/channels.js';
 import * as comments from '../handlers/comments.js';
 import * as conversationMessages from '../handlers/conversationMessages.js';
@@ -24,6 +25,12 @@ interface AttachmentsHandlers {
 }
 attachments satisfies AttachmentsHandlers;
 null satisfies Stray<typeof attachments, AttachmentsHandlers>;
+
+interface BatchHandlers {
+  batch: Handler<'batch.batch'>;
+}
+batch satisfies BatchHandlers;
+null satisfies Stray<typeof batch, BatchHandlers>;
 
 interface ChannelsHandlers {
   add: Handler<'channels.add'>;
@@ -202,6 +209,7 @@ null satisfies Stray<typeof workspaces, WorkspacesHandlers>;
 export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/attachments/upload', route(operations['attachments.upload'], attachments.upload)],
   ['POST /api/v3/attachments/remove', route(operations['attachments.remove'], attachments.remove)],
+  ['POST /api/v3/batch', route(operations['batch.batch'], batch.batch)],
   ['POST /api/v3/channels/add', route(operations['channels.add'], channels.add)],
   ['GET /api/v3/channels/getone', route(operations['channels.getone'], channels.getone)],
   ['GET /api/v3/channels/get', route(operations['channels.get'], channels.get)],

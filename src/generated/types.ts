@@ -40,6 +40,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make several requests at once
+         * @description Answers up to 100 requests, each as if it had come alone: in their order, each with its own transaction and its own errors, and one that fails leaves the others as they are. Whoever has a token or a session may; a scope is needed for what is inside. A later request may use the temporary id that an earlier one has given.
+         *
+         *     Each has the credentials of the batch, unless its `url` has a `token`. It runs an operation of this API; whatever else this server has is 110, another server's `url` is 20, and a batch is 114, with `nested_batch` as the `reason`. Operations that receive a file are 415, for a body inside is a form. A `Set-Cookie` goes to the answer of the batch, where scripts cannot read it. The header `Idempotency-Key` holds for each request at its place: the same batch under the same key does nothing twice.
+         *
+         *     With `parallel`, requests that only read and stand next to each other may run side by side. A batch counts as many requests as are in it, and is 429 as a whole when that is too many. Once the bodies of its answers are more than 16 MB together, the requests that are left are not made: each is 429, with `answers_too_large` as the `reason`, and may be made in another batch. When the client goes, they are not made either.
+         */
+        post: operations["batch.batch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/channels/add": {
         parameters: {
             query?: never;
@@ -3267,6 +3291,64 @@ export interface components {
         UploadIdInput: string;
         /**
          * @example {
+         *       "requests": [
+         *         {
+         *           "method": "GET",
+         *           "url": "/api/v3/threads/getone?id=24583"
+         *         },
+         *         {
+         *           "method": "POST",
+         *           "url": "/api/v3/comments/add",
+         *           "body": "thread_id=24583&content=I%20am."
+         *         }
+         *       ]
+         *     }
+         */
+        BatchBatchRequest: {
+            /** @description What is asked for, in order. */
+            requests: components["schemas"]["BatchRequestInput"][];
+            /**
+             * @description Whether requests that only read, and stand next to each other, may run side by side.
+             * @default false
+             */
+            parallel: boolean;
+        };
+        /**
+         * @description One request of a batch.
+         * @example {
+         *       "method": "GET",
+         *       "url": "/api/v3/threads/getone?id=24583"
+         *     }
+         */
+        BatchRequestInput: {
+            /** @description `GET` or `POST`. */
+            method: string;
+            /** @description Where to, with all arguments of a GET: from the root of this server, such as `/api/v3/threads/getone?id=24583`, or with its address in front. */
+            url: string;
+            /** @description The arguments of a POST as a form, `application/x-www-form-urlencoded`. */
+            body?: string;
+        };
+        /**
+         * @description What one request of a batch was answered.
+         * @example {
+         *       "code": 200,
+         *       "headers": "Content-Type: application/json\nX-Request-Id: 6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11",
+         *       "body": "{\"status\":\"ok\"}"
+         *     }
+         */
+        BatchAnswer: {
+            /**
+             * Format: int64
+             * @description The HTTP status.
+             */
+            code: number;
+            /** @description One `Name: value` a line. */
+            headers: string;
+            /** @description The body, which is JSON. */
+            body: string;
+        };
+        /**
+         * @example {
          *       "workspace_id": 12295,
          *       "name": "Launch",
          *       "user_ids": [
@@ -5761,6 +5843,148 @@ export interface operations {
             };
             /** @description 108 Thread not found; 110 Resource not found; 111 Unknown temp id; 115 Comment not found; 125 Message not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "batch.batch": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each batch, from which each request inside that takes one gets a key of its own.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "requests": [
+                 *         {
+                 *           "method": "GET",
+                 *           "url": "/api/v3/threads/getone?id=24583"
+                 *         },
+                 *         {
+                 *           "method": "POST",
+                 *           "url": "/api/v3/comments/add",
+                 *           "body": "thread_id=24583&content=I%20am."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["BatchBatchRequest"];
+                /**
+                 * @example {
+                 *       "requests": [
+                 *         {
+                 *           "method": "GET",
+                 *           "url": "/api/v3/threads/getone?id=24583"
+                 *         },
+                 *         {
+                 *           "method": "POST",
+                 *           "url": "/api/v3/comments/add",
+                 *           "body": "thread_id=24583&content=I%20am."
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["BatchBatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The answers, in the order of the requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "code": 200,
+                     *         "headers": "Content-Type: application/json\nX-Request-Id: 6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11",
+                     *         "body": "{\"status\":\"ok\"}"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["BatchAnswer"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,22 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { ApiError } from '../errors.js';
 import { errors } from '../generated/errors.js';
+import type { BatchShare } from './batch_share.js';
+import { parseBody, readBody, type RawInput } from './decode.js';
 
-/** One request and its answer, with what is known of it so far. */
-export interface Exchange {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
+/** What is asked of an operation, by a client or by a request inside a batch, with what is known of it so far. */
+export interface Asked {
   /** The request id: in the answer's header, in the log, and in `error_uuid`. */
   readonly id: string;
+  readonly method: string;
   readonly path: string;
   /** The raw query, without its question mark. */
   readonly query: string;
-  /** For the log: which operation, and whose request. */
+  readonly headers: IncomingHttpHeaders;
+  /** The bytes of the body while they come; undefined inside a batch. */
+  readonly stream: IncomingMessage | undefined;
+  /** What the requests of its batch have in common; undefined for one that has come alone. */
+  readonly batch: BatchShare | undefined;
+  /** Reads the arguments of its body. */
+  readInput(): Promise<RawInput>;
+  /** Adds a header to the answer. */
+  setHeader(name: string, value: string): void;
+  /** Whether nobody waits for the answer any more. */
+  isGone(): boolean;
+  /** For the log: which operation, whose request, and what a batch had inside. */
   operation?: string;
   userId?: number;
+  inside?: readonly unknown[];
+}
+
+/** A request that a client has sent, and its answer. */
+export interface Exchange extends Asked {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
 }
 
 /** The exchange of a request that the front door has let in already. */
@@ -31,8 +50,15 @@ export function newExchange(request: IncomingMessage, response: ServerResponse):
     request,
     response,
     id: randomUUID(),
+    method: request.method ?? '',
     path: split < 0 ? url : url.slice(0, split),
     query: split < 0 ? '' : url.slice(split + 1),
+    headers: request.headers,
+    stream: request,
+    batch: undefined,
+    readInput: async () => parseBody(await readBody(request), request.headers['content-type']),
+    setHeader: (name, value) => void response.setHeader(name, value),
+    isGone: () => response.destroyed,
   };
 }
 

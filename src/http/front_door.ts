@@ -2,27 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
-import { parse as parseCookies } from 'cookie';
-import type { Logger } from 'pino';
 import { ApiError } from '../errors.js';
-import type { OperationSpec } from '../generated/operations.js';
 import { errorBody, newExchange, sendError, sendJson, type Exchange } from './exchange.js';
-import type { Caller, Route } from './handler.js';
-import type { HttpMetrics } from './metrics.js';
-import { runOperation, type PipelineOptions } from './pipeline.js';
-import { deprecationHeaders, SESSION_COOKIE } from './reply.js';
+import { openBatch } from './inside.js';
+import { failureOf, findRoute, operate, record, type OperateOptions } from './operate.js';
 
-export interface FrontDoorOptions extends PipelineOptions {
-  routes: ReadonlyMap<string, Route>;
+export interface FrontDoorOptions extends Omit<OperateOptions, 'insideOf' | 'accessLog'> {
   /** Answers whatever is no operation: pages, health, the contract, and paths that nobody knows. */
   elsewhere: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  log: Logger;
-  metrics: HttpMetrics;
   development: boolean;
   /** Whether a proxy in front tells the client's address and protocol. */
   trustProxy: boolean;
-  /** Called with each failure that is no ApiError: a bug, or a part of the machine that is down. */
-  onUnexpected?: (error: unknown, exchange: Exchange) => void;
 }
 
 /** These say nothing of anybody, and the machine's own watchers ask for them without TLS (decision 44). */
@@ -30,15 +20,17 @@ const OPERATIONAL = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** The one entrance, before API and pages alike: request id, HTTPS rule, headers, CORS, then the way to what answers. */
 export class FrontDoor {
-  readonly #options: FrontDoorOptions;
+  readonly #options: FrontDoorOptions & OperateOptions;
   readonly #open = new Set<ServerResponse>();
-  readonly #accessLog: Logger;
   #draining = false;
 
   constructor(options: FrontDoorOptions) {
-    this.#options = options;
-    // Looking for secrets in what has none would take longer than all the rest of a line.
-    this.#accessLog = options.log.child({}, { redact: [] });
+    this.#options = {
+      ...options,
+      // Looking for secrets in what has none would take longer than all the rest of a line.
+      accessLog: options.log.child({}, { redact: [] }),
+      insideOf: (outer) => openBatch(this.#options, outer),
+    };
   }
 
   /** From now on every answer closes its connection, those included that are being worked on. */
@@ -51,16 +43,19 @@ export class FrontDoor {
     const exchange = newExchange(request, response);
     const started = performance.now();
     this.#open.add(response);
+    const answered = this.#answer(exchange).catch((error: unknown) => this.#fail(exchange, error));
     response.on('close', () => {
       this.#open.delete(response);
-      this.#record(exchange, performance.now() - started);
+      const milliseconds = performance.now() - started;
+      const status = response.writableFinished ? response.statusCode : 499;
+      // A client that goes away does not hide what is still being done for it.
+      void answered.finally(() => record(this.#options, exchange, status, milliseconds));
     });
-    this.#answer(exchange).catch((error: unknown) => this.#fail(exchange, error));
   };
 
   async #answer(exchange: Exchange): Promise<void> {
     const { request, response, path } = exchange;
-    const { development, routes, elsewhere } = this.#options;
+    const { development, routes, elsewhere, trustProxy } = this.#options;
     this.#setHeaders(exchange);
     if (request.httpVersion === '1.1' && request.headers.host === undefined) {
       throw new ApiError('bad_request', { reason: 'the request has no Host header' });
@@ -69,29 +64,16 @@ export class FrontDoor {
       throw new ApiError('forbidden', { reason: 'https_required' });
     }
     if (request.method === 'OPTIONS' && isApi(path)) return preflight(response);
-    const route = routes.get(`${request.method} ${path}`);
-    if (route !== undefined) return this.#operate(route, exchange);
-    const allowed = ['GET', 'POST'].filter((method) => routes.has(`${method} ${path}`));
-    if (allowed.length > 0) throw new ApiError('method_not_allowed', {}, { Allow: allowed.join(', ') });
+    const route = findRoute(routes, exchange);
+    if (route !== undefined) {
+      const forwarded = trustProxy ? lastOf(request.headers['x-forwarded-for']) : undefined;
+      const address = forwarded ?? request.socket.remoteAddress ?? '';
+      const { status, text, headers } = await operate(this.#options, route, exchange, address);
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      return sendJson(exchange, status, text);
+    }
     if (isApi(path)) throw new ApiError('not_found');
     return elsewhere(request, response);
-  }
-
-  async #operate(route: Route, exchange: Exchange): Promise<void> {
-    exchange.operation = route.spec.id;
-    const deprecation = deprecationHeaders(route.spec, this.#options.baseUrl);
-    for (const [name, value] of Object.entries(deprecation)) exchange.response.setHeader(name, value);
-    const { status, text, reply } = await runOperation(
-      this.#options,
-      route,
-      exchange,
-      this.#callerOf(exchange, route.spec),
-    ).catch((error: unknown) => {
-      if (error instanceof ApiError) this.#options.output.inspectError(route.spec, error);
-      throw error;
-    });
-    for (const [name, value] of Object.entries(reply.headers)) exchange.response.setHeader(name, value);
-    await sendJson(exchange, status, text);
   }
 
   #setHeaders({ response, id }: Exchange): void {
@@ -109,50 +91,10 @@ export class FrontDoor {
     return this.#options.trustProxy && lastOf(request.headers['x-forwarded-proto']) === 'https';
   }
 
-  #callerOf({ request }: Exchange, { method, transaction }: OperationSpec): Caller {
-    const { cookie, origin } = request.headers;
-    const site = request.headers['sec-fetch-site'];
-    const crossSite =
-      (origin !== undefined && origin !== this.#options.baseUrl) ||
-      (site !== undefined && site !== 'same-origin' && site !== 'none');
-    // Browsers send the cookie along when a link of another site is followed: a GET that changes something asks for more.
-    const mayUseSession = method === 'GET' ? transaction === 'read' || site === 'same-origin' : !crossSite;
-    const forwarded = this.#options.trustProxy ? lastOf(request.headers['x-forwarded-for']) : undefined;
-    return {
-      address: forwarded ?? request.socket.remoteAddress ?? '',
-      language: /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})(?![\w-])/i.exec(request.headers['accept-language'] ?? '')?.[1],
-      session: cookie !== undefined && mayUseSession ? parseCookies(cookie)[SESSION_COOKIE] : undefined,
-      crossSite,
-    };
-  }
-
   async #fail(exchange: Exchange, failure: unknown): Promise<void> {
-    const error = failure instanceof ApiError ? failure : new ApiError('internal_error');
-    if (error !== failure) {
-      this.#options.log.error(
-        { request_id: exchange.id, operation: exchange.operation, err: failure },
-        'unexpected failure',
-      );
-      this.#options.onUnexpected?.(failure, exchange);
-    }
+    const error = failureOf(this.#options, exchange, failure);
     if (exchange.response.headersSent) return void exchange.response.destroy();
     await sendError(exchange, error);
-  }
-
-  /** One line a request: no query, no body, so no token, password or content. */
-  #record(exchange: Exchange, milliseconds: number): void {
-    const { request, response, operation, userId } = exchange;
-    const status = response.writableFinished ? response.statusCode : 499;
-    this.#options.metrics.observe(operation ?? 'none', status, milliseconds / 1000);
-    this.#accessLog.info({
-      request_id: exchange.id,
-      method: request.method,
-      path: exchange.path,
-      operation,
-      user_id: userId,
-      status,
-      ms: Math.round(milliseconds * 10) / 10,
-    });
   }
 }
 

@@ -1,7 +1,9 @@
 import type { Actor } from '../actor.js';
 import type { Database, Transaction } from '../db.js';
 import type { Services } from '../domain/services.js';
+import type { ApiError } from '../errors.js';
 import type { operations, OperationId, OperationSpec, Shapes } from '../generated/operations.js';
+import type { Schema } from '../generated/schemas.js';
 import type { Ready } from '../json.js';
 
 /** Where a request came from, as far as handlers may care. */
@@ -24,6 +26,24 @@ export interface Reply {
   setSession(secret: string | null): void;
 }
 
+/** One request of a batch, ready to be made. */
+export interface InnerRequest {
+  /** It changes nothing, so it may be answered while others are. */
+  readonly onlyReads: boolean;
+  /** Answers it as if it had come alone. Never fails: what goes wrong is an answer. */
+  answer(): Promise<Schema<'BatchAnswer'>>;
+  /** Answers it with an error, unmade. */
+  refuse(error: ApiError): Schema<'BatchAnswer'>;
+}
+
+/** What a batch needs of the road of a request: its own requests go there too. */
+export interface Inside {
+  /** Makes requests ready, and takes as many from the caller's allowance as there are: 429 when that is too few (decision 25). */
+  open(requests: readonly Schema<'BatchRequestInput'>[]): InnerRequest[];
+  /** Whether the client has gone, so that nobody wants further answers. */
+  clientIsGone(): boolean;
+}
+
 type Spec<Id extends OperationId> = (typeof operations)[Id];
 
 /** A writing operation gets a transaction; all others the database, to read or to open their own. */
@@ -41,6 +61,8 @@ export type Context<Id extends OperationId> = Storage<Id> & {
   caller: Caller;
   reply: Reply;
   services: Services;
+  /** For a batch alone. */
+  inside: () => Inside;
 };
 
 /** An operation's answer: a value of the contract's shape, or its JSON text as a view made it. */
@@ -59,6 +81,7 @@ export interface AnyContext {
   caller: Caller;
   reply: Reply;
   services: Services;
+  inside: () => Inside;
 }
 
 export interface Route {

@@ -245,6 +245,8 @@ describe('a key', () => {
     expect(without.toSorted()).toEqual([
       // Is known by the id that its client chooses: a second time is 131.
       'attachments.upload',
+      // Gives each of its requests a key made of its own.
+      'batch.batch',
       // Looks at a password, of which nothing is kept.
       'users.delete',
       // Answers a secret.

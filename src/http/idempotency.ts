@@ -17,9 +17,27 @@ export interface KeyedRequest {
   readonly now: Date;
 }
 
-const HEADER = 'idempotency-key';
+export const KEY_HEADER = 'idempotency-key';
 /** What the contract says of the header: printable ASCII without spaces, 1 to 255 of it. */
 const KEY = /^[!-~]{1,255}$/;
+
+/** The key of a request, undefined without one. One that is malformed is 20. */
+function keyIn(headers: NodeJS.Dict<string | string[]>): string | undefined {
+  const key = headers[KEY_HEADER];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  throw invalidArgument('Idempotency-Key', 'is not 1 to 255 printable ASCII characters without spaces');
+}
+
+/**
+ * The keys of the requests in a batch, by their places: made of that of the batch, so that each is answered once when the
+ * batch is sent again. Undefined without a key; one that is malformed is 20.
+ */
+export function keysInside(headers: NodeJS.Dict<string | string[]>): ((place: number) => string) | undefined {
+  const key = keyIn(headers);
+  if (key === undefined) return undefined;
+  return (place) => createHash('sha256').update(`${place} ${key}`).digest('base64url');
+}
 
 /**
  * The request under its key; undefined without one, or for an operation that takes none. A key that is malformed is 20. The
@@ -33,11 +51,9 @@ export function keyedRequest(
   input: Record<string, unknown>,
   now: Date,
 ): KeyedRequest | undefined {
-  const key = headers[HEADER];
-  if (key === undefined || actor === undefined || spec.takesKey !== true) return undefined;
-  if (typeof key !== 'string' || !KEY.test(key)) {
-    throw invalidArgument('Idempotency-Key', 'is not 1 to 255 printable ASCII characters without spaces');
-  }
+  if (actor === undefined || spec.takesKey !== true) return undefined;
+  const key = keyIn(headers);
+  if (key === undefined) return undefined;
   const digest = createHash('sha256')
     .update(JSON.stringify([spec.id, input]))
     .digest();

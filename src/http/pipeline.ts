@@ -4,12 +4,13 @@ import type { Database, Transaction } from '../db.js';
 import type { FileLinks } from '../domain/file_links.js';
 import type { Services } from '../domain/services.js';
 import { ApiError } from '../errors.js';
+import type { OperationSpec } from '../generated/operations.js';
 import { authenticate, requireScope, type Credential } from './authenticate.js';
 import { causeChaos } from './chaos.js';
-import { decodeInput, parseBody, parseQuery, readBody, type RawInput } from './decode.js';
-import type { Exchange } from './exchange.js';
+import { decodeInput, parseQuery, type RawInput } from './decode.js';
+import type { Asked } from './exchange.js';
 import { signFileUrls } from './file_urls.js';
-import type { AnyContext, Caller, Route } from './handler.js';
+import type { AnyContext, Caller, Inside, Route } from './handler.js';
 import { answerOnce, keptAnswer, keyedRequest, type KeyedRequest } from './idempotency.js';
 import { inputPlan, validateInput, type InputPlan } from './input.js';
 import type { Output } from './output.js';
@@ -30,6 +31,17 @@ export interface PipelineOptions {
   fileLinks: FileLinks;
   /** What links and the origin check are built from, never the Host header (decision 44). */
   baseUrl: string;
+  /** How a batch makes the requests that are in it. */
+  insideOf: (outer: Outer) => Inside;
+}
+
+/** A request that is on its road, as those inside it look back on it. */
+export interface Outer {
+  readonly asked: Asked;
+  readonly actor: Actor | undefined;
+  readonly credential: Credential | undefined;
+  readonly caller: Caller;
+  readonly reply: PendingReply;
 }
 
 /** What is sent in the end. */
@@ -43,33 +55,32 @@ export interface Outcome {
 export async function runOperation(
   options: PipelineOptions,
   route: Route,
-  exchange: Exchange,
+  asked: Asked,
   caller: Caller,
 ): Promise<Outcome> {
   const { spec } = route;
   const now = options.clock.now();
-  const query = parseQuery(exchange.query);
+  const query = parseQuery(asked.query);
   const chaos = query.get('chaos')?.[0];
   if (chaos !== undefined && options.chaos) causeChaos(chaos);
-  requireJsonAccepted(exchange.request.headers.accept);
+  requireJsonAccepted(asked.headers.accept);
 
-  const body = spec.method === 'POST' && spec.upload === undefined ? await readInput(exchange) : NO_BODY;
-  const credential = spec.access === 'public' ? undefined : credentialOf(exchange, query, body, caller);
-  limitRate(options, exchange, credential, caller, now);
+  const body = spec.method === 'POST' && spec.upload === undefined ? await asked.readInput() : NO_BODY;
+  const credential = spec.access === 'public' ? undefined : credentialOf(asked, query, body, caller);
+  limitRate(options, asked, credential, caller, now);
   const reply = new PendingReply(options.baseUrl, spec, query);
-  const actor = spec.access === 'public' ? undefined : await identify(options.db, route, credential, reply, now);
-  if (actor !== undefined) exchange.userId = actor.id;
+  const actor = spec.access === 'public' ? undefined : await identify(options.db, spec, asked, credential, reply, now);
+  if (actor !== undefined) asked.userId = actor.id;
 
   const { services } = options;
-  const context = { actor, now, caller, reply, services };
-  const asked = { query, headers: exchange.request.headers };
+  const inside = () => options.insideOf({ asked, actor, credential, caller, reply });
+  const context = { actor, now, caller, reply, services, inside };
+  const work = (received: WithFile) => answer(options, route, { query, headers: asked.headers }, received, context);
   // Whoever may not call does not get a byte of theirs onto the disk: the body of an upload is read from here on.
   const text =
     spec.upload === undefined
-      ? await answer(options, route, asked, { body, file: undefined }, context)
-      : await withReceivedFile(services.files, exchange.request, spec.upload, (received) =>
-          answer(options, route, asked, received, context),
-        );
+      ? await work({ body, file: undefined })
+      : await withReceivedFile(services.files, asked.stream, spec.upload, work);
   const { baseUrl, fileLinks } = options;
   const signed = actor === undefined ? text : signFileUrls(text, baseUrl, fileLinks, actor.id, now);
   return { status: spec.status, text: signed, reply };
@@ -98,47 +109,52 @@ async function answer(
 
 const NO_BODY: RawInput = { json: {}, texts: new Map() };
 
-async function readInput({ request }: Exchange): Promise<RawInput> {
-  return parseBody(await readBody(request), request.headers['content-type']);
-}
-
-/** The token of header, query or body, else the session cookie (wire-rules 4). */
+/**
+ * The token of header, query or body, else the session cookie (wire-rules 4); inside a batch the token of the query, else what
+ * the batch has (decision 34).
+ */
 function credentialOf(
-  exchange: Exchange,
+  { headers, batch }: Asked,
   query: ReadonlyMap<string, string[]>,
   body: RawInput,
   { session }: Caller,
 ): Credential | undefined {
-  const { authorization } = exchange.request.headers;
+  const { authorization } = headers;
   const bearer = authorization === undefined ? undefined : /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1];
-  const inBody = body.json['token'];
-  const token = bearer ?? query.get('token')?.[0] ?? body.texts.get('token')?.[0] ?? inBody;
+  const inQuery = query.get('token')?.[0];
+  const token =
+    batch === undefined
+      ? (bearer ?? inQuery ?? body.texts.get('token')?.[0] ?? body.json['token'])
+      : inQuery || batch.token;
   if (typeof token === 'string' && token !== '') return { kind: 'token', secret: token };
   return session ? { kind: 'session', secret: session } : undefined;
 }
 
 function limitRate(
   { rateLimiter }: PipelineOptions,
-  exchange: Exchange,
+  asked: Asked,
   credential: Credential | undefined,
   caller: Caller,
   now: Date,
 ): void {
-  if (rateLimiter === undefined) return;
+  // A batch has taken from the allowance of its caller for all that is in it.
+  if (rateLimiter === undefined || asked.batch?.isOf(credential)) return;
   const limits = rateLimiter.take(credential?.secret ?? `address ${caller.address}`, now);
-  for (const [name, value] of Object.entries(limits)) exchange.response.setHeader(name, value);
+  for (const [name, value] of Object.entries(limits)) asked.setHeader(name, value);
 }
 
 /** Who calls. Strangers learn nothing: 120 comes before any look at the arguments. */
 async function identify(
   db: Database,
-  { spec }: Route,
+  spec: OperationSpec,
+  { batch }: Asked,
   credential: Credential | undefined,
   reply: PendingReply,
   now: Date,
 ): Promise<Actor> {
   if (credential === undefined) throw new ApiError('not_logged_in');
-  const { actor, renewed } = await authenticate(db, credential, now);
+  const recognize = () => authenticate(db, credential, now);
+  const { actor, renewed } = await (batch === undefined ? recognize() : batch.recognized(credential, recognize));
   if (renewed) reply.setSession(credential.secret);
   requireScope(actor, spec);
   return actor;

@@ -19,14 +19,16 @@ const NAME_LENGTH = 255;
 
 /**
  * Streams the file of a request to the store, under a key that is new, and lets `work` have it. Whatever then goes wrong, in
- * the request or in the work, the store forgets it again. A file beyond the limit is 205.
+ * the request or in the work, the store forgets it again. A file beyond the limit is 205. Inside a batch there is no request
+ * that could bring a file: 415.
  */
 export async function withReceivedFile<Result>(
   files: FileStore,
-  request: IncomingMessage,
+  request: IncomingMessage | undefined,
   { argument, maxBytes }: Upload,
   work: (received: WithFile) => Promise<Result>,
 ): Promise<Result> {
+  if (request === undefined) throw new ApiError('unsupported_media_type', { reason: 'send it alone, not in a batch' });
   const key = randomUUID();
   try {
     const { texts, file } = await receiveUpload(request, argument, (bytes) =>

@@ -1,0 +1,18 @@
+import { expect } from 'vitest';
+import { nothing } from '../kinds.js';
+import { On, type Cases } from '../sentences.js';
+
+const WHO = { method: 'GET', url: '/api/v3/users/get_session_user' };
+
+/** What somebody sees in a batch is what they see alone: here, themselves. */
+export const batch: Cases = {
+  'batch.batch': new On(nothing)
+    .with({ requests: [WHO] })
+    .does(({ person }, answer) =>
+      Promise.resolve(
+        expect(answer).toMatchObject([
+          { code: 200, body: expect.stringMatching(new RegExp(`"id": ?${person.id}\\b`)) },
+        ]),
+      ),
+    ),
+};
