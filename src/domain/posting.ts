@@ -4,6 +4,7 @@ import { ApiError } from '../errors.js';
 import type { Shapes } from '../generated/operations.js';
 import { memberIdsOf, type VisibleChannel } from '../models/channels.js';
 import { insertComment } from '../models/comments.js';
+import { notifyOfPost } from '../models/notifications.js';
 import { countComment, insertThread, writeReaders, type VisibleThread } from '../models/threads.js';
 import { attach, attachmentsFrom, hasWords, type Attachment } from './attachments.js';
 import { participantsOf, readersOf, settleAudience, type AudienceInput } from './audience.js';
@@ -48,7 +49,9 @@ export async function openThread(
   const { bucket, workspace_id, public: channel_public } = channel;
   const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
   const post = { ...place, obj_index: -1, marksPosition: true, reachesFollowers: false };
-  await writeReaders(trx, post, readersOf(actor, audience));
+  const readers = readersOf(actor, audience);
+  await writeReaders(trx, post, readers);
+  await notifyOfPost(trx, actor, post, null, readers, now);
   return id;
 }
 
@@ -114,7 +117,10 @@ export async function addComment(
   });
   const place = { bucket, workspace_id, channel_id, thread_id, channel_public };
   const marks = { marksPosition: input.mark_thread_position, reachesFollowers: isForThread(input) };
-  await writeReaders(trx, { ...place, ...marks, obj_index: comment.obj_index }, readersOf(actor, audience));
+  const post = { ...place, ...marks, obj_index: comment.obj_index };
+  const readers = readersOf(actor, audience);
+  await writeReaders(trx, post, readers);
+  await notifyOfPost(trx, actor, post, id, readers, comment.posted_at);
   return id;
 }
 

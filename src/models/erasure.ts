@@ -14,7 +14,7 @@ interface ErasedTable {
 /**
  * What a workspace owns: first what refers, then what is referred to. The foreign keys refuse to let go of what somebody has
  * just written to; then erasing begins anew. `thread_users` has none and comes after the threads, for whoever writes to it
- * holds a thread. What goes along with its channel or conversation is not named.
+ * holds a thread, and so it is with `notifications`. What goes along with its channel or conversation is not named.
  */
 const ERASED: readonly ErasedTable[] = [
   { table: 'comments', by: 'id' },
@@ -24,6 +24,7 @@ const ERASED: readonly ErasedTable[] = [
   { table: 'groups', by: 'id' },
   { table: 'messages', by: 'id' },
   { table: 'conversations', by: 'id' },
+  { table: 'notifications', by: 'id' },
   { table: 'outbox', by: 'id' },
 ];
 
