@@ -3,7 +3,7 @@ import type { Database } from '../db.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { DELETED_NAME, eraseOwned, everyWorkspaceIdOf } from '../models/accounts.js';
 import { lastWords } from '../models/editing.js';
-import { eraseSoleReceiver } from '../models/notifications.js';
+import { forgetReceiver } from '../models/notifications.js';
 import {
   commentsMentioning,
   lockContent,
@@ -26,7 +26,7 @@ export async function forgetUser(db: Database, userId: number, signal: AbortSign
     const workspace = { id, bucket: bucketOf(id) };
     for (const table of ['threads', 'comments'] as const) await forgetMentions(db, workspace, table, userId, signal);
     await forgetInOutbox(db, workspace.bucket, userId);
-    await eraseSoleReceiver(db, workspace.bucket, userId);
+    await forgetReceiver(db, workspace.bucket, userId);
   }
 }
 

@@ -5,9 +5,9 @@ import type { Shapes } from '../generated/operations.js';
 import { memberIdsOf, type VisibleChannel } from '../models/channels.js';
 import { insertComment } from '../models/comments.js';
 import { notifyOfPost } from '../models/notifications.js';
-import { countComment, insertThread, writeReaders, type VisibleThread } from '../models/threads.js';
+import { countComment, insertThread, writeReaders, type Post, type VisibleThread } from '../models/threads.js';
 import { attach, attachmentsFrom, hasWords, type Attachment } from './attachments.js';
-import { participantsOf, readersOf, settleAudience, type AudienceInput } from './audience.js';
+import { participantsOf, readersOf, settleAudience, type Audience, type AudienceInput } from './audience.js';
 import { readGroups } from './groups.js';
 import { actionsFrom, snippetOf } from './text.js';
 
@@ -49,9 +49,7 @@ export async function openThread(
   const { bucket, workspace_id, public: channel_public } = channel;
   const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
   const post = { ...place, obj_index: -1, marksPosition: true, reachesFollowers: false };
-  const readers = readersOf(actor, audience);
-  await writeReaders(trx, post, readers);
-  await notifyOfPost(trx, actor, post, null, readers, now);
+  await deliver(trx, actor, post, null, audience, now);
   return id;
 }
 
@@ -115,13 +113,24 @@ export async function addComment(
     participants: participantsOf(actor, audience),
     closed: action === undefined ? thread.closed : action === 'close',
   });
-  const place = { bucket, workspace_id, channel_id, thread_id, channel_public };
   const marks = { marksPosition: input.mark_thread_position, reachesFollowers: isForThread(input) };
-  const post = { ...place, ...marks, obj_index: comment.obj_index };
+  const post = { bucket, workspace_id, channel_id, thread_id, channel_public, ...marks, obj_index: comment.obj_index };
+  await deliver(trx, actor, post, id, audience, comment.posted_at);
+  return id;
+}
+
+/** Writes a thread, or a comment, to its readers, and notifies those of them who have not written it. */
+async function deliver(
+  trx: Transaction,
+  actor: Actor,
+  post: Post,
+  commentId: number | null,
+  audience: Audience,
+  at: Date,
+): Promise<void> {
   const readers = readersOf(actor, audience);
   await writeReaders(trx, post, readers);
-  await notifyOfPost(trx, actor, post, id, readers, comment.posted_at);
-  return id;
+  await notifyOfPost(trx, actor, post, commentId, readers, at);
 }
 
 /** Whether a comment is for everybody in the thread, and so for those who follow it. */

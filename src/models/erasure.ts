@@ -79,8 +79,8 @@ async function eraseSlice(
   return places.at(-1);
 }
 
-/** Erases some of the memberships, with their presence, their settings and the codes that invited to the workspace; tells whether there were any. */
-async function eraseMemberships(db: Database, { id }: WorkspaceKey): Promise<boolean> {
+/** Erases some of the memberships, with their presence, their settings, their notifications and the codes that invited to the workspace; tells whether there were any. */
+async function eraseMemberships(db: Database, { id, bucket }: WorkspaceKey): Promise<boolean> {
   const rows = await db.many<{ user_id: number }>(sql`
     select user_id from workspace_users where workspace_id = ${id} limit ${SLICE}`);
   const users = rows.map(({ user_id }) => user_id);
@@ -91,6 +91,9 @@ async function eraseMemberships(db: Database, { id }: WorkspaceKey): Promise<boo
   await db.run(sql`
     delete from notification_settings
     where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${id}`);
+  await db.run(sql`
+    delete from notification_users
+    where bucket = ${bucket} and user_id = any(${users}::bigint[]) and workspace_id = ${id}`);
   await db.run(sql`
     delete from codes
     where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${id}`);

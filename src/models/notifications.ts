@@ -37,9 +37,21 @@ export async function notifyOfPost(
     insert into notifications (bucket, id, type_id, workspace_id, channel_id, thread_id, comment_id, by_user_id, receivers, posted_at)
     select ${bucket}, ${commentId ?? thread_id}, ${type}, ${workspace_id}, ${channel_id}, ${thread_id}, ${commentId}, ${actor.id},
       told.receivers, ${at}
-    from (
-      select array_agg(reader.user_id) as receivers from ${reachedReaders(post, readers)} and not reader.is_poster) told
+    from (${commentId === null ? readersOfThread(post, actor) : readersOfComment(post, readers)}) told
     where told.receivers is not null`);
+}
+
+/** All for whom a thread that was just made has a row, but who has made it. */
+function readersOfThread({ bucket, thread_id: id }: Post, maker: Actor): Sql {
+  return sql`
+    select array_agg(mine.user_id) as receivers from thread_users mine
+    where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.user_id <> ${maker.id}`;
+}
+
+/** All whom a comment has reached, but who has written it. */
+function readersOfComment(post: Post, readers: readonly Reader[]): Sql {
+  return sql`
+    select array_agg(reader.user_id) as receivers from ${reachedReaders(post, readers)} and not reader.is_poster`;
 }
 
 /** Notifies users that they were brought into a place or taken out of it; nobody of what they have done themselves. */
@@ -56,11 +68,6 @@ export async function notifyOfPlace(
   await trx.run(sql`
     insert into notifications (bucket, id, type_id, workspace_id, channel_id, by_user_id, receivers, posted_at)
     values (${bucket}, next_id(${bucket}), ${TYPES[type]}, ${workspace_id}, ${channel_id}, ${actor.id}, ${receivers}, ${now})`);
-}
-
-/** The notifications `n` in these buckets that concern the actor, whether they may still see what they are of or not. */
-export function concerns(actor: Actor, buckets: readonly Bucket[]): Sql {
-  return sql`n.bucket = any(${buckets}::int[]) and n.receivers @> array[${actor.id}::bigint]`;
 }
 
 /**
@@ -87,10 +94,10 @@ export function isVisibleNotification(actor: Actor, buckets: readonly Bucket[]):
 
 /** Makes a notification of the actor's the last that they have read; 110 for any other. */
 export async function readUpTo(trx: Transaction, actor: Actor, id: number): Promise<void> {
-  const buckets = [bucketOf(id)];
   const row = await trx.maybe<{ id: number }>(sql`
     select n.id from notifications n
-    where n.id = ${id} and ${concerns(actor, buckets)} and ${isVisibleNotification(actor, buckets)}`);
+    where n.id = ${id} and n.bucket = ${bucketOf(id)} and n.receivers @> array[${actor.id}::bigint]
+      and ${isVisibleNotification(actor, [bucketOf(id)])}`);
   await setLastRead(trx, actor, found(row, 'not_found').id);
 }
 
@@ -110,8 +117,33 @@ export async function forgetComment(trx: Transaction, { bucket, id }: { bucket: 
   await trx.run(sql`delete from notifications where bucket = ${bucket} and id = ${id}`);
 }
 
-/** Erases notifications that were for one user alone, who has gone for good. */
-export async function eraseSoleReceiver(db: Queryable, bucket: Bucket, userId: number): Promise<void> {
-  await db.run(sql`
-    delete from notifications where bucket = ${bucket} and receivers = array[${userId}::bigint]`);
+/** Erases which notifications of a workspace were a user's who has gone for good. */
+export async function forgetReceiver(db: Queryable, bucket: Bucket, userId: number): Promise<void> {
+  await db.run(sql`delete from notification_users where bucket = ${bucket} and user_id = ${userId}`);
+}
+
+/** The buckets with notifications that are not listed yet. */
+export async function bucketsToList(db: Queryable): Promise<Bucket[]> {
+  const rows = await db.many<{ bucket: Bucket }>(sql`select distinct bucket from notifications where not listed`);
+  return rows.map(({ bucket }) => bucket);
+}
+
+/** So many are listed in one transaction: their rows may be a hundred thousand and more. */
+const SLICE = 50;
+
+/** Lists some notifications of a bucket to each of those whom they concern; tells whether there were any. */
+export async function listSome(trx: Transaction, bucket: Bucket): Promise<boolean> {
+  const rows = await trx.many<{ id: number }>(sql`
+    select id from notifications where bucket = ${bucket} and not listed
+    order by id limit ${SLICE} for no key update skip locked`);
+  const ids = rows.map(({ id }) => id);
+  await trx.run(sql`
+    insert into notification_users (bucket, user_id, id, workspace_id)
+    select ${bucket}, told.user_id, n.id, n.workspace_id
+    from notifications n cross join lateral unnest(n.receivers) as told (user_id)
+    join users u on u.id = told.user_id and u.deleted_at is null
+    where n.bucket = ${bucket} and n.id = any(${ids}::bigint[])
+    on conflict (bucket, user_id, id) do nothing`);
+  await trx.run(sql`update notifications set listed = true where bucket = ${bucket} and id = any(${ids}::bigint[])`);
+  return ids.length > 0;
 }

@@ -1,10 +1,10 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Sql } from '../db.js';
+import { raw, sql, type Queryable, type Sql } from '../db.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../ids.js';
 import { Ready } from '../json.js';
 import { everyWorkspaceIdOf } from '../models/accounts.js';
-import { concerns, isVisibleNotification } from '../models/notifications.js';
+import { isVisibleNotification } from '../models/notifications.js';
 import { json, unix, type View } from './view.js';
 
 /** Wants `n`. */
@@ -68,20 +68,38 @@ async function bucketsOf(db: Queryable, actor: Actor): Promise<number[]> {
   return [...new Set((await everyWorkspaceIdOf(db, actor.id)).map(bucketOf))];
 }
 
+/** What is shown of a notification, and what decides whether it is. */
+const COLUMNS = raw(
+  'n.bucket, n.id, n.type_id, n.workspace_id, n.channel_id, n.thread_id, n.comment_id, n.by_user_id, n.posted_at',
+);
+
 /**
- * Found by whom they concern, and only then put in order: nothing is pushed into a query with an offset, where the planner would
- * rather go through everybody's, from the newest on.
+ * In each bucket those that are listed to the actor, from the newest on, as far as the page goes; and those that concern the actor among
+ * the few that are not listed yet. A row that is looked up by its key in a query with a limit is looked up for one row after the other.
  */
 function newest(actor: Actor, buckets: readonly number[], { limit, before }: NotificationsPage, now: Date): Sql {
+  const earlier = (n: string) => (before === undefined ? sql`` : sql`and ${raw(n)}.id < ${before}`);
+  const isShown = sql`${isVisibleNotification(actor, buckets)} and not ${isMuted(actor, buckets, now)}`;
   return sql`
     select n.* from (
-      select n.bucket, n.id, n.type_id, n.workspace_id, n.channel_id, n.thread_id, n.comment_id, n.by_user_id, n.posted_at
-      from notifications n
-      where ${concerns(actor, buckets)} ${before === undefined ? sql`` : sql`and n.id < ${before}`}
-      order by n.id desc offset 0) n
-    where ${isVisibleNotification(actor, buckets)} and not coalesce((
-      select mute.muted_until > ${now} from thread_users mute
-      where mute.bucket = any(${buckets}::int[]) and mute.bucket = n.bucket and mute.thread_id = n.thread_id
-        and mute.user_id = ${actor.id}), false)
-    limit ${limit}`;
+      (select n.* from unnest(${buckets}::int[]) as place (bucket) cross join lateral (
+        select n.* from notification_users known cross join lateral (
+          select ${COLUMNS} from notifications n
+          where n.bucket = any(${buckets}::int[]) and n.bucket = known.bucket and n.id = known.id limit 1) n
+        where known.bucket = any(${buckets}::int[]) and known.bucket = place.bucket and known.user_id = ${actor.id}
+          ${earlier('known')} and ${isShown}
+        order by known.id desc limit ${limit}) n)
+      union all
+      (select ${COLUMNS} from notifications n
+        where n.bucket = any(${buckets}::int[]) and not n.listed and n.receivers @> array[${actor.id}::bigint]
+          ${earlier('n')} and ${isShown})) n
+    order by n.id desc limit ${limit}`;
+}
+
+/** Whether the notification `n` is of a thread that the actor has muted (decision 47). */
+function isMuted(actor: Actor, buckets: readonly number[], now: Date): Sql {
+  return sql`coalesce((
+    select mute.muted_until > ${now} from thread_users mute
+    where mute.bucket = any(${buckets}::int[]) and mute.bucket = n.bucket and mute.thread_id = n.thread_id
+      and mute.user_id = ${actor.id}), false)`;
 }
