@@ -77,7 +77,7 @@ const CAUSES: Record<string, Cause> = {
       ? { ...draft.input, send_as_integration: true }
       : draft.input,
   }),
-  not_found: withInput(() => ({ attachment_id: 'nothing' })),
+  not_found: withInput(() => ({ attachment_id: 'nothing', notification_id: 1 })),
   reaction_unsupported: withInput(() => ({ reaction: ':+1:' })),
   credentials_invalid: withInput(() => ({
     password: 'a password of nobody',

@@ -71,6 +71,7 @@ const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   thread: ['thread_id', 'exclude_thread_ids', 'before_id', 'after_id'],
   comment: ['comment_id'],
   group: ['groups', 'default_groups', 'direct_group_mentions'],
+  notification: ['notification_id'],
 };
 
 /** Values that must fit what is there already, or must not, by operation and input. */
@@ -91,6 +92,7 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'users.validateToken token': (world) => fc.constant(world.callers.member.token),
   'threads.get cursor': (world) => fc.constant(world.cursors.threads),
   'comments.get cursor': (world) => fc.constant(world.cursors.comments),
+  'notifications.get cursor': (world) => fc.constant(world.cursors.notifications),
   'groups.remove id': (world) => usingUp(world.spares.groups),
   'groups.removeUser id': (world) => fc.constant(world.spares.crew),
   'groups.removeUsers id': (world) => fc.constant(world.spares.crew),

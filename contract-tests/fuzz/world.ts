@@ -1,3 +1,4 @@
+import { notificationsOf } from '../../src/testing/notifications.js';
 import { aComment, aThread } from '../../src/testing/posts.js';
 import { anUpload } from '../../src/testing/uploads.js';
 import { sql } from '../../src/db.js';
@@ -5,7 +6,7 @@ import { bucketOf } from '../../src/ids.js';
 import { PASSWORD, type Skein } from '../../src/testing/skein.js';
 import type { Person } from '../../src/testing/person.js';
 
-export const KINDS = ['workspace', 'user', 'channel', 'thread', 'comment', 'group'] as const;
+export const KINDS = ['workspace', 'user', 'channel', 'thread', 'comment', 'group', 'notification'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Ids of one kind, by what they are to the member who makes the requests. */
@@ -35,7 +36,7 @@ export interface World {
   /** What operations that end something may be tried on. */
   spares: Spares;
   /** Where a first page ended. */
-  cursors: { threads: string; comments: string };
+  cursors: { threads: string; comments: string; notifications: string };
   /** Whoever a request may come from. */
   callers: Record<CallerName, Person>;
 }
@@ -96,6 +97,7 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
       thread: ids([thread.id, TEMP_IDS.thread], foreign.thread, hidden.thread),
       comment: ids([comment.id, TEMP_IDS.comment], foreign.comment, hidden.comment),
       group: ids([group.id, TEMP_IDS.group], (await aGroup(olga, foreignWorkspace)).id),
+      notification: ids(await ownNotifications(ben), foreign.thread, hidden.thread),
     },
     formerMember: await formerMember(skein, ada, workspace),
     archivedChannel: archived.channel,
@@ -108,6 +110,7 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
     cursors: {
       threads: await cursorOf(ben, 'threads.get', { channel_id: channel.id, limit: 1 }),
       comments: await cursorOf(ben, 'comments.get', { thread_id: thread.id, limit: 1 }),
+      notifications: await cursorOf(ben, 'notifications.get', { limit: 1 }),
     },
     callers: { member: ben, guest: gwen, outsider: olga, program: await skein.aProgramOf(ben, []) },
   };
@@ -115,6 +118,12 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
 
 function ids(right: number[], elsewhere: number, unseen?: number): Ids {
   return { right, foreign: [elsewhere], hidden: unseen === undefined ? [] : [unseen] };
+}
+
+/** That the member has come into the workspace and into channels: of a post it would be the id of that as well. */
+async function ownNotifications(member: Person): Promise<number[]> {
+  const list = await notificationsOf(member);
+  return list.filter(({ thread_id }) => thread_id === null).map(({ id }) => id);
 }
 
 /** Two threads, and two comments in the first: lists with a second page. */
@@ -186,7 +195,7 @@ async function buildPlace(by: Person, workspace: { id: number }) {
 
 async function cursorOf(
   caller: Person,
-  operation: 'threads.get' | 'comments.get',
+  operation: 'threads.get' | 'comments.get' | 'notifications.get',
   input: Record<string, unknown>,
 ): Promise<string> {
   const { headers } = await caller.try(operation, input);

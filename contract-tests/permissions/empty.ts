@@ -42,4 +42,6 @@ export const EMPTY: Readonly<Record<string, string>> = {
   'threads.get': WORKSPACE,
   'threads.markAllRead': WORKSPACE,
   'attachments.upload': ONESELF,
+  'notifications.get': ONESELF,
+  'notifications.reset': ONESELF,
 };

@@ -1,6 +1,7 @@
 import { attachments } from './cases/attachments.js';
 import { channels } from './cases/channels.js';
 import { groups } from './cases/groups.js';
+import { notifications } from './cases/notifications.js';
 import { comments, reactions } from './cases/posts.js';
 import { threads } from './cases/threads.js';
 import { users } from './cases/users.js';
@@ -10,6 +11,6 @@ import type { Cases } from './sentences.js';
 /** Which test file walks which resources of the matrix: `walk.<key>.test.ts`. */
 export const WALKS = {
   people: { users, workspaces, workspaceUsers, groups },
-  places: { channels, comments, attachments, reactions },
+  places: { channels, comments, attachments, reactions, notifications },
   threads: { threads },
 } as const satisfies Record<string, Record<string, Cases>>;

@@ -4545,7 +4545,7 @@ export interface components {
          *           "posted_ts": 1763722800
          *         },
          *         {
-         *           "id": 20487,
+         *           "id": 8199,
          *           "type_id": 3,
          *           "workspace_id": 12295,
          *           "channel_id": null,
@@ -4555,7 +4555,7 @@ export interface components {
          *           "posted_ts": 1763719200
          *         }
          *       ],
-         *       "last_read": 20487
+         *       "last_read": 8199
          *     }
          */
         NotificationList: {
@@ -12548,7 +12548,7 @@ export interface operations {
                      *           "posted_ts": 1763722800
                      *         },
                      *         {
-                     *           "id": 20487,
+                     *           "id": 8199,
                      *           "type_id": 3,
                      *           "workspace_id": 12295,
                      *           "channel_id": null,
@@ -12558,7 +12558,7 @@ export interface operations {
                      *           "posted_ts": 1763719200
                      *         }
                      *       ],
-                     *       "last_read": 20487
+                     *       "last_read": 8199
                      *     }
                      */
                     "application/json": components["schemas"]["NotificationList"];

@@ -1,5 +1,17 @@
+import type { Database } from '../db.js';
+import { listNotifications } from '../events/notifications.js';
 import type { Schema } from '../generated/schemas.js';
+import { createLog } from '../log.js';
+import { NOTHING_OUTSIDE } from './outside.js';
 import type { Caller, Person } from './person.js';
+import type { Skein } from './skein.js';
+
+/** Lists what is not listed yet to those whom it concerns, as the worker does every minute. */
+export async function listAll({ db, clock }: Skein, over: Database = db): Promise<void> {
+  const { signal } = new AbortController();
+  const context = { db: over, clock, log: createLog('silent'), ...NOTHING_OUTSIDE, baseUrl: '', signal };
+  await listNotifications.run(undefined, context);
+}
 
 /** All that notifications/get lists to that person, the newest first. */
 export async function notificationsOf(person: Caller): Promise<Schema<'Notification'>[]> {
