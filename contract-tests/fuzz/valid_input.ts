@@ -94,6 +94,7 @@ const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   group: ['groups', 'default_groups', 'direct_group_mentions'],
   conversation: ['conversation_id'],
   message: ['message_id'],
+  notification: ['notification_id'],
 };
 
 /** Values that must fit what is there already, or must not, by operation and input. */
@@ -125,6 +126,7 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'comments.get cursor': (world) => fc.constant(world.cursors.comments),
   'conversations.get cursor': (world) => fc.constant(world.cursors.conversations),
   'conversationMessages.get cursor': (world) => fc.constant(world.cursors.conversationMessages),
+  'notifications.get cursor': (world) => fc.constant(world.cursors.notifications),
   'groups.remove id': (world) => usingUp(world.spares.groups),
   'groups.removeUser id': (world) => fc.constant(world.spares.crew),
   'groups.removeUsers id': (world) => fc.constant(world.spares.crew),

@@ -1,4 +1,5 @@
 import { aConversation, aMessage } from '../../src/testing/conversations.js';
+import { notificationsOf } from '../../src/testing/notifications.js';
 import { aComment, aThread } from '../../src/testing/posts.js';
 import { anUpload } from '../../src/testing/uploads.js';
 import { sql } from '../../src/db.js';
@@ -8,7 +9,7 @@ import type { Person } from '../../src/testing/person.js';
 
 export const KINDS = [
   ...['workspace', 'user', 'channel', 'thread', 'comment', 'group'],
-  ...['conversation', 'message'],
+  ...['conversation', 'message', 'notification'],
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -75,7 +76,7 @@ export interface Spares {
   joinCodes: string[];
 }
 
-type Paged = 'threads' | 'comments' | 'conversations' | 'conversationMessages';
+type Paged = 'threads' | 'comments' | 'conversations' | 'conversationMessages' | 'notifications';
 
 /** The member whose requests are valid; a member of the same workspace who is a guest and outside the channel; a user outside; and the member by a program that may do nothing. */
 export type CallerName = 'member' | 'guest' | 'outsider' | 'program';
@@ -115,6 +116,7 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
       group: ids([group.id, TEMP_IDS.group], (await aGroup(olga, foreignWorkspace)).id),
       conversation: ids(chat.conversations, foreign.conversation, hidden.conversation),
       message: ids([chat.message, TEMP_IDS.message], foreign.message, hidden.message),
+      notification: ids(await ownNotifications(ben), foreign.thread, hidden.thread),
     },
     formerMember: await formerMember(skein, ada, workspace),
     archivedChannel: archived.channel,
@@ -132,6 +134,12 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
 
 function ids(right: number[], elsewhere: number, unseen?: number): Ids {
   return { right, foreign: [elsewhere], hidden: unseen === undefined ? [] : [unseen] };
+}
+
+/** That the member has come into the workspace and into channels: of a post it would be the id of that as well. */
+async function ownNotifications(member: Person): Promise<number[]> {
+  const list = await notificationsOf(member);
+  return list.filter(({ thread_id }) => thread_id === null).map(({ id }) => id);
 }
 
 /** Two threads, and two comments in the first: lists with a second page. */
@@ -244,6 +252,7 @@ async function cursorsIn(
     comments: await cursorOf(by, 'comments.get', { thread_id: place.thread.id }),
     conversations: await cursorOf(by, 'conversations.get', { workspace_id: place.workspace.id }),
     conversationMessages: await cursorOf(by, 'conversationMessages.get', { conversation_id: place.conversation }),
+    notifications: await cursorOf(by, 'notifications.get', {}),
   };
 }
 

@@ -55,4 +55,6 @@ export const EMPTY: Readonly<Record<string, string>> = {
   'threads.markAllRead': WORKSPACE,
   'attachments.upload': ONESELF,
   'batch.batch': 'is about nothing by itself, and needs no scope: what is inside does',
+  'notifications.get': ONESELF,
+  'notifications.reset': ONESELF,
 };

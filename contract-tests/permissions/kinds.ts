@@ -106,6 +106,16 @@ export const aThreadThere: Kind<Schema<'Thread'>> = {
   read: (by, { id }) => asked(by, 'threads.getone', { id }),
 };
 
+/** In the channel of the place, to everybody in the workspace. */
+export const aThreadForAll: Kind<Schema<'Thread'>> = {
+  ...aThreadThere,
+  make: ({ owner, people }, { channel }) => {
+    const { guestOut, guestIn, bot, memberOut, memberIn, adminOut, adminIn } = people;
+    const recipients = [guestOut, guestIn, bot, memberOut, memberIn, adminOut, adminIn].map(({ id }) => id);
+    return aThread(owner, channel, { recipients });
+  },
+};
+
 /** On the thread of the place. */
 export const aCommentThere: Kind<Schema<'Comment'>> = {
   make: ({ owner }, { thread }) => aComment(owner, thread),

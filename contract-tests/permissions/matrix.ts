@@ -200,6 +200,19 @@ const batchRows = {
   'batch.batch': { any: { ...signedIn, missingScope: null } },
 } satisfies Record<string, Rows>;
 
+/** Of a post that is for everybody in the workspace but its maker: one of nobody else's is none. */
+const notified = inChannel(
+  110,
+  { guestIn: 'ok', bot: 'ok', memberIn: 'ok', owner: 110, adminIn: 'ok' },
+  { memberOut: 'ok', adminOut: 'ok' },
+);
+
+const notificationRows = {
+  'notifications.get': { any: signedIn },
+  'notifications.markRead': notified,
+  'notifications.reset': { any: signedIn },
+} satisfies Record<string, Rows>;
+
 const rows: Readonly<Record<string, Rows>> = {
   ...usersRows,
   ...workspaceRows,
@@ -209,6 +222,7 @@ const rows: Readonly<Record<string, Rows>> = {
   ...postRows,
   ...talkRows,
   ...batchRows,
+  ...notificationRows,
 };
 
 /** Other paths of the same operation (service-spec: Workspace users, wire-rules 14). */

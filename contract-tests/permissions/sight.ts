@@ -20,6 +20,7 @@ export function shownTooMuch(world: World, column: Column, text: string): (numbe
 }
 
 function hiddenFrom(world: World, column: Column): Hidden {
+  if (column === 'removed') return butTheWorkspace(world, hiddenFromOutsiders(world));
   if (NOT_HERE.includes(column)) return hiddenFromOutsiders(world);
   const { people, founder, elsewhere, foreign, foreignGroup, vault, murmur } = world;
   const other = {
@@ -45,6 +46,11 @@ function hiddenFromOutsiders(world: World): Hidden {
     ],
     emails: emailsOf(pat, keeper, newcomer, ...Object.values(insiders)),
   };
+}
+
+/** Who was removed from it is notified of that. */
+function butTheWorkspace({ workspace }: World, { ids, emails }: Hidden): Hidden {
+  return { ids: ids.filter((id) => id !== workspace.id), emails };
 }
 
 /** What no guest is in, and with whom they share nothing. The newcomer is not among these: cells bring them in. */

@@ -4,6 +4,7 @@ import { channels } from './cases/channels.js';
 import { conversationMessages, conversations } from './cases/conversations.js';
 import { groups } from './cases/groups.js';
 import { urlJoin } from './cases/joining.js';
+import { notifications } from './cases/notifications.js';
 import { comments, reactions } from './cases/posts.js';
 import { notificationsSettings } from './cases/settings.js';
 import { threads } from './cases/threads.js';
@@ -14,7 +15,7 @@ import type { Cases } from './sentences.js';
 /** Which test file walks which resources of the matrix: `walk.<key>.test.ts`. */
 export const WALKS = {
   people: { users, workspaces, workspaceUsers, groups },
-  places: { channels, comments, attachments, reactions, batch },
+  places: { channels, comments, attachments, reactions, notifications, batch },
   threads: { threads },
   talk: { conversations, conversationMessages, urlJoin, notificationsSettings },
 } as const satisfies Record<string, Record<string, Cases>>;

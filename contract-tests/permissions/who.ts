@@ -2,7 +2,7 @@
  * What is expected of one caller: `ok`, or the code of the refusal. Null where there is no such caller, because the operation
  * takes no object of that kind.
  */
-export type Cell = 'ok' | 105 | 106 | 107 | 108 | 109 | 115 | 119 | 120 | 124 | 125 | 131 | 132 | 200 | null;
+export type Cell = 'ok' | 105 | 106 | 107 | 108 | 109 | 110 | 115 | 119 | 120 | 124 | 125 | 131 | 132 | 200 | null;
 
 /** Who calls (permissions: Who). Inside and outside are of the channel, conversation or group in question. */
 export interface Row {

@@ -17,6 +17,10 @@ export const EVERYWHERE: readonly Everywhere[] = [
     startsWith: 'select count(*) filter (where set_aside_at is null)::int as waiting',
     reason: "an operator's report: how far the dispatcher lags behind",
   },
+  {
+    startsWith: 'select distinct bucket from notifications where not listed',
+    reason: 'the task that lists them: which buckets have some; an index has as few rows as there are',
+  },
   { startsWith: 'delete from temp_ids where created_at <', reason: EXPIRED },
   { startsWith: 'delete from idempotency_keys where created_at <', reason: EXPIRED },
   { startsWith: 'delete from sessions where expires_at <', reason: EXPIRED },

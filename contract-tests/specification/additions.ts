@@ -5,6 +5,7 @@
 export const additions: Readonly<Record<string, `decision ${string}` | `wire-rule ${string}`>> = {
   'GET /api/v3/comments/get cursor': 'decision 15',
   'GET /api/v3/threads/get cursor': 'decision 15',
+  'GET /api/v3/notifications/get cursor': 'decision 15',
   'GET /api/v3/threads/get archived': 'wire-rule 18',
   'POST /api/v3/workspaces/update_avatar id': 'decision 40',
   'GET /api/v4/workspace_users/get archived': 'wire-rule 18',

@@ -155,6 +155,12 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
       'mark_all_read with channel_id reads that channel alone, with its workspace or without',
     ],
   ],
+  'Notification set any: notifications/mark_read': [
+    ['src/handlers/notifications.test.ts', 'make one the last that is read, of the caller alone, and none'],
+  ],
+  'Notification set any: notifications/reset': [
+    ['src/handlers/notifications.test.ts', 'make one the last that is read, of the caller alone, and none'],
+  ],
   'Comment present: comments/remove': [
     ['src/handlers/comments.remove.test.ts', 'keeps the comment at its index, without what it said'],
   ],

@@ -113,6 +113,7 @@ export const calls: Readonly<Record<string, Call>> = {
     return { id, ...(await naming(world)) };
   },
   'reactions.get': ({ thread }) => ({ thread_id: thread.id }),
+  'notifications.get': () => ({ limit: 500 }),
   'workspaces.get': () => ({}),
   'workspaces.getPublicChannels': workspaceItself,
   'workspaceUsers.get': workspaceItself,

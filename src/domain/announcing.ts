@@ -1,6 +1,8 @@
 import type { Actor } from '../actor.js';
 import { sql, type Transaction } from '../db.js';
 import { emit } from '../events/outbox.js';
+import type { Bucket } from '../ids.js';
+import { notifyOfPlace } from '../models/notifications.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../presenters/members.js';
 
 /** Tells each workspace of a user that the others see them changed (decision 36). */
@@ -15,15 +17,16 @@ export async function announceUser(trx: Transaction, userId: number, now: Date):
   }
 }
 
-/** Tells a workspace that somebody has come into it, and into these channels of it. */
+/** Tells a workspace that somebody has come into it, and into these channels of it; notifies them, unless they came by themself. */
 export async function announceArrival(
   trx: Transaction,
   actor: Actor,
-  { id: workspace_id }: { id: number },
+  { id: workspace_id, bucket }: { id: number; bucket: Bucket },
   userId: number,
   channelIds: readonly number[],
   now: Date,
 ): Promise<void> {
+  await notifyOfPlace(trx, actor, 'into_workspace', { bucket, workspace_id }, [userId], now);
   const key = { workspace_id, user_id: userId };
   const snapshot = await showWorkspaceUserEvent(trx, workspace_id, userId);
   await emit(trx, now, { name: 'workspace_user_added', actor_id: actor.id, ...key, snapshot });

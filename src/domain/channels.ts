@@ -3,6 +3,7 @@ import { sql, type Queryable, type Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
 import type { Bucket } from '../ids.js';
 import { addMembers } from '../models/channels.js';
+import { notifyOfPlace } from '../models/notifications.js';
 import { membersAmong, type Surroundings } from '../models/people.js';
 
 export interface NewChannel {
@@ -29,7 +30,7 @@ export async function requireMembers(
   if (stranger !== undefined) throw new ApiError('user_not_found', { id: stranger });
 }
 
-/** Makes a channel with its creator and the named users in it. */
+/** Makes a channel with its creator and the named users in it, who are notified. */
 export async function openChannel(
   trx: Transaction,
   actor: Actor,
@@ -45,7 +46,9 @@ export async function openChannel(
       ${channel.color}, ${channel.icon}, ${channel.public}, ${[...new Set(channel.default_groups ?? [])]},
       ${[...new Set(channel.default_recipients ?? [])]}, ${now})
     returning id`);
-  await addMembers(trx, { id, bucket }, [...new Set([actor.id, ...(channel.user_ids ?? [])])], now);
+  const userIds = [...new Set([actor.id, ...(channel.user_ids ?? [])])];
+  await addMembers(trx, { id, bucket }, userIds, now);
+  await notifyOfPlace(trx, actor, 'into_channel', { bucket, workspace_id: workspace.id, channel_id: id }, userIds, now);
   if (channel.is_favorited) {
     await trx.run(sql`
       insert into channel_favorites (bucket, channel_id, user_id) values (${bucket}, ${id}, ${actor.id})`);

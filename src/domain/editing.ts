@@ -16,6 +16,7 @@ import {
   type CommentText,
   type ThreadText,
 } from '../models/editing.js';
+import { forgetComment } from '../models/notifications.js';
 import { forgetMentions, markMentioned } from '../models/reading.js';
 import { deleteThread, lockThread, type VisibleThread } from '../models/threads.js';
 import { uploadsOn } from '../models/uploads.js';
@@ -128,6 +129,7 @@ export async function removeComment(
   now: Date,
 ): Promise<void> {
   await eraseComment(trx, actor, thread, comment);
+  await forgetComment(trx, { bucket: thread.bucket, id: comment.id });
   await letGo(trx, actor, thread.workspace_id, usesOf(comment.id, comment.attachments), now);
   await forgetMentions(trx, thread, { users: comment.direct_mentions, groups: comment.direct_group_mentions });
   await spread(trx, actor, thread, comment, []);

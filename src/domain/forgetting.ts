@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../db.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { DELETED_NAME, eraseOwned, everyWorkspaceIdOf } from '../models/accounts.js';
 import { lastWords } from '../models/editing.js';
+import { forgetReceiver } from '../models/notifications.js';
 import {
   lockContent,
   lockOpenFrom,
@@ -29,6 +30,7 @@ export async function forgetUser(db: Database, userId: number, signal: AbortSign
     for (const table of ['threads', 'comments', 'messages'] as const)
       await forgetMentions(db, workspace, table, userId, signal);
     await forgetInOutbox(db, workspace.bucket, userId);
+    await forgetReceiver(db, workspace.bucket, userId);
   }
 }
 

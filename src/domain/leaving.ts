@@ -13,12 +13,13 @@ import {
   leaveGroups,
   type MembershipKey,
 } from '../models/memberships.js';
+import { notifyOfPlace } from '../models/notifications.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../presenters/members.js';
 
 /**
  * Takes a person out of a workspace: here, line by line, stands all that they lose with it (decision 42), so whatever can be
  * somebody's in a workspace gets its line. What they wrote stays, and so do the rows of their conversations, which nobody
- * shows to who is no member. The actor ends it: themself, or an ADMIN. Emits `workspace_user_removed`, and
+ * shows to who is no member. The actor ends it: themself, or an ADMIN, of whose doing they are notified. Emits `workspace_user_removed`, and
  * `channel_user_removed` for each channel that they were in.
  */
 export async function leaveWorkspace(trx: Transaction, actor: Actor, key: MembershipKey, now: Date): Promise<void> {
@@ -31,6 +32,7 @@ export async function leaveWorkspace(trx: Transaction, actor: Actor, key: Member
   await forgetPresence(trx, key);
   await forgetSettings(trx, key);
   await deleteInvitations(trx, key);
+  await notifyOfPlace(trx, actor, 'out_of_workspace', key, [key.user_id], now);
 
   const { workspace_id, user_id } = key;
   const snapshot = await showWorkspaceUserEvent(trx, workspace_id, user_id);

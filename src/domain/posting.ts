@@ -3,9 +3,17 @@ import type { Transaction } from '../db.js';
 import type { Shapes } from '../generated/operations.js';
 import { memberIdsOf, type VisibleChannel } from '../models/channels.js';
 import { insertComment } from '../models/comments.js';
-import { countComment, insertThread, writeReaders, type VisibleThread } from '../models/threads.js';
+import { notifyOfPost } from '../models/notifications.js';
+import { countComment, insertThread, writeReaders, type Post, type VisibleThread } from '../models/threads.js';
 import { attach, attachmentsFrom, requireWords } from './attachments.js';
-import { participantsOf, placeInChannel, readersOf, settleAudience, type AudienceInput } from './audience.js';
+import {
+  participantsOf,
+  placeInChannel,
+  readersOf,
+  settleAudience,
+  type Audience,
+  type AudienceInput,
+} from './audience.js';
 import { readGroups } from './groups.js';
 import { actionsFrom, snippetOf } from './text.js';
 
@@ -47,7 +55,7 @@ export async function openThread(
   const { bucket, workspace_id, public: channel_public } = channel;
   const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
   const post = { ...place, obj_index: -1, marksPosition: true, reachesFollowers: false };
-  await writeReaders(trx, post, readersOf(actor, audience));
+  await deliver(trx, actor, post, null, audience, now);
   return id;
 }
 
@@ -111,10 +119,24 @@ export async function addComment(
     participants: participantsOf(actor, audience),
     closed: action === undefined ? thread.closed : action === 'close',
   });
-  const place = { bucket, workspace_id, channel_id, thread_id, channel_public };
   const marks = { marksPosition: input.mark_thread_position, reachesFollowers: isForThread(input) };
-  await writeReaders(trx, { ...place, ...marks, obj_index: comment.obj_index }, readersOf(actor, audience));
+  const post = { bucket, workspace_id, channel_id, thread_id, channel_public, ...marks, obj_index: comment.obj_index };
+  await deliver(trx, actor, post, id, audience, comment.posted_at);
   return id;
+}
+
+/** Writes a thread, or a comment, to its readers, and notifies those of them who have not written it. */
+async function deliver(
+  trx: Transaction,
+  actor: Actor,
+  post: Post,
+  commentId: number | null,
+  audience: Audience,
+  at: Date,
+): Promise<void> {
+  const readers = readersOf(actor, audience);
+  await writeReaders(trx, post, readers);
+  await notifyOfPost(trx, actor, post, commentId, readers, at);
 }
 
 /** Whether a comment is for everybody in the thread, and so for those who follow it. */

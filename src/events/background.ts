@@ -5,6 +5,7 @@ import type { Consumer } from './consumers/consumer.js';
 import { consumers as allConsumers } from './consumers/all.js';
 import { Dispatcher } from './dispatcher.js';
 import { measureOutbox } from './metrics.js';
+import { listNotifications } from './notifications.js';
 import type { TaskServices } from './tasks.js';
 import { WakeSender } from './wake.js';
 import { Worker } from './worker.js';
@@ -31,14 +32,17 @@ export interface Background {
   stop(): Promise<void>;
 }
 
-const CRONS = [{ task: cleanUp.name, match: '17 * * * *', identifier: 'clean_up' }];
+const CRONS = [
+  { task: cleanUp.name, match: '17 * * * *', identifier: 'clean_up' },
+  { task: listNotifications.name, match: '* * * * *', identifier: 'list_notifications' },
+];
 
 /** Starts everything behind the outbox. Throws when the database cannot be reached; later it waits for it to come back. */
 export async function startBackground(options: BackgroundOptions): Promise<Background> {
   const { registry, roles, consumers = allConsumers } = options;
   if (registry !== undefined) measureOutbox(registry, options);
   if (!roles.includes('worker')) return new WakeSender(options);
-  const tasks = [cleanUp, ...consumers.flatMap((consumer) => consumer.tasks)];
+  const tasks = [cleanUp, listNotifications, ...consumers.flatMap((consumer) => consumer.tasks)];
   const worker = new Worker({ ...options, services: servicesOf(options), tasks, crons: CRONS });
   await worker.start();
   const dispatcher = new Dispatcher({ ...options, consumers });

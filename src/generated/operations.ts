@@ -614,6 +614,38 @@ export const operations = {
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
   },
+  'notifications.get': {
+    id: 'notifications.get',
+    method: 'GET',
+    path: '/api/v3/notifications/get',
+    access: 'token',
+    scopes: ['notifications:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'notifications.markRead': {
+    id: 'notifications.markRead',
+    method: 'POST',
+    path: '/api/v3/notifications/mark_read',
+    access: 'token',
+    scopes: ['notifications:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
+  'notifications.reset': {
+    id: 'notifications.reset',
+    method: 'POST',
+    path: '/api/v3/notifications/reset',
+    access: 'token',
+    scopes: ['notifications:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
   'notificationsSettings.get': {
     id: 'notificationsSettings.get',
     method: 'GET',
@@ -1575,6 +1607,9 @@ export interface Shapes {
   'groups.removeUser': { input: Schema<'GroupsRemoveUserRequest'>; output: Schema<'Ok'> };
   'groups.removeUsers': { input: Schema<'GroupsRemoveUsersRequest'>; output: Schema<'Ok'> };
   'groups.remove': { input: Schema<'GroupsRemoveRequest'>; output: Schema<'Ok'> };
+  'notifications.get': { input: Query<'notifications.get', 'limit'>; output: Schema<'NotificationList'> };
+  'notifications.markRead': { input: Schema<'NotificationsMarkReadRequest'>; output: Schema<'Ok'> };
+  'notifications.reset': { input: Record<string, never>; output: Schema<'Ok'> };
   'notificationsSettings.get': { input: Query<'notificationsSettings.get', never>; output: Schema<'NotificationSettings'> };
   'notificationsSettings.update': { input: Schema<'NotificationsSettingsUpdateRequest'>; output: Schema<'Ok'> };
   'notificationsSettings.updateMany': { input: Schema<'NotificationsSettingsUpdateManyRequest'>; output: Schema<'Ok'> };

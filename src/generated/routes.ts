@@ -6,6 +6,7 @@ import * as comments from '../handlers/comments.js';
 import * as conversationMessages from '../handlers/conversationMessages.js';
 import * as conversations from '../handlers/conversations.js';
 import * as groups from '../handlers/groups.js';
+import * as notifications from '../handlers/notifications.js';
 import * as notificationsSettings from '../handlers/notificationsSettings.js';
 import * as reactions from '../handlers/reactions.js';
 import * as threads from '../handlers/threads.js';
@@ -104,6 +105,14 @@ interface GroupsHandlers {
 }
 groups satisfies GroupsHandlers;
 null satisfies Stray<typeof groups, GroupsHandlers>;
+
+interface NotificationsHandlers {
+  get: Handler<'notifications.get'>;
+  markRead: Handler<'notifications.markRead'>;
+  reset: Handler<'notifications.reset'>;
+}
+notifications satisfies NotificationsHandlers;
+null satisfies Stray<typeof notifications, NotificationsHandlers>;
 
 interface NotificationsSettingsHandlers {
   get: Handler<'notificationsSettings.get'>;
@@ -260,6 +269,9 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/groups/remove_user', route(operations['groups.removeUser'], groups.removeUser)],
   ['POST /api/v3/groups/remove_users', route(operations['groups.removeUsers'], groups.removeUsers)],
   ['POST /api/v3/groups/remove', route(operations['groups.remove'], groups.remove)],
+  ['GET /api/v3/notifications/get', route(operations['notifications.get'], notifications.get)],
+  ['POST /api/v3/notifications/mark_read', route(operations['notifications.markRead'], notifications.markRead)],
+  ['POST /api/v3/notifications/reset', route(operations['notifications.reset'], notifications.reset)],
   ['GET /api/v3/notifications_settings/get', route(operations['notificationsSettings.get'], notificationsSettings.get)],
   ['POST /api/v3/notifications_settings/update', route(operations['notificationsSettings.update'], notificationsSettings.update)],
   ['POST /api/v3/notifications_settings/update_many', route(operations['notificationsSettings.updateMany'], notificationsSettings.updateMany)],

@@ -1034,6 +1034,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/notifications/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List notifications
+         * @description Lists what has happened that concerns the caller, in all their workspaces, the newest first: threads and comments that are for them, and their coming into workspaces and channels and going out of them. Nobody is notified of what they do themselves. What the caller does not see any more is not in the list, nor what was removed, nor, until its mute ends, a thread that they have muted; that they were removed stays in it. When there may be more, the header `Link` with `rel="next"` says where.
+         */
+        get: operations["notifications.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/notifications/mark_read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark notifications as read
+         * @description Marks a notification and all before it as read: it becomes the caller's `last_read`, wherever that was. One that is not in the caller's list is 110. Emits nothing.
+         */
+        post: operations["notifications.markRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/notifications/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark all notifications as unread
+         * @description Sets the caller's `last_read` to 0, as if they had read none. Emits nothing.
+         */
+        post: operations["notifications.reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/notifications_settings/get": {
         parameters: {
             query?: never;
@@ -4560,6 +4620,100 @@ export interface components {
             /** Format: int64 */
             user_id: number;
             user: components["schemas"]["WorkspaceUser"];
+        };
+        /**
+         * @example {
+         *       "notification_id": 28679
+         *     }
+         */
+        NotificationsMarkReadRequest: {
+            notification_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description The notifications of a user, the newest first, and how far they are read.
+         * @example {
+         *       "notifications": [
+         *         {
+         *           "id": 28679,
+         *           "type_id": 1,
+         *           "workspace_id": 12295,
+         *           "channel_id": 16391,
+         *           "thread_id": 24583,
+         *           "comment_id": 28679,
+         *           "by_user_id": 4097,
+         *           "posted_ts": 1763722800
+         *         },
+         *         {
+         *           "id": 8199,
+         *           "type_id": 3,
+         *           "workspace_id": 12295,
+         *           "channel_id": null,
+         *           "thread_id": null,
+         *           "comment_id": null,
+         *           "by_user_id": 4097,
+         *           "posted_ts": 1763719200
+         *         }
+         *       ],
+         *       "last_read": 8199
+         *     }
+         */
+        NotificationList: {
+            notifications: components["schemas"]["Notification"][];
+            /**
+             * Format: int64
+             * @description The id of the last notification that is read: those up to it are. 0 without one.
+             */
+            last_read: number;
+        };
+        /**
+         * @description Something that has happened and concerns a user. Ids grow, so the newest has the largest.
+         * @example {
+         *       "id": 28679,
+         *       "type_id": 1,
+         *       "workspace_id": 12295,
+         *       "channel_id": 16391,
+         *       "thread_id": 24583,
+         *       "comment_id": 28679,
+         *       "by_user_id": 4097,
+         *       "posted_ts": 1763722800
+         *     }
+         */
+        Notification: {
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 1 added to a comment, 2 added to a thread: it is for the user. 3 added to a workspace, 4 removed from a workspace, 5 added to a channel, 6 removed from a channel.
+             * @enum {integer}
+             */
+            type_id: 1 | 2 | 3 | 4 | 5 | 6;
+            /** Format: int64 */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Null of a workspace. Of a thread that has moved, where it is now.
+             */
+            channel_id: number | null;
+            /**
+             * Format: int64
+             * @description Null unless it is of a thread or a comment.
+             */
+            thread_id: number | null;
+            /**
+             * Format: int64
+             * @description Null unless it is of a comment.
+             */
+            comment_id: number | null;
+            /**
+             * Format: int64
+             * @description Who did it.
+             */
+            by_user_id: number;
+            /**
+             * Format: int64
+             * @description When it was done, in Unix seconds.
+             */
+            posted_ts: number;
         };
         /**
          * @example {
@@ -12549,6 +12703,348 @@ export interface operations {
             };
             /** @description 111 Unknown temp id; 119 Group not found */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "notifications.get": {
+        parameters: {
+            query?: {
+                /**
+                 * @description How many at most.
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description Where the previous page ended, from its `Link`.
+                 * @example NDA5Nw
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The notifications, and which of them the caller has read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "notifications": [
+                     *         {
+                     *           "id": 28679,
+                     *           "type_id": 1,
+                     *           "workspace_id": 12295,
+                     *           "channel_id": 16391,
+                     *           "thread_id": 24583,
+                     *           "comment_id": 28679,
+                     *           "by_user_id": 4097,
+                     *           "posted_ts": 1763722800
+                     *         },
+                     *         {
+                     *           "id": 8199,
+                     *           "type_id": 3,
+                     *           "workspace_id": 12295,
+                     *           "channel_id": null,
+                     *           "thread_id": null,
+                     *           "comment_id": null,
+                     *           "by_user_id": 4097,
+                     *           "posted_ts": 1763719200
+                     *         }
+                     *       ],
+                     *       "last_read": 8199
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NotificationList"];
+                };
+            };
+            /** @description 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "notifications.markRead": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "notification_id": 28679
+                 *     }
+                 */
+                "application/json": components["schemas"]["NotificationsMarkReadRequest"];
+                /**
+                 * @example {
+                 *       "notification_id": 28679
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["NotificationsMarkReadRequest"];
+            };
+        };
+        responses: {
+            /** @description They are read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "notifications.reset": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description None is read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -16,6 +16,7 @@ import {
   setFavorite,
   type VisibleChannel,
 } from '../models/channels.js';
+import { notifyOfPlace } from '../models/notifications.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { canAddMembers, canArchiveChannel, canRemoveMembers, canUpdateChannel } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
@@ -129,6 +130,7 @@ async function bringIn(
   authorize(actor, canAddMembers, { channel, userIds });
   await requireMembers(trx, actor, { ...channel, id: channel.workspace_id }, userIds);
   const added = await addMembers(trx, channel, userIds, now);
+  await notifyOfPlace(trx, actor, 'into_channel', { ...channel, channel_id: channel.id }, added, now);
   await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, added)));
 }
 
@@ -144,6 +146,7 @@ async function takeOut(
   const removed = await removeMembers(trx, channel, userIds);
   const stranger = userIds.find((id) => !removed.includes(id));
   if (stranger !== undefined) throw new ApiError('user_not_found', { id: stranger });
+  await notifyOfPlace(trx, actor, 'out_of_channel', { ...channel, channel_id: channel.id }, removed, now);
   await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, removed, 'channel_user_removed')));
 }
 

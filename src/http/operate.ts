@@ -59,7 +59,12 @@ export function failureOf({ log, onUnexpected }: OperateOptions, asked: Asked, f
  * One line a request: no query, no body, so no token, password or content. A batch says in its line what was in it: a line each
  * would cost as much as a tenth of the work.
  */
-export function record({ accessLog, metrics }: OperateOptions, asked: Asked, status: number, milliseconds: number): void {
+export function record(
+  { accessLog, metrics }: OperateOptions,
+  asked: Asked,
+  status: number,
+  milliseconds: number,
+): void {
   const { id, batch, method, path, operation, userId } = asked;
   metrics.observe(operation ?? 'none', status, milliseconds / 1000);
   const ms = Math.round(milliseconds * 10) / 10;

@@ -6,7 +6,16 @@ import { bucketOf } from '../ids.js';
 export const DELETED_NAME = 'Deleted user';
 
 /** What an account owns, with its bucket and user_id on each row: a new table of that kind gets its line here. */
-const OWNED = ['tokens', 'sessions', 'codes', 'temp_ids', 'idempotency_keys', 'presence', 'notification_settings'];
+const OWNED = [
+  'tokens',
+  'sessions',
+  'codes',
+  'temp_ids',
+  'idempotency_keys',
+  'presence',
+  'notification_settings',
+  'notification_reads',
+];
 
 /** The workspaces that a user is in, in the order of their ids. */
 export async function workspaceIdsOfUser(db: Queryable, userId: number): Promise<number[]> {
@@ -57,7 +66,7 @@ export async function anonymize(trx: Transaction, userId: number, now: Date): Pr
     where id = ${userId}`);
 }
 
-/** Erases what an account owns: credentials, codes, temporary ids, presence, settings. */
+/** Erases what an account owns: credentials, codes, temporary ids, presence, settings, what is read. */
 export async function eraseOwned(db: Queryable, userId: number): Promise<void> {
   for (const table of OWNED) {
     await db.run(sql`delete from ${raw(table)} where bucket = ${bucketOf(userId)} and user_id = ${userId}`);

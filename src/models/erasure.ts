@@ -15,7 +15,7 @@ interface ErasedTable {
 /**
  * What a workspace owns: first what refers, then what is referred to. The foreign keys refuse to let go of what somebody has
  * just written to; then erasing begins anew. `thread_users` has none and comes after the threads, for whoever writes to it
- * holds a thread. What goes along with its channel or conversation is not named.
+ * holds a thread, and so it is with `notifications`. What goes along with its channel or conversation is not named.
  */
 const ERASED: readonly ErasedTable[] = [
   { table: 'comments', by: 'id' },
@@ -25,6 +25,7 @@ const ERASED: readonly ErasedTable[] = [
   { table: 'groups', by: 'id' },
   { table: 'messages', by: 'id' },
   { table: 'conversations', by: 'id' },
+  { table: 'notifications', by: 'id' },
   { table: 'outbox', by: 'id' },
 ];
 
@@ -77,8 +78,8 @@ async function eraseSlice(
   return places.at(-1);
 }
 
-/** Erases some of the memberships, with their presence, their settings and the codes that invited to the workspace; tells whether there were any. */
-async function eraseMemberships(db: Database, { id }: WorkspaceKey): Promise<boolean> {
+/** Erases some of the memberships, with their presence, their settings, their notifications and the codes that invited to the workspace; tells whether there were any. */
+async function eraseMemberships(db: Database, { id, bucket }: WorkspaceKey): Promise<boolean> {
   const rows = await db.many<{ user_id: number }>(sql`
     select user_id from workspace_users where workspace_id = ${id} limit ${SLICE}`);
   const users = rows.map(({ user_id }) => user_id);
@@ -89,6 +90,9 @@ async function eraseMemberships(db: Database, { id }: WorkspaceKey): Promise<boo
   await db.run(sql`
     delete from notification_settings
     where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${id}`);
+  await db.run(sql`
+    delete from notification_users
+    where bucket = ${bucket} and user_id = any(${users}::bigint[]) and workspace_id = ${id}`);
   await db.run(sql`
     delete from codes
     where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${id}`);

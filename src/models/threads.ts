@@ -130,14 +130,19 @@ export async function writeReaders(trx: Transaction, post: Post, readers: readon
     select ${bucket}, ${post.thread_id}, reader.user_id, ${post.workspace_id}, ${channelId},
       case when reader.is_poster and ${marksPosition}::boolean then ${index}::int else -1 end,
       not reader.is_poster, reader.mentioned and not reader.is_poster, true
-    from (
+    from ${reachedReaders(post, readers)} ${index < 0 ? sql`` : ofAKnownThread(post)}`);
+}
+
+/** Those whom a post reaches, as `reader`, and the beginning of what is asked of them: they see the channel. */
+export function reachedReaders(post: Post, readers: readonly Reader[]): Sql {
+  return sql`(
       select * from unnest(${readers.map((one) => one.userId)}::bigint[], ${readers.map((one) => one.isPoster)}::boolean[],
         ${readers.map((one) => one.mentioned)}::boolean[], ${readers.map((one) => one.implied)}::boolean[])
         as known (user_id, is_poster, mentioned, implied)
       ${post.reachesFollowers ? followers(post, readers) : sql``}) reader
     ${readers.length < MANY ? oneByOne(post) : allTogether(post)}
     where (cu.user_id is not null or (${post.channel_public}::boolean and wu.user_type <> 'GUEST'))
-      ${index < 0 ? sql`` : ofAKnownThread(post)}`);
+      ${post.obj_index < 0 ? sql`` : unlessUnfollowed(post)}`;
 }
 
 /** From so many readers on it is cheaper to read the whole workspace than to look each of them up. */
@@ -166,15 +171,16 @@ function followers({ bucket, thread_id: id }: Post, readers: readonly Reader[]):
         and follower.user_id <> all(${readers.map((one) => one.userId)}::bigint[])`;
 }
 
-/**
- * What a comment heeds of the rows that there are already: it reaches those who have unfollowed its thread only when it names
- * them, and what it is to a reader joins what the thread was to them.
- */
-function ofAKnownThread({ bucket, thread_id: id, marksPosition }: Post): Sql {
+/** A comment reaches those who have unfollowed its thread only when it names them. */
+function unlessUnfollowed({ bucket, thread_id: id }: Post): Sql {
   return sql`and not (reader.implied and reader.user_id in (
         select gone.user_id from thread_users gone
-        where gone.bucket = ${bucket} and gone.thread_id = ${id} and gone.following = false))
-    on conflict (bucket, thread_id, user_id) do update set
+        where gone.bucket = ${bucket} and gone.thread_id = ${id} and gone.following = false))`;
+}
+
+/** What a comment is to a reader joins what the thread was to them. */
+function ofAKnownThread({ marksPosition }: Post): Sql {
+  return sql`on conflict (bucket, thread_id, user_id) do update set
       in_inbox = true,
       archived = mine.archived and not excluded.unread,
       read_index = greatest(mine.read_index, excluded.read_index),
@@ -242,9 +248,15 @@ export async function pinThread(trx: Transaction, { bucket, id }: VisibleThread,
 
 /** Removes a locked thread with all that hangs on it. */
 export async function deleteThread(trx: Transaction, { bucket, id }: VisibleThread): Promise<void> {
+  await trx.run(sql`delete from notifications where bucket = ${bucket} and id in (${postsOf(bucket, id)})`);
   await trx.run(sql`delete from thread_users where bucket = ${bucket} and thread_id = ${id}`);
   await trx.run(sql`delete from comments where bucket = ${bucket} and thread_id = ${id}`);
   await trx.run(sql`delete from threads where bucket = ${bucket} and id = ${id}`);
+}
+
+/** The ids of a thread and its comments, which are those of their notifications too. */
+function postsOf(bucket: Bucket, id: number): Sql {
+  return sql`select ${id}::bigint union all select m.id from comments m where m.bucket = ${bucket} and m.thread_id = ${id}`;
 }
 
 /**
@@ -264,6 +276,8 @@ export async function moveThread(
     update threads set channel_id = ${target.id}, system_message = ${message}, version = version + 1
     where bucket = ${bucket} and id = ${id}`);
   await trx.run(sql`update comments set channel_id = ${target.id} where bucket = ${bucket} and thread_id = ${id}`);
+  await trx.run(sql`
+    update notifications set channel_id = ${target.id} where bucket = ${bucket} and id in (${postsOf(bucket, id)})`);
   await trx.run(sql`
     update thread_users mine set channel_id = ${target.id}, unread = mine.unread and seer.sees,
       direct_mention = mine.direct_mention and seer.sees

@@ -8,6 +8,7 @@ import { FileMailer } from '../../mail/file_mailer.js';
 import { aConversation, aMessage } from '../../testing/conversations.js';
 import { anAvatar } from '../../testing/images.js';
 import { formWith, type Person } from '../../testing/person.js';
+import { listAll, notificationsOf } from '../../testing/notifications.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { recordStatement } from '../../testing/recorder.js';
 import { PASSWORD, useSkein } from '../../testing/skein.js';
@@ -40,6 +41,8 @@ const KEPT: Readonly<Record<string, string>> = {
   'threads.direct_mentions': 'content',
   'threads.content': 'content: a mention, of which the name is gone',
   'threads.reactions': 'content',
+  'notifications.receivers': 'whom it was for',
+  'notifications.by_user_id': 'content',
   'comments.creator': 'content',
   'comments.content': 'content: a mention, of which the name is gone',
   'comments.recipients': 'whom a post was for',
@@ -100,7 +103,11 @@ async function aFullUser() {
   await zeb.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [zeb.id] });
   const own = await skein.aWorkspace(zeb, 'Looms');
   await zeb.call('workspaceUsers.add', { id: own.id, email: ada.email, user_type: 'ADMIN' });
-  return { ada, workspace, channel, ...(await aTalkWith(ada, channel)), ...(await aConversationWith(ada, workspace)) };
+  const talk = await aTalkWith(ada, channel);
+  await listAll(skein);
+  const [newest] = await notificationsOf(zeb);
+  await zeb.call('notifications.markRead', { notification_id: newest?.id ?? 0 });
+  return { ada, workspace, channel, ...talk, ...(await aConversationWith(ada, workspace)) };
 }
 
 /** Credentials, codes, presence, a mail to them and one in their name. */

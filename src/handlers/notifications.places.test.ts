@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { notificationsOf, notifiedBy } from '../testing/notifications.js';
+import { PASSWORD, useSkein } from '../testing/skein.js';
+
+const skein = useSkein();
+let team: Awaited<ReturnType<typeof skein.aTeam>>;
+
+beforeEach(async () => {
+  team = await skein.aTeam();
+});
+
+const heard = (work: () => Promise<unknown>) =>
+  notifiedBy([team.ada, team.ben, team.cleo, team.gus, team.gwen, team.olga], work);
+
+/** What is told of a place, and by whom. */
+function ofPlace(type_id: number, by: { id: number }, channel?: { id: number }) {
+  return {
+    ...{ id: expect.any(Number), type_id, workspace_id: team.workspace.id, channel_id: channel?.id ?? null },
+    ...{ thread_id: null, comment_id: null, by_user_id: by.id, posted_ts: expect.any(Number) },
+  };
+}
+
+describe('coming into a workspace', () => {
+  it('notifies whoever is added once, channels and all, and nobody else', async () => {
+    const { ada, olga, channel, workspace } = team;
+    const adding = { id: workspace.id, email: olga.email, channel_ids: [channel.id] };
+    expect(await heard(() => ada.call('workspaceUsers.add', adding))).toEqual({ Olga: [ofPlace(3, ada)] });
+    expect(await heard(() => ada.code('workspaceUsers.add', adding))).toEqual({});
+  });
+
+  it('notifies nobody who makes it, or joins it by its link: that is their own doing', async () => {
+    const { ada, olga, workspace } = team;
+    const { url } = await ada.call('urlJoin.getOrCreate', { workspace_id: workspace.id });
+    expect(await heard(() => olga.call('urlJoin.joinWorkspace', { url_invite_code: url }))).toEqual({});
+    expect(await heard(() => skein.aWorkspace(olga))).toEqual({});
+  });
+});
+
+describe('going out of a workspace', () => {
+  it('notifies whoever is removed, who reads it although the workspace is 105 to them', async () => {
+    const { ada, ben, workspace } = team;
+    const lists = await heard(() => ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id }));
+    expect(lists).toEqual({ Ben: [ofPlace(4, ada)] });
+    expect(await notificationsOf(ben)).toEqual([ofPlace(4, ada)]);
+    expect(await ben.code('workspaces.getone', { id: workspace.id })).toBe(105);
+  });
+
+  it('notifies nobody who leaves by themself, or deletes their account', async () => {
+    const { ben, cleo, workspace } = team;
+    expect(
+      await heard(async () => {
+        await ben.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
+      }),
+    ).toEqual({});
+    const others = [team.ada, team.gus, team.gwen];
+    expect(await notifiedBy(others, () => cleo.call('users.delete', { password: PASSWORD }))).toEqual({});
+  });
+
+  it('is forgotten with the workspace, at once', async () => {
+    const { ada, ben, gus, channel, workspace } = team;
+    await ada.call('channels.removeUser', { id: channel.id, user_id: gus.id });
+    await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
+    expect(await notificationsOf(gus)).toHaveLength(2);
+    await ada.call('workspaces.remove', { id: workspace.id, current_password: PASSWORD });
+    expect([await notificationsOf(ben), await notificationsOf(gus)]).toEqual([[], []]);
+  });
+
+  it('and coming back are two more, above what there was before', async () => {
+    const { ada, ben, workspace } = team;
+    const before = await notificationsOf(ben);
+    await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
+    await ada.call('workspaceUsers.add', { id: workspace.id, email: ben.email });
+    const after = await notificationsOf(ben);
+    expect(after.slice(0, 2)).toEqual([ofPlace(3, ada), ofPlace(4, ada)]);
+    // The channel that they were in they are not in any more, but it is public.
+    expect(after.slice(2)).toEqual(before);
+  });
+});
+
+describe('coming into a channel', () => {
+  it('notifies whom its maker puts into a new one, and not its maker', async () => {
+    const { ada, ben, cleo, workspace } = team;
+    let channel: { id: number } | undefined;
+    const lists = await heard(async () => {
+      const user_ids = [ada.id, ben.id, cleo.id, ben.id];
+      channel = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Looms', user_ids });
+    });
+    expect(lists).toEqual({ Ben: [ofPlace(5, ada, channel)], Cleo: [ofPlace(5, ada, channel)] });
+  });
+
+  it('notifies whom somebody adds, and not whoever is in it, nor who joins by themself', async () => {
+    const { ada, ben, cleo, gwen, channel } = team;
+    const { id } = channel;
+    expect(await heard(() => ben.call('channels.addUser', { id, user_id: gwen.id }))).toEqual({
+      Gwen: [ofPlace(5, ben, channel)],
+    });
+    expect(await heard(() => cleo.call('channels.addUser', { id, user_id: cleo.id }))).toEqual({});
+    expect(await heard(() => ada.call('channels.addUsers', { id, user_ids: [gwen.id, cleo.id] }))).toEqual({});
+  });
+
+  it('with several others is one notification each', async () => {
+    const { ada, cleo, gwen, channel } = team;
+    const lists = await heard(() =>
+      ada.call('channels.addUsers', { id: channel.id, user_ids: [cleo.id, gwen.id, team.ben.id] }),
+    );
+    expect(lists).toEqual({ Cleo: [ofPlace(5, ada, channel)], Gwen: [ofPlace(5, ada, channel)] });
+  });
+});
+
+describe('going out of a channel', () => {
+  it('notifies whom somebody takes out, who reads it although the channel is 107 to them', async () => {
+    const { ada, gus, channel } = team;
+    const { id } = channel;
+    const lists = await heard(() => ada.call('channels.removeUsers', { id, user_ids: [team.ben.id, gus.id] }));
+    expect(lists).toEqual({ Ben: [ofPlace(6, ada, channel)], Gus: [ofPlace(6, ada, channel)] });
+    expect(await gus.code('channels.getone', { id })).toBe(107);
+    // That they came into it was of a channel that they do not see any more.
+    expect((await notificationsOf(gus)).map(({ type_id }) => type_id)).toEqual([6, 3]);
+  });
+
+  it('notifies nobody who leaves, and nobody when it fails', async () => {
+    const { ada, ben, cleo, gus, channel } = team;
+    const { id } = channel;
+    expect(await heard(() => ben.call('channels.removeUser', { id, user_id: ben.id }))).toEqual({});
+    expect(await heard(() => ada.code('channels.removeUsers', { id, user_ids: [gus.id, cleo.id] }))).toEqual({});
+  });
+});
