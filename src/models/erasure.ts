@@ -1,5 +1,6 @@
 import { raw, sql, type Database } from '../db.js';
 import { bucketOf, type Bucket } from '../ids.js';
+import { deleteHooksIn } from './hooks.js';
 import { letGoOfPosts } from './uploads.js';
 
 /** Rows that are erased with one statement, or a few more where one thread has them all. */
@@ -14,7 +15,7 @@ interface ErasedTable {
 /**
  * What a workspace owns: first what refers, then what is referred to. The foreign keys refuse to let go of what somebody has
  * just written to; then erasing begins anew. `thread_users` has none and comes after the threads, for whoever writes to it
- * holds a thread. What goes along with its channel or conversation is not named.
+ * holds a thread. What goes along with its channel, thread or conversation is not named.
  */
 const ERASED: readonly ErasedTable[] = [
   { table: 'comments', by: 'id' },
@@ -47,6 +48,7 @@ export async function eraseWorkspace(db: Database, id: number, now: Date, signal
     }
   }
   while (await eraseMemberships(db, workspace)) signal.throwIfAborted();
+  await deleteHooksIn(db, id);
   await db.run(
     sql`delete from workspaces where bucket = ${workspace.bucket} and id = ${id} and removed_at is not null`,
   );
