@@ -42,4 +42,7 @@ export const EMPTY: Readonly<Record<string, string>> = {
   'threads.get': WORKSPACE,
   'threads.markAllRead': WORKSPACE,
   'attachments.upload': ONESELF,
+  'hooks.subscribe': 'may be about a workspace or about nothing, which have no inside and no outside',
+  'hooks.unsubscribe': 'is about the caller’s own, and asks a program for no scope',
+  'slashCommands.get': WORKSPACE,
 };

@@ -1,4 +1,5 @@
 import {
+  anySignedIn,
   byOneself,
   everybody,
   inChannel,
@@ -9,6 +10,7 @@ import {
   ofWorkspace,
   signedIn,
   whoSees,
+  type Members,
   type Row,
 } from './who.js';
 
@@ -196,6 +198,35 @@ const postRows = {
   'reactions.remove': onPosts(whoSees),
 } satisfies Record<string, Rows>;
 
+const inConversation = (inside: Omit<Members, 'guestOut' | 'memberOut' | 'adminOut'>): Row =>
+  inWorkspace(124, { ...inside, guestOut: 124, memberOut: 124, adminOut: 124 });
+
+/** A channel, a thread or a conversation, whichever the request names. */
+const onPlaces = (may: typeof whoSees, conversation: Row): Rows => ({
+  'channel, public': may(107).public,
+  'channel, private': may(107).private,
+  'thread, public': may(108).public,
+  'thread, private': may(108).private,
+  conversation,
+});
+
+const everybodyInside = { guestIn: 'ok', bot: 'ok', memberIn: 'ok', owner: 'ok', adminIn: 'ok' } as const;
+
+const outwardRows = {
+  'hooks.subscribe': {
+    everything: signedIn,
+    workspace: everyMember.any,
+    ...onPlaces(whoSees, inConversation(everybodyInside)),
+  },
+  'hooks.unsubscribe': { any: anySignedIn },
+  'slashCommands.get': everyMember,
+  'loopIn.getOrCreate': onPlaces(noGuest, inConversation({ ...everybodyInside, guestIn: 109, bot: 109 })),
+  'loopIn.disable': onPlaces(
+    makerAndAdmin,
+    inConversation({ guestIn: 109, bot: 109, memberIn: 109, owner: 'ok', adminIn: 'ok' }),
+  ),
+} satisfies Record<string, Rows>;
+
 const rows: Readonly<Record<string, Rows>> = {
   ...usersRows,
   ...workspaceRows,
@@ -203,6 +234,7 @@ const rows: Readonly<Record<string, Rows>> = {
   ...channelRows,
   ...threadRows,
   ...postRows,
+  ...outwardRows,
 };
 
 /** Other paths of the same operation (service-spec: Workspace users, wire-rules 14). */

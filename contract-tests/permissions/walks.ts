@@ -1,6 +1,8 @@
 import { attachments } from './cases/attachments.js';
 import { channels } from './cases/channels.js';
+import { hooks, slashCommands } from './cases/hooks.js';
 import { groups } from './cases/groups.js';
+import { loopIn } from './cases/loop_in.js';
 import { comments, reactions } from './cases/posts.js';
 import { threads } from './cases/threads.js';
 import { users } from './cases/users.js';
@@ -12,4 +14,5 @@ export const WALKS = {
   people: { users, workspaces, workspaceUsers, groups },
   places: { channels, comments, attachments, reactions },
   threads: { threads },
+  outward: { hooks, slashCommands, loopIn },
 } as const satisfies Record<string, Record<string, Cases>>;

@@ -2,7 +2,7 @@
  * What is expected of one caller: `ok`, or the code of the refusal. Null where there is no such caller, because the operation
  * takes no object of that kind.
  */
-export type Cell = 'ok' | 105 | 106 | 107 | 108 | 109 | 115 | 119 | 120 | 132 | 200 | null;
+export type Cell = 'ok' | 105 | 106 | 107 | 108 | 109 | 115 | 119 | 120 | 124 | 132 | 200 | null;
 
 /** Who calls (permissions: Who). Inside and outside are of the channel, conversation or group in question. */
 export interface Row {
@@ -54,7 +54,10 @@ export const COLUMNS: Readonly<Record<Column, string>> = {
 };
 
 /** For those who are in the workspace, and inside or outside the object. */
-type Members = Pick<Row, 'guestOut' | 'guestIn' | 'bot' | 'memberOut' | 'memberIn' | 'owner' | 'adminOut' | 'adminIn'>;
+export type Members = Pick<
+  Row,
+  'guestOut' | 'guestIn' | 'bot' | 'memberOut' | 'memberIn' | 'owner' | 'adminOut' | 'adminIn'
+>;
 
 /** Whoever is not let in at all (decision 16). */
 const CREDENTIALS = { stranger: 120, badToken: 200, deleted: 200, missingScope: 109 } as const;
@@ -71,6 +74,9 @@ export const signedIn: Row = {
   ...{ ...CREDENTIALS, outsider: 'ok', removed: 'ok', adminElsewhere: 'ok', guestOut: null, guestIn: 'ok', bot: 'ok' },
   ...{ memberOut: null, memberIn: 'ok', owner: null, adminOut: null, adminIn: 'ok' },
 };
+
+/** The same for what asks a program for no scope. */
+export const anySignedIn: Row = { ...signedIn, missingScope: null };
 
 /** What only the user's own token or session does (decision 28), and so no bot. */
 export const byOneself: Row = { ...signedIn, bot: 109 };

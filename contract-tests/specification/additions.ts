@@ -27,6 +27,7 @@ export const additions: Readonly<Record<string, `decision ${string}` | `wire-rul
   'POST /api/v3/groups/add color': 'wire-rule 18',
   'POST /api/v3/groups/update description': 'wire-rule 18',
   'POST /api/v3/groups/update color': 'wire-rule 18',
+  'POST /api/v3/hooks/subscribe event_type': 'decision 11',
   'Group.color': 'decision 39',
   'Group.version': 'decision 5',
   'Workspace user.version': 'decision 5',

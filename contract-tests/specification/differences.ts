@@ -13,6 +13,7 @@ export const differences: Readonly<Record<string, Difference>> = {
   'Workspace user.timezone: type': { has: '{"type":"string"}', decision: 5 },
   'Attachment.url_type: values': { has: '["file","image","website"]', decision: 8 },
   'GET /api/v3/threads/get channel_id: required': { has: 'false', decision: 40 },
+  'POST /api/v3/hooks/subscribe event: required': { has: 'false', decision: 11 },
   'POST /api/v3/groups/update name: required': { has: 'false', decision: 40 },
   'POST /api/v3/channels/update name: required': { has: 'false', decision: 40 },
   'POST /api/v3/workspaces/resend_invite email: required': { has: 'false', decision: 40 },

@@ -1,5 +1,6 @@
+import { outwardShownBy } from './outward_shown_by.js';
 import { proseShownBy } from './prose_shown_by.js';
 import { shownBy, type Shown } from './shown_by.js';
 
 /** The tests that show what the specification says of behaviour, by the names of rows.ts. */
-export const shown: Readonly<Record<string, readonly Shown[]>> = { ...shownBy, ...proseShownBy };
+export const shown: Readonly<Record<string, readonly Shown[]>> = { ...shownBy, ...proseShownBy, ...outwardShownBy };

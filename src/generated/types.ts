@@ -1841,7 +1841,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the API token
-         * @description Gives the caller a new API token; the old one is invalid at once. Sessions and the tokens of programs stay. Only the user's own token or session may; a program's token gets 109. Emits nothing.
+         * @description Gives the caller a new API token; the old one is invalid at once. Sessions and the tokens of programs stay; subscriptions that no program has made end. Only the user's own token or session may; a program's token gets 109. Emits nothing.
          */
         post: operations["users.invalidateToken"];
         delete?: never;
