@@ -113,6 +113,18 @@ describe('a subscription ends', () => {
     expect(await living()).toHaveLength(3);
   });
 
+  it('or is not made at all, when its user is taken out of the workspace at the same moment', async () => {
+    const { ada, ben, cleo, gus, gwen, workspace } = await skein.aTeam();
+    const filters = { event: 'comment_added', workspace_id: workspace.id };
+    await Promise.all(
+      [ben, cleo, gus, gwen].flatMap((person) => [
+        person.try('hooks.subscribe', { target_url, ...filters }),
+        ada.call('workspaceUsers.remove', { id: workspace.id, user_id: person.id }),
+      ]),
+    );
+    expect((await kept()).filter(({ ended_at }) => ended_at === null)).toEqual([]);
+  });
+
   it('when its user is deleted, those of their programs too', async () => {
     const ben = await skein.aUser('ben');
     await subscribe(ben);
