@@ -3,7 +3,9 @@ import type { Clock } from './clock.js';
 import type { Database } from './db.js';
 import { ApiTokens } from './domain/api_tokens.js';
 import { FileLinks } from './domain/file_links.js';
+import { HookSecrets } from './domain/hooks.js';
 import { JoinLinks } from './domain/join_links.js';
+import { LoopInAddresses } from './domain/loop_in.js';
 import { Passwords } from './domain/passwords.js';
 import type { Settings } from './domain/services.js';
 import type { FileStore } from './files/files.js';
@@ -58,6 +60,7 @@ export function createApi(options: ApiOptions): FrontDoor {
     services: {
       ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
       ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
+      ...{ hookSecrets: new HookSecrets(secretKey), loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
       ...{ files, inspector: new ContentInspector(files) },
     },
     output: options.checkResponses ? checkingOutput() : trustingOutput,

@@ -18,6 +18,7 @@ test('nothing set is development on the loopback address with the embedded datab
     registration: 'open',
     defaultPlan: 'unlimited',
     membersOnFree: 500,
+    loopInDomain: 'skein.localhost',
     rateLimit: false,
     chaos: true,
     roles: ['api', 'worker'],
@@ -78,6 +79,20 @@ test('REGISTRATION takes mail domains', () => {
   ]);
 });
 
+test('mail to loop-in addresses goes to the host of BASE_URL, or to LOOP_IN_DOMAIN', () => {
+  expect(readConfig(production).loopInDomain).toBe('chat.example.org');
+  expect(readConfig({ BASE_URL: 'http://skein.test:8000' }).loopInDomain).toBe('skein.test');
+  const LOOP_IN_DOMAIN = 'Mail.Example.org';
+  expect(readConfig({ ...production, LOOP_IN_DOMAIN }).loopInDomain).toBe('mail.example.org');
+});
+
+test.each(['http://[::1]:8000', 'http://127.0.0.1:8000', 'http://localhost'])(
+  'no mail goes to %s, which is no domain',
+  (BASE_URL) => {
+    expect(readConfig({ BASE_URL }).loopInDomain).toBe('skein.localhost');
+  },
+);
+
 test('ROLES takes one of the two', () => {
   expect(readConfig({ ROLES: 'worker' }).roles).toEqual(['worker']);
 });
@@ -117,6 +132,8 @@ test.each([
     'REGISTRATION must be open, invite, closed, or mail domains separated by commas, not "open, example.org;"',
   ],
   [{ DEFAULT_PLAN: 'gold' }, 'DEFAULT_PLAN must be free or unlimited, not "gold"'],
+  [{ LOOP_IN_DOMAIN: 'localhost' }, 'LOOP_IN_DOMAIN must be a mail domain, not "localhost"'],
+  [{ LOOP_IN_DOMAIN: 'a@b.example' }, 'LOOP_IN_DOMAIN must be a mail domain, not "a@b.example"'],
   [{ ROLES: 'api,cook' }, 'ROLES must be api, worker, or both separated by a comma, not "api,cook"'],
 ])('%o is refused in one line that names the setting', (env, message) => {
   expect(() => readConfig(env)).toThrow(new Error(message));

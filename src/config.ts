@@ -1,5 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, SETTINGS } from './settings.js';
+import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, NO_DOMAIN, SETTINGS } from './settings.js';
 import type { LogLevel, Plan, Registration, Role, Setting } from './settings.js';
 
 /** All that can be set, validated. Made once at start by readConfig. */
@@ -25,6 +25,8 @@ export interface Config {
   readonly registration: Registration;
   readonly defaultPlan: Plan;
   readonly membersOnFree: number;
+  /** What stands behind the @ of loop-in addresses. */
+  readonly loopInDomain: string;
   readonly rateLimit: boolean;
   readonly chaos: boolean;
   readonly roles: readonly Role[];
@@ -50,11 +52,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const [url, tls] = [given(SETTINGS.baseUrl), readTls(given(SETTINGS.tlsCert), given(SETTINGS.tlsKey))];
   const secured = trustProxy || tls !== undefined;
   const development = value(SETTINGS.nodeEnv) !== 'production' && isLoopback(host) && !secured && !isHttps(url);
+  const ownUrl = `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+  const baseUrl = development ? (url ?? ownUrl) : requireHttps(url, secured);
   return {
     development,
     host,
     port,
-    baseUrl: development ? (url ?? `http://${isIPv6(host) ? `[${host}]` : host}:${port}`) : requireHttps(url, secured),
+    baseUrl,
     dataDir: value(SETTINGS.dataDir),
     ...readDatabase(given(SETTINGS.databaseUrl), value(SETTINGS.databasePoolSize), given(SETTINGS.secretKey)),
     trustProxy,
@@ -63,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     registration: value(SETTINGS.registration),
     defaultPlan: value(SETTINGS.defaultPlan),
     membersOnFree: value(SETTINGS.membersOnFree),
+    loopInDomain: given(SETTINGS.loopInDomain) ?? mailDomainOf(baseUrl),
     rateLimit: given(SETTINGS.rateLimit) ?? !development,
     chaos: value(SETTINGS.chaos),
     roles: value(SETTINGS.roles),
@@ -116,6 +121,11 @@ function readDatabase(
     throw new ConfigError('DATABASE_POOL_SIZE', `must be at most ${MAX_POOL_OF_EMBEDDED} with the embedded database`);
   }
   return { databaseUrl, databasePoolSize, secretKey };
+}
+
+/** The host itself; one that is no domain of mail, such as 127.0.0.1, has a name that leads nowhere instead. */
+function mailDomainOf(baseUrl: string): string {
+  return SETTINGS.loopInDomain.parse(new URL(baseUrl).hostname) ?? NO_DOMAIN;
 }
 
 function isHttps(url: string | undefined): boolean {

@@ -79,12 +79,12 @@ async function serve(
   stops: (() => Promise<void>)[],
 ): Promise<string> {
   const { chaos, rateLimit, trustProxy, checkResponses, host, port, tls } = config;
-  const { registration, defaultPlan, membersOnFree, development, baseUrl } = config;
+  const { registration, defaultPlan, membersOnFree, development, baseUrl, loopInDomain } = config;
   const frontDoor = createApi({
     ...parts,
     ...{ chaos, rateLimit, trustProxy, checkResponses },
     clock: systemClock,
-    settings: { registration, defaultPlan, membersOnFree, development, baseUrl },
+    settings: { registration, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
   });
   const listening = await listen(frontDoor, { host, port, tls });
   stops.push(() => listening.stop());

@@ -28,6 +28,8 @@ export interface Setting<Value> {
 
 export const MAX_POOL_OF_EMBEDDED = 150;
 export const MIN_SECRET_LENGTH = 32;
+/** A name that never leads anywhere (RFC 6761). */
+export const NO_DOMAIN = 'skein.localhost';
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/;
 
 const setting = <Value>(definition: Setting<Value>): Setting<Value> => definition;
@@ -145,6 +147,13 @@ export const SETTINGS = {
     description: 'How many members a workspace on plan `free` has at most.',
     parse: wholeNumber(1, 1_000_000),
   }),
+  loopInDomain: setting({
+    name: 'LOOP_IN_DOMAIN',
+    values: 'a mail domain',
+    otherwise: `the host of BASE_URL, or \`${NO_DOMAIN}\` where that is no domain`,
+    description: 'What stands behind the @ of the mail addresses of channels, threads and conversations.',
+    parse: parseDomain,
+  }),
   rateLimit: setting({
     name: 'RATE_LIMIT',
     ...onOff,
@@ -216,6 +225,11 @@ function parseRegistration(value: string): Registration | undefined {
   const words = list(value);
   const rule = oneOf(['open', 'invite', 'closed'])(words.join());
   return rule ?? (words.length > 0 && words.every((word) => DOMAIN.test(word)) ? words : undefined);
+}
+
+function parseDomain(value: string): string | undefined {
+  const domain = value.toLowerCase();
+  return DOMAIN.test(domain) ? domain : undefined;
 }
 
 function parseRoles(value: string): readonly Role[] | undefined {

@@ -22,6 +22,7 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
     .map((input) => (id.startsWith('reactions.') ? onOnePost(input, world) : input))
     .map((input) => (MARKING.includes(id) ? atOneIndex(input, world) : input))
     .map((input) => (id === 'notificationsSettings.update' ? ofTheSetting(input) : input))
+    .map((input) => (id === 'hooks.subscribe' ? withFittingFilters(input) : input))
     .map((input) => (NEED_A_FIELD.includes(id) ? { name: 'Renamed', ...input } : input))
     .map((input) => (id === 'conversations.update' ? { archived: false, ...input } : input));
 }
@@ -51,7 +52,12 @@ function withBothEnds({ snooze_dnd_start, snooze_dnd_end, ...input }: Input): In
 }
 
 /** Optional arguments without which another one would be needed. */
-const NEEDED = ['workspaceUsers.resendInvite email', 'attachments.remove comment_id', 'workspaces.updateAvatar id'];
+const NEEDED = [
+  'workspaceUsers.resendInvite email',
+  'attachments.remove comment_id',
+  'workspaces.updateAvatar id',
+  'hooks.subscribe event',
+];
 
 /** Threads are those of a channel or of a workspace: one of them is needed, and a list ignores the other. */
 const IN_ONE_PLACE = ['threads.get', 'threads.markAllRead'];
@@ -59,6 +65,12 @@ const IN_ONE_PLACE = ['threads.get', 'threads.markAllRead'];
 function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {
   if (input['channel_id'] !== undefined) return input;
   return { ...input, workspace_id: workspace_id ?? ids.workspace.right[0] };
+}
+
+/** Filters fit the event; a thread may lie in another channel than the one beside it. */
+function withFittingFilters({ channel_id, thread_id, ...input }: Input): Input {
+  if (/^(?:thread|comment)_/.test(String(input['event'])) && thread_id !== undefined) return { ...input, thread_id };
+  return /^(?:channel|thread|comment)_/.test(String(input['event'])) ? { ...input, channel_id } : input;
 }
 
 /** Exactly one thread, comment or message is reacted to. */
@@ -70,6 +82,8 @@ function onOnePost({ thread_id, comment_id, message_id, ...input }: Input, { ids
 
 /** What an argument of that name holds the id or the ids of; undefined for one that holds no ids. */
 export function kindOf(operationId: string, name: string): Kind | undefined {
+  // Of what it is an id is another argument: here that of a channel.
+  if (name === 'obj_id') return 'channel';
   if (['id', 'before_id', 'after_id'].includes(name)) return KIND_OF_ID[operationId.split('.', 1)[0] ?? ''];
   return KINDS.find((kind) => KIND_OF_NAME[kind].includes(name));
 }
@@ -178,6 +192,11 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   // Only of these the member is an ADMIN.
   'urlJoin.disable workspace_id': (world) => fc.constant(world.spares.workspaces[0]),
   'urlJoin.joinWorkspace url_invite_code': (world) => usingUp(world.spares.joinCodes),
+  'hooks.subscribe target_url': () => fc.uuid().map((uuid) => `https://hooks.example.com/${uuid}`),
+  'hooks.subscribe event_type': () => fc.constant(undefined),
+  'hooks.subscribe conversation_id': () => fc.constant(undefined),
+  'loopIn.getOrCreate obj_type': () => fc.constant('CHANNEL'),
+  'loopIn.disable obj_type': () => fc.constant('CHANNEL'),
 };
 
 function words(): fc.Arbitrary<string> {

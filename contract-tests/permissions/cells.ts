@@ -1,5 +1,6 @@
 import { operations, type OperationSpec } from '../../src/generated/operations.js';
 import { rowsOf } from './matrix.js';
+import { scopesNeeded } from './scopes.js';
 import { COLUMNS, type Cell as Expected, type Column, type Row } from './who.js';
 import { SCOPES, type Role } from './world.js';
 
@@ -26,7 +27,8 @@ export function cellsOf(operationId: string): Cell[] {
   if (spec === undefined) throw new Error(`The contract has no operation ${operationId}.`);
   return Object.entries(rowsOf(operationId) ?? {}).flatMap(([way, row]) => {
     const title = way === 'any' ? '' : `${way}: `;
-    return [...cellsByColumn(spec, way, row), ...cellsByScope(spec, way, row)].map((cell) => ({
+    const needing = { ...spec, scopes: scopesNeeded(spec, way) };
+    return [...cellsByColumn(needing, way, row), ...cellsByScope(needing, way, row)].map((cell) => ({
       ...cell,
       title: `${title}${cell.title}`,
     }));

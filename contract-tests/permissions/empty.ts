@@ -57,4 +57,7 @@ export const EMPTY: Readonly<Record<string, string>> = {
   'batch.batch': 'is about nothing by itself, and needs no scope: what is inside does',
   'notifications.get': ONESELF,
   'notifications.reset': ONESELF,
+  'hooks.subscribe': 'may be about a workspace or about nothing, which have no inside and no outside',
+  'hooks.unsubscribe': 'is about the caller’s own, and asks a program for no scope',
+  'slashCommands.get': WORKSPACE,
 };

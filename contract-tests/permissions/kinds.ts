@@ -116,6 +116,17 @@ export const aThreadForAll: Kind<Schema<'Thread'>> = {
   },
 };
 
+/** Of the owner, those inside, and somebody new: of the same people it would be the same conversation. */
+export const aConversationThere: Kind<Schema<'Conversation'>> = {
+  make: async (world) => {
+    const { skein, owner, adminIn, workspace } = world;
+    const { id } = await skein.aMember(adminIn, workspace, 'lancelot');
+    return owner.call('conversations.getOrCreate', { workspace_id: workspace.id, user_ids: [...insiders(world), id] });
+  },
+  name: ({ id }) => ({ id }),
+  read: (by, { id }) => asked(by, 'conversations.getone', { id }),
+};
+
 /** On the thread of the place. */
 export const aCommentThere: Kind<Schema<'Comment'>> = {
   make: ({ owner }, { thread }) => aComment(owner, thread),

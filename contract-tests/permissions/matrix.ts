@@ -1,6 +1,7 @@
 import { talkRows, writer } from './talk_rows.js';
 import {
   admin,
+  anySignedIn,
   byOneself,
   everybody,
   everyMember,
@@ -13,6 +14,7 @@ import {
   signedIn,
   userOrAdmin,
   whoSees,
+  type Row,
   type Rows,
 } from './who.js';
 
@@ -197,7 +199,7 @@ const postRows = {
 
 /** Whoever is signed in may make a batch; what is inside asks for its own scopes. */
 const batchRows = {
-  'batch.batch': { any: { ...signedIn, missingScope: null } },
+  'batch.batch': { any: anySignedIn },
 } satisfies Record<string, Rows>;
 
 /** Of a post that is for everybody in the workspace but its maker: one of nobody else's is none. */
@@ -213,6 +215,27 @@ const notificationRows = {
   'notifications.reset': { any: signedIn },
 } satisfies Record<string, Rows>;
 
+/** A channel, a thread or a conversation, whichever the request names. */
+const onPlaces = (may: typeof whoSees, conversation: Row): Rows => ({
+  'channel, public': may(107).public,
+  'channel, private': may(107).private,
+  'thread, public': may(108).public,
+  'thread, private': may(108).private,
+  conversation,
+});
+
+const outwardRows = {
+  'hooks.subscribe': {
+    everything: signedIn,
+    workspace: everyMember.any,
+    ...onPlaces(whoSees, inConversation(124)),
+  },
+  'hooks.unsubscribe': { any: anySignedIn },
+  'slashCommands.get': everyMember,
+  'loopIn.getOrCreate': onPlaces(noGuest, inConversation(124, { guestIn: 109, bot: 109 })),
+  'loopIn.disable': onPlaces(makerAndAdmin, inConversation(124, { guestIn: 109, bot: 109, memberIn: 109 })),
+} satisfies Record<string, Rows>;
+
 const rows: Readonly<Record<string, Rows>> = {
   ...usersRows,
   ...workspaceRows,
@@ -223,6 +246,7 @@ const rows: Readonly<Record<string, Rows>> = {
   ...talkRows,
   ...batchRows,
   ...notificationRows,
+  ...outwardRows,
 };
 
 /** Other paths of the same operation (service-spec: Workspace users, wire-rules 14). */

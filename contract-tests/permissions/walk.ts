@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answeringId, operationsOf, type Operation } from '../../codegen/document.js';
+import { answeringId, operationsOf, successOf, type Operation } from '../../codegen/document.js';
 import type { Answered } from '../../src/testing/http.js';
 import type { Person } from '../../src/testing/person.js';
 import { useSkein } from '../../src/testing/skein.js';
@@ -85,6 +85,12 @@ class Steps {
     this.#stage = stage;
   }
 
+  get #success(): number | undefined {
+    return operationsOf(contract)
+      .filter(({ operation }) => operation.operationId === this.#operationId)
+      .map(({ operation }) => successOf(operation).status)[0];
+  }
+
   get #world(): World {
     return this.#stage().world;
   }
@@ -116,7 +122,7 @@ class Steps {
     await object.before(cast);
     const answered = await this.#send(object, cast);
     if (butAnswers !== undefined) return expectRefusal(answered, butAnswers);
-    expect(answered.status, answered.text).toBe(200);
+    expect(answered.status, answered.text).toBe(this.#success);
     await object.check(cast, answered.json());
     if (cast.column !== 'stranger') expect(shownTooMuch(this.#world, cast.column, answered.text)).toEqual([]);
   }

@@ -3,8 +3,10 @@ import { batch } from './cases/batch.js';
 import { channels } from './cases/channels.js';
 import { conversationMessages, conversations } from './cases/conversations.js';
 import { groups } from './cases/groups.js';
-import { urlJoin } from './cases/joining.js';
+import { hooks, slashCommands } from './cases/hooks.js';
+import { loopIn } from './cases/loop_in.js';
 import { notifications } from './cases/notifications.js';
+import { urlJoin } from './cases/joining.js';
 import { comments, reactions } from './cases/posts.js';
 import { notificationsSettings } from './cases/settings.js';
 import { threads } from './cases/threads.js';
@@ -18,4 +20,5 @@ export const WALKS = {
   places: { channels, comments, attachments, reactions, notifications, batch },
   threads: { threads },
   talk: { conversations, conversationMessages, urlJoin, notificationsSettings },
+  outward: { hooks, slashCommands, loopIn },
 } as const satisfies Record<string, Record<string, Cases>>;

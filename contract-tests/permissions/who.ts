@@ -54,7 +54,10 @@ export const COLUMNS: Readonly<Record<Column, string>> = {
 };
 
 /** For those who are in the workspace, and inside or outside the object. */
-type Members = Pick<Row, 'guestOut' | 'guestIn' | 'bot' | 'memberOut' | 'memberIn' | 'owner' | 'adminOut' | 'adminIn'>;
+export type Members = Pick<
+  Row,
+  'guestOut' | 'guestIn' | 'bot' | 'memberOut' | 'memberIn' | 'owner' | 'adminOut' | 'adminIn'
+>;
 
 /** Whoever is not let in at all (decision 16). */
 const CREDENTIALS = { stranger: 120, badToken: 200, deleted: 200, missingScope: 109 } as const;
@@ -74,6 +77,9 @@ export const signedIn: Row = {
   ...{ ...CREDENTIALS, outsider: 'ok', removed: 'ok', adminElsewhere: 'ok', guestOut: null, guestIn: 'ok', bot: 'ok' },
   ...{ memberOut: null, memberIn: 'ok', owner: null, adminOut: null, adminIn: 'ok' },
 };
+
+/** The same for what asks a program for no scope. */
+export const anySignedIn: Row = { ...signedIn, missingScope: null };
 
 /** What only the user's own token or session does (decision 28), and so no bot. */
 export const byOneself: Row = { ...signedIn, bot: 109 };

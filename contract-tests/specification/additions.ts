@@ -41,6 +41,7 @@ export const additions: Readonly<Record<string, `decision ${string}` | `wire-rul
   'Conversation message.version': 'decision 5',
   'POST /api/v3/batch parallel': 'decision 34',
   'Batch request.body': 'decision 34',
+  'POST /api/v3/hooks/subscribe event_type': 'decision 11',
   'Group.color': 'decision 39',
   'Group.version': 'decision 5',
   'Workspace user.version': 'decision 5',

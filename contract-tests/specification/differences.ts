@@ -38,6 +38,7 @@ export const differences: Readonly<Record<string, Difference>> = {
   'Conversation message.is_deleted: type': { has: '{"type":"boolean"}', decision: 4 },
   'Attachment.url_type: values': { has: '["file","image","website"]', decision: 8 },
   'GET /api/v3/threads/get channel_id: required': { has: 'false', decision: 40 },
+  'POST /api/v3/hooks/subscribe event: required': { has: 'false', decision: 11 },
   'POST /api/v3/groups/update name: required': { has: 'false', decision: 40 },
   'POST /api/v3/channels/update name: required': { has: 'false', decision: 40 },
   'POST /api/v3/workspaces/resend_invite email: required': { has: 'false', decision: 40 },

@@ -1,4 +1,5 @@
 import { conversationsShownBy } from './conversations_shown_by.js';
+import { outwardShownBy } from './outward_shown_by.js';
 import { proseShownBy } from './prose_shown_by.js';
 import { shownBy, type Shown } from './shown_by.js';
 
@@ -6,5 +7,6 @@ import { shownBy, type Shown } from './shown_by.js';
 export const shown: Readonly<Record<string, readonly Shown[]>> = {
   ...shownBy,
   ...conversationsShownBy,
+  ...outwardShownBy,
   ...proseShownBy,
 };

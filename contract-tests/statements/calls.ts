@@ -124,6 +124,11 @@ export const calls: Readonly<Record<string, Call>> = {
   }),
 };
 
+/** Operations whose lists are empty yet, and why. */
+export const EMPTY_YET: Readonly<Record<string, string>> = {
+  'slashCommands.get': 'no integration brings commands yet',
+};
+
 /** Schemas whose lists have an end of their own, and which. */
 export const SHORT: Readonly<Record<string, string>> = {
   User: 'off_days are seven at most, and the other lists are empty',

@@ -3,6 +3,7 @@ import { sql, type Queryable, type Transaction } from '../db.js';
 import { found } from '../errors.js';
 import { bucketOf, withBucket } from '../ids.js';
 import { deleteToken, insertToken } from '../models/credentials.js';
+import { deleteOwnHooksOf } from '../models/hooks.js';
 
 /** Makes the API tokens of users. They are derived, not stored: the database holds a generation and a SHA-256 (decision 26). */
 export class ApiTokens {
@@ -34,13 +35,17 @@ export class ApiTokens {
     return token;
   }
 
-  /** Makes the token of the next generation valid instead of the present one, and answers it; 200 when they are gone. */
+  /**
+   * Makes the token of the next generation valid instead of the present one, and answers it; 200 when they are gone. What the
+   * user themself has subscribed to ends with it, for whoever had the token may have subscribed (decision 11a).
+   */
   async replace(trx: Transaction, userId: number, now: Date): Promise<string> {
     const account = await trx.maybe<{ token_generation: number }>(sql`
       update users set token_generation = token_generation + 1 where id = ${userId} and deleted_at is null
       returning token_generation`);
     const { token_generation: generation } = found(account, 'token_invalid');
     await deleteToken(trx, this.of(userId, generation - 1));
+    await deleteOwnHooksOf(trx, userId);
     const token = this.of(userId, generation);
     await insertToken(trx, token, userId, now);
     return token;

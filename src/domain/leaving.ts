@@ -1,6 +1,7 @@
 import type { Transaction } from '../db.js';
 import { emit } from '../events/outbox.js';
 import type { Actor } from '../actor.js';
+import { endHooksIn } from '../models/hooks.js';
 import {
   channelIdsOf,
   deleteInvitations,
@@ -33,6 +34,7 @@ export async function leaveWorkspace(trx: Transaction, actor: Actor, key: Member
   await forgetSettings(trx, key);
   await deleteInvitations(trx, key);
   await notifyOfPlace(trx, actor, 'out_of_workspace', key, [key.user_id], now);
+  await endHooksIn(trx, key, now);
 
   const { workspace_id, user_id } = key;
   const snapshot = await showWorkspaceUserEvent(trx, workspace_id, user_id);

@@ -1,6 +1,8 @@
 import type { FileInspector, FileStore } from '../files/files.js';
 import type { ApiTokens } from './api_tokens.js';
+import type { HookSecrets } from './hooks.js';
 import type { JoinLinks } from './join_links.js';
+import type { LoopInAddresses } from './loop_in.js';
 import type { Passwords } from './passwords.js';
 
 /** What handlers need besides the database: made once by the composition root. */
@@ -8,6 +10,8 @@ export interface Services {
   readonly tokens: ApiTokens;
   readonly passwords: Passwords;
   readonly joinLinks: JoinLinks;
+  readonly hookSecrets: HookSecrets;
+  readonly loopIn: LoopInAddresses;
   readonly files: FileStore;
   readonly inspector: FileInspector;
   readonly settings: Settings;
@@ -21,7 +25,9 @@ export interface Settings {
   readonly defaultPlan: 'free' | 'unlimited';
   /** Members at most, on plan `free` (decision 22). */
   readonly membersOnFree: number;
-  /** In development registrations from this machine are not limited (decision 25). */
+  /** In development registrations from this machine are not limited (decision 25), and hooks may lead to it (decision 44). */
   readonly development: boolean;
   readonly baseUrl: string;
+  /** What stands behind the @ of loop-in addresses. */
+  readonly loopInDomain: string;
 }

@@ -129,10 +129,16 @@ describe('the background', () => {
       await own.run(sql`
         insert into idempotency_keys (bucket, user_id, key, digest, answer, created_at)
         values (1, 4097, ${String(index)}, ${key}, '{}', ${later(at, -DAY)})`);
+      await own.run(sql`
+        insert into hook_subscriptions (id, user_id, target_url, event, created_at, ended_at)
+        values (${index + 1}, 4097, 'https://hooks.example.com/', 'group_added', ${past}, ${later(at, -DAY)})`);
       await own.run(sql`insert into rate_limit_hits (name, hit_at) values ('some', ${later(at, -2 * HOUR)})`);
     }
     await own.run(sql`
       insert into tokens (bucket, sha256, user_id, created_at) values (1, ${Buffer.from([9])}, 4097, ${past})`);
+    await own.run(sql`
+      insert into hook_subscriptions (id, user_id, target_url, event, created_at)
+      values (9, 4097, 'https://hooks.example.com/', 'group_added', ${past})`);
     await start();
     await addJobs(own, [cleanUp.job(undefined)]);
     const left = () =>
@@ -142,9 +148,10 @@ describe('the background', () => {
           (select count(*)::int from tokens where bucket = 1) as tokens,
           (select count(*)::int from temp_ids where bucket = 1) as temp_ids,
           (select count(*)::int from idempotency_keys where bucket = 1) as keys,
+          (select count(*)::int from hook_subscriptions) as hooks,
           (select count(*)::int from rate_limit_hits) as hits`);
     await until(async () => (await left())['hits'] === 1);
-    expect(await left()).toEqual({ sessions: 1, codes: 1, tokens: 2, temp_ids: 1, keys: 1, hits: 1 });
+    expect(await left()).toEqual({ sessions: 1, codes: 1, tokens: 2, temp_ids: 1, keys: 1, hooks: 2, hits: 1 });
   });
 
   it('shows how far it lags behind, and what was set aside', async () => {

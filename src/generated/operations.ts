@@ -614,6 +614,49 @@ export const operations = {
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
   },
+  'hooks.subscribe': {
+    id: 'hooks.subscribe',
+    method: 'POST',
+    path: '/api/v3/hooks/subscribe',
+    access: 'token',
+    scopes: [],
+    transaction: 'write',
+    status: 201,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'hooks.unsubscribe': {
+    id: 'hooks.unsubscribe',
+    method: 'POST',
+    path: '/api/v3/hooks/unsubscribe',
+    access: 'token',
+    scopes: [],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
+  'loopIn.getOrCreate': {
+    id: 'loopIn.getOrCreate',
+    method: 'POST',
+    path: '/api/v3/loop_in/get_or_create',
+    access: 'token',
+    scopes: [],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
+  'loopIn.disable': {
+    id: 'loopIn.disable',
+    method: 'POST',
+    path: '/api/v3/loop_in/disable',
+    access: 'token',
+    scopes: [],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'channel_not_found', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
   'notifications.get': {
     id: 'notifications.get',
     method: 'GET',
@@ -709,6 +752,16 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'comment_not_found', 'not_logged_in', 'reaction_unsupported', 'message_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
+  },
+  'slashCommands.get': {
+    id: 'slashCommands.get',
+    method: 'POST',
+    path: '/api/v3/slash_commands/get',
+    access: 'token',
+    scopes: ['workspaces:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
   'threads.add': {
     id: 'threads.add',
@@ -1607,6 +1660,10 @@ export interface Shapes {
   'groups.removeUser': { input: Schema<'GroupsRemoveUserRequest'>; output: Schema<'Ok'> };
   'groups.removeUsers': { input: Schema<'GroupsRemoveUsersRequest'>; output: Schema<'Ok'> };
   'groups.remove': { input: Schema<'GroupsRemoveRequest'>; output: Schema<'Ok'> };
+  'hooks.subscribe': { input: Schema<'HooksSubscribeRequest'>; output: Schema<'HookSubscription'> };
+  'hooks.unsubscribe': { input: Schema<'HooksUnsubscribeRequest'>; output: Schema<'Ok'> };
+  'loopIn.getOrCreate': { input: Schema<'LoopInGetOrCreateRequest'>; output: Schema<'LoopIn'> };
+  'loopIn.disable': { input: Schema<'LoopInDisableRequest'>; output: Schema<'Ok'> };
   'notifications.get': { input: Query<'notifications.get', 'limit'>; output: Schema<'NotificationList'> };
   'notifications.markRead': { input: Schema<'NotificationsMarkReadRequest'>; output: Schema<'Ok'> };
   'notifications.reset': { input: Record<string, never>; output: Schema<'Ok'> };
@@ -1616,6 +1673,7 @@ export interface Shapes {
   'reactions.get': { input: Schema<'ReactionsGetRequest'>; output: Schema<'Reactions'> };
   'reactions.add': { input: Schema<'ReactionsAddRequest'>; output: Schema<'Ok'> };
   'reactions.remove': { input: Schema<'ReactionsRemoveRequest'>; output: Schema<'Ok'> };
+  'slashCommands.get': { input: Schema<'SlashCommandsGetRequest'>; output: Schema<'SlashCommand'>[] };
   'threads.add': { input: Schema<'ThreadsAddRequest'>; output: Schema<'Thread'> };
   'threads.getone': { input: Query<'threads.getone', never>; output: Schema<'Thread'> };
   'threads.get': { input: Query<'threads.get', 'as_ids' | 'filter_by' | 'limit' | 'order_by'>; output: Schema<'ThreadOrId'>[] };

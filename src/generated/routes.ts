@@ -6,9 +6,12 @@ import * as comments from '../handlers/comments.js';
 import * as conversationMessages from '../handlers/conversationMessages.js';
 import * as conversations from '../handlers/conversations.js';
 import * as groups from '../handlers/groups.js';
+import * as hooks from '../handlers/hooks.js';
+import * as loopIn from '../handlers/loopIn.js';
 import * as notifications from '../handlers/notifications.js';
 import * as notificationsSettings from '../handlers/notificationsSettings.js';
 import * as reactions from '../handlers/reactions.js';
+import * as slashCommands from '../handlers/slashCommands.js';
 import * as threads from '../handlers/threads.js';
 import * as urlJoin from '../handlers/urlJoin.js';
 import * as users from '../handlers/users.js';
@@ -106,6 +109,20 @@ interface GroupsHandlers {
 groups satisfies GroupsHandlers;
 null satisfies Stray<typeof groups, GroupsHandlers>;
 
+interface HooksHandlers {
+  subscribe: Handler<'hooks.subscribe'>;
+  unsubscribe: Handler<'hooks.unsubscribe'>;
+}
+hooks satisfies HooksHandlers;
+null satisfies Stray<typeof hooks, HooksHandlers>;
+
+interface LoopInHandlers {
+  getOrCreate: Handler<'loopIn.getOrCreate'>;
+  disable: Handler<'loopIn.disable'>;
+}
+loopIn satisfies LoopInHandlers;
+null satisfies Stray<typeof loopIn, LoopInHandlers>;
+
 interface NotificationsHandlers {
   get: Handler<'notifications.get'>;
   markRead: Handler<'notifications.markRead'>;
@@ -129,6 +146,12 @@ interface ReactionsHandlers {
 }
 reactions satisfies ReactionsHandlers;
 null satisfies Stray<typeof reactions, ReactionsHandlers>;
+
+interface SlashCommandsHandlers {
+  get: Handler<'slashCommands.get'>;
+}
+slashCommands satisfies SlashCommandsHandlers;
+null satisfies Stray<typeof slashCommands, SlashCommandsHandlers>;
 
 interface ThreadsHandlers {
   add: Handler<'threads.add'>;
@@ -269,6 +292,10 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/groups/remove_user', route(operations['groups.removeUser'], groups.removeUser)],
   ['POST /api/v3/groups/remove_users', route(operations['groups.removeUsers'], groups.removeUsers)],
   ['POST /api/v3/groups/remove', route(operations['groups.remove'], groups.remove)],
+  ['POST /api/v3/hooks/subscribe', route(operations['hooks.subscribe'], hooks.subscribe)],
+  ['POST /api/v3/hooks/unsubscribe', route(operations['hooks.unsubscribe'], hooks.unsubscribe)],
+  ['POST /api/v3/loop_in/get_or_create', route(operations['loopIn.getOrCreate'], loopIn.getOrCreate)],
+  ['POST /api/v3/loop_in/disable', route(operations['loopIn.disable'], loopIn.disable)],
   ['GET /api/v3/notifications/get', route(operations['notifications.get'], notifications.get)],
   ['POST /api/v3/notifications/mark_read', route(operations['notifications.markRead'], notifications.markRead)],
   ['POST /api/v3/notifications/reset', route(operations['notifications.reset'], notifications.reset)],
@@ -278,6 +305,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/reactions/get', route(operations['reactions.get'], reactions.get)],
   ['POST /api/v3/reactions/add', route(operations['reactions.add'], reactions.add)],
   ['POST /api/v3/reactions/remove', route(operations['reactions.remove'], reactions.remove)],
+  ['POST /api/v3/slash_commands/get', route(operations['slashCommands.get'], slashCommands.get)],
   ['POST /api/v3/threads/add', route(operations['threads.add'], threads.add)],
   ['GET /api/v3/threads/getone', route(operations['threads.getone'], threads.getone)],
   ['GET /api/v3/threads/get', route(operations['threads.get'], threads.get)],

@@ -1034,6 +1034,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/hooks/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscribe to an event
+         * @description Wants every event of a kind to be sent to a URL, as far as the caller sees what it is about; without filters in all of the caller's workspaces. The event may be called `event` or `event_type`. A filter names something that the caller sees, and fits the event: `workspace_id` fits all, `channel_id` those of channels, threads and comments, `thread_id` those of threads and comments, `conversation_id` those of messages; what does not fit, or does not lie in the wider filter, is error 20. A narrower filter is one by its workspace as well. A token of a program needs the read scope of what the event is about, such as `comments:read` for `comment_added`. The URL begins with https and has neither credentials nor a fragment; in development it may begin with http and lead to this machine. Subscribing to the same twice answers the same record, so that trying again needs no key. A subscription ends when it is taken back, when the user leaves its workspace or is deleted, and when the token is replaced or revoked. Emits nothing.
+         */
+        post: operations["hooks.subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/hooks/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End subscriptions
+         * @description Ends all subscriptions of the caller that lead to a URL, in whatever workspace and with whatever filters; a program ends only its own, and needs no scope. Without any nothing changes. Emits nothing.
+         */
+        post: operations["hooks.unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/loop_in/get_or_create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the mail address of a channel, thread or conversation
+         * @description Answers the address under which mail is to arrive as a thread in a channel, a comment in a thread or a message in a conversation; makes one when there is none, or when the last one was disabled. An object has one at a time, the same for everybody. Users and admins who may post there may, guests may not. In an archived channel nothing is posted: 114, `archived`, for the channel and for its threads; a closed thread has an address. The token of a program needs `channels:write`, `threads:write` or `messages:write`, as the object is. Emits nothing.
+         */
+        post: operations["loopIn.getOrCreate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/loop_in/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable the mail address of a channel, thread or conversation
+         * @description Makes the address worthless, for good; the next one is another. Who made it and admins may, in archived channels too. Without an address nothing changes, whichever user or admin asks. The token of a program needs `channels:write`, `threads:write` or `messages:write`, as the object is. Emits nothing.
+         */
+        post: operations["loopIn.disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/notifications/get": {
         parameters: {
             query?: never;
@@ -1208,6 +1288,26 @@ export interface paths {
          * @description Removes a reaction of the caller from a thread, a comment or a message. Everybody who sees it may. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. Removing what is not there changes nothing. Emits nothing.
          */
         post: operations["reactions.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/slash_commands/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the slash commands of a workspace
+         * @description Lists what can be called by a slash in a workspace. Integrations bring commands, and none can be installed yet, so the list is empty. Every member may.
+         */
+        post: operations["slashCommands.get"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1825,7 +1925,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the API token
-         * @description Gives the caller a new API token; the old one is invalid at once. Sessions and the tokens of programs stay. Only the user's own token or session may; a program's token gets 109. Emits nothing.
+         * @description Gives the caller a new API token; the old one is invalid at once. Sessions and the tokens of programs stay; subscriptions that no program has made end. Only the user's own token or session may; a program's token gets 109. Emits nothing.
          */
         post: operations["users.invalidateToken"];
         delete?: never;
@@ -4622,6 +4722,116 @@ export interface components {
             user: components["schemas"]["WorkspaceUser"];
         };
         /**
+         * @description What can happen.
+         * @enum {string}
+         */
+        HookEvent: "workspace_added" | "workspace_updated" | "workspace_deleted" | "workspace_user_added" | "workspace_user_updated" | "workspace_user_removed" | "channel_added" | "channel_updated" | "channel_deleted" | "channel_user_added" | "channel_user_updated" | "channel_user_removed" | "thread_added" | "thread_updated" | "thread_deleted" | "comment_added" | "comment_updated" | "comment_deleted" | "message_added" | "message_updated" | "message_deleted" | "group_added" | "group_updated" | "group_deleted" | "group_user_added" | "group_user_removed";
+        /**
+         * @example {
+         *       "target_url": "https://hooks.example.com/skein",
+         *       "event": "comment_added",
+         *       "workspace_id": 12295,
+         *       "channel_id": 16391
+         *     }
+         */
+        HooksSubscribeRequest: {
+            /**
+             * Format: uri
+             * @description Where events are sent.
+             */
+            target_url: string;
+            event?: components["schemas"]["HookEvent"];
+            /** @description Another name of `event`, for when that is not given. */
+            event_type?: components["schemas"]["HookEvent"];
+            workspace_id?: components["schemas"]["IdInput"];
+            channel_id?: components["schemas"]["IdInput"];
+            thread_id?: components["schemas"]["IdInput"];
+            conversation_id?: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "target_url": "https://hooks.example.com/skein"
+         *     }
+         */
+        HooksUnsubscribeRequest: {
+            /** @description The URL, spelled as it was when subscribing. */
+            target_url: string;
+        };
+        /**
+         * @description A wish to be told of an event.
+         * @example {
+         *       "id": 45060,
+         *       "target_url": "https://hooks.example.com/skein",
+         *       "event": "comment_added",
+         *       "workspace_id": 12295,
+         *       "channel_id": 16391,
+         *       "thread_id": null,
+         *       "conversation_id": null,
+         *       "created_ts": 1760000000,
+         *       "secret": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+         *     }
+         */
+        HookSubscription: {
+            /** Format: int64 */
+            id: number;
+            /** Format: uri */
+            target_url: string;
+            event: components["schemas"]["HookEvent"];
+            /**
+             * Format: int64
+             * @description The workspace, also of a narrower filter; null: all of the caller's.
+             */
+            workspace_id: number | null;
+            /** Format: int64 */
+            channel_id: number | null;
+            /** Format: int64 */
+            thread_id: number | null;
+            /** Format: int64 */
+            conversation_id: number | null;
+            /** Format: int64 */
+            created_ts: number;
+            /** @description What is sent is signed with it: the base64url of the key. It is the same whenever the same is subscribed to. */
+            secret: string;
+        };
+        /**
+         * @example {
+         *       "obj_type": "CHANNEL",
+         *       "obj_id": 16391
+         *     }
+         */
+        LoopInGetOrCreateRequest: {
+            /**
+             * @description What the id is of.
+             * @enum {string}
+             */
+            obj_type: "CHANNEL" | "THREAD" | "CONVERSATION";
+            obj_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "obj_type": "CHANNEL",
+         *       "obj_id": 16391
+         *     }
+         */
+        LoopInDisableRequest: {
+            /**
+             * @description What the id is of.
+             * @enum {string}
+             */
+            obj_type: "CHANNEL" | "THREAD" | "CONVERSATION";
+            obj_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description Where mail becomes a post.
+         * @example {
+         *       "email": "AH5f2c9a1e7b3d4068c1f0e2d3b4a59687786950413223140f@skein.example.com"
+         *     }
+         */
+        LoopIn: {
+            /** Format: email */
+            email: string;
+        };
+        /**
          * @example {
          *       "notification_id": 28679
          *     }
@@ -4868,6 +5078,37 @@ export interface components {
         };
         /** @description One emoji, spelled as Unicode recommends it for interchange (RGI, fully qualified): `❤️` with its U+FE0F, and not without. Anything else is 122. */
         ReactionInput: string;
+        /**
+         * @example {
+         *       "workspace_id": 12295
+         *     }
+         */
+        SlashCommandsGetRequest: {
+            workspace_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description What a word behind a slash calls.
+         * @example {
+         *       "integration_id": 49156,
+         *       "id": 53252,
+         *       "command": "/deploy",
+         *       "description": "Deploys a branch.",
+         *       "usage_help": "[branch]"
+         *     }
+         */
+        SlashCommand: {
+            /**
+             * Format: int64
+             * @description Whose command it is.
+             */
+            integration_id: number;
+            /** Format: int64 */
+            id: number;
+            command: string;
+            description: string;
+            /** @description What may stand behind the command. */
+            usage_help: string;
+        };
         /**
          * @example {
          *       "channel_id": 16391,
@@ -12757,6 +12998,517 @@ export interface operations {
             };
         };
     };
+    "hooks.subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "target_url": "https://hooks.example.com/skein",
+                 *       "event": "comment_added",
+                 *       "workspace_id": 12295,
+                 *       "channel_id": 16391
+                 *     }
+                 */
+                "application/json": components["schemas"]["HooksSubscribeRequest"];
+                /**
+                 * @example {
+                 *       "target_url": "https://hooks.example.com/skein",
+                 *       "event": "comment_added",
+                 *       "workspace_id": 12295,
+                 *       "channel_id": 16391
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["HooksSubscribeRequest"];
+            };
+        };
+        responses: {
+            /** @description The subscription. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 45060,
+                     *       "target_url": "https://hooks.example.com/skein",
+                     *       "event": "comment_added",
+                     *       "workspace_id": 12295,
+                     *       "channel_id": 16391,
+                     *       "thread_id": null,
+                     *       "conversation_id": null,
+                     *       "created_ts": 1760000000,
+                     *       "secret": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HookSubscription"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 107 Channel not found; 108 Thread not found; 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "hooks.unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "target_url": "https://hooks.example.com/skein"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HooksUnsubscribeRequest"];
+                /**
+                 * @example {
+                 *       "target_url": "https://hooks.example.com/skein"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["HooksUnsubscribeRequest"];
+            };
+        };
+        responses: {
+            /** @description Nothing of the caller leads there any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "loopIn.getOrCreate": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "obj_type": "CHANNEL",
+                 *       "obj_id": 16391
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoopInGetOrCreateRequest"];
+                /**
+                 * @example {
+                 *       "obj_type": "CHANNEL",
+                 *       "obj_id": 16391
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["LoopInGetOrCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description The address. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "email": "AH5f2c9a1e7b3d4068c1f0e2d3b4a59687786950413223140f@skein.example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoopIn"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 107 Channel not found; 108 Thread not found; 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "loopIn.disable": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "obj_type": "CHANNEL",
+                 *       "obj_id": 16391
+                 *     }
+                 */
+                "application/json": components["schemas"]["LoopInDisableRequest"];
+                /**
+                 * @example {
+                 *       "obj_type": "CHANNEL",
+                 *       "obj_id": 16391
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["LoopInDisableRequest"];
+            };
+        };
+        responses: {
+            /** @description There is no address any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 107 Channel not found; 108 Thread not found; 111 Unknown temp id; 124 Conversation not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     "notifications.get": {
         parameters: {
             query?: {
@@ -13804,6 +14556,133 @@ export interface operations {
                 };
             };
             /** @description 108 Thread not found; 111 Unknown temp id; 115 Comment not found; 125 Message not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "slashCommands.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/json": components["schemas"]["SlashCommandsGetRequest"];
+                /**
+                 * @example {
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["SlashCommandsGetRequest"];
+            };
+        };
+        responses: {
+            /** @description The commands. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "integration_id": 49156,
+                     *         "id": 53252,
+                     *         "command": "/deploy",
+                     *         "description": "Deploys a branch.",
+                     *         "usage_help": "[branch]"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["SlashCommand"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -52,7 +52,7 @@ async function aLimitedApi() {
     ...{ chaos: true, rateLimit: true, trustProxy: false, checkResponses: true },
     log: pino({}, { write: (line) => void lines.push(line) }),
     settings: {
-      ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
+      ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500, loopInDomain: 'skein.test' },
       ...{ development: true, baseUrl: 'http://skein.test' },
     },
   });

@@ -127,7 +127,14 @@ describe('strangers', () => {
 
 describe('a program', () => {
   const needs = (id: OperationId): string => operations[id].scopes[0] ?? '';
-  const scoped = Object.values(operations).filter(({ access }) => access === 'token');
+  const open = Object.values(operations).filter(({ access }) => access === 'token');
+  const scoped = open.filter(({ scopes }) => scopes.length > 0);
+
+  it('needs the scopes that the contract names, or such as the arguments lead to, or none to end what is its own', () => {
+    const others = open.map(({ id }) => id).filter((id) => needs(id) === '');
+    const byArguments = ['hooks.subscribe', 'loopIn.getOrCreate', 'loopIn.disable'];
+    expect(others.toSorted()).toEqual([...byArguments, 'hooks.unsubscribe'].toSorted());
+  });
 
   it.each(scoped.map(({ id }) => [id, needs(id)]))('needs for %s the scope %s', async (id: OperationId, scope) => {
     const [kind = '', action = ''] = scope.split(':');

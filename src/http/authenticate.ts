@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.js';
 import type { Queryable } from '../db.js';
+import { requireScopes } from '../domain/scopes.js';
 import { renewSession } from '../domain/sessions.js';
 import { ApiError, found } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
@@ -34,18 +35,10 @@ function actorFrom(owner: CredentialOwner, credential: Actor['credential'], secr
   return { id, bucket: bucketOf(id), name, credential, secret, token_generation, client_id, scopes };
 }
 
-/** Refuses a program whose scopes do not reach (decision 28): `:remove` includes `:write`, which includes `:read`. */
+/** Refuses a program whose scopes do not reach (decision 28). */
 export function requireScope(actor: Actor, spec: OperationSpec): void {
-  if (actor.scopes === null) return;
-  if (spec.access === 'own') throw new ApiError('forbidden', { reason: 'only the user may do this, not a program' });
-  const { scopes } = actor;
-  const missing = spec.scopes.filter((scope) => !allows(scopes, scope));
-  if (missing.length > 0) throw new ApiError('forbidden', { required_scopes: missing });
-}
-
-const STRENGTH = ['read', 'write', 'remove'];
-
-function allows(granted: readonly string[], needed: string): boolean {
-  const [kind = '', action = ''] = needed.split(':');
-  return STRENGTH.slice(STRENGTH.indexOf(action)).some((stronger) => granted.includes(`${kind}:${stronger}`));
+  if (actor.scopes !== null && spec.access === 'own') {
+    throw new ApiError('forbidden', { reason: 'only the user may do this, not a program' });
+  }
+  requireScopes(actor, spec.scopes);
 }

@@ -111,7 +111,7 @@ describe('with RATE_LIMIT on', () => {
       files: skein.files,
       settings: {
         ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
-        ...{ development: true, baseUrl: 'http://skein.test' },
+        ...{ development: true, baseUrl: 'http://skein.test', loopInDomain: 'skein.test' },
       },
     });
     const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });

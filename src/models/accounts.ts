@@ -1,6 +1,8 @@
+import type { Actor } from '../actor.js';
 import { raw, sql, type Queryable, type Transaction } from '../db.js';
-import { found } from '../errors.js';
+import { ApiError, found } from '../errors.js';
 import { bucketOf } from '../ids.js';
+import { deleteHooksOf } from './hooks.js';
 
 /** What a deleted user is called, wherever a name is shown (decision 42). */
 export const DELETED_NAME = 'Deleted user';
@@ -57,6 +59,17 @@ export async function holdAccount(trx: Transaction, userId: number): Promise<voi
   found(row, 'token_invalid');
 }
 
+/**
+ * Keeps the actor's own token from being replaced, and their account from being deleted, until the end of the transaction; 200
+ * when the account has just gone, or the token in use.
+ */
+export async function holdOwnToken(trx: Transaction, actor: Actor): Promise<void> {
+  const row = await trx.maybe<{ token_generation: number }>(sql`
+    select token_generation from users where id = ${actor.id} and deleted_at is null for share`);
+  const { token_generation: generation } = found(row, 'token_invalid');
+  if (actor.credential === 'own' && generation !== actor.token_generation) throw new ApiError('token_invalid');
+}
+
 /** Deletes who somebody was. The row stays, for what they wrote has an author. */
 export async function anonymize(trx: Transaction, userId: number, now: Date): Promise<void> {
   await trx.run(sql`
@@ -66,11 +79,12 @@ export async function anonymize(trx: Transaction, userId: number, now: Date): Pr
     where id = ${userId}`);
 }
 
-/** Erases what an account owns: credentials, codes, temporary ids, presence, settings, what is read. */
+/** Erases what an account owns: credentials, codes, temporary ids, presence, settings, what is read, subscriptions. */
 export async function eraseOwned(db: Queryable, userId: number): Promise<void> {
   for (const table of OWNED) {
     await db.run(sql`delete from ${raw(table)} where bucket = ${bucketOf(userId)} and user_id = ${userId}`);
   }
+  await deleteHooksOf(db, userId);
 }
 
 /** Whether there was such a user, and they have deleted their account. */

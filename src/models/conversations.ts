@@ -34,6 +34,19 @@ export function visibleConversations(actor: Actor, bucket: Bucket): Sql {
     join conversation_users mine on mine.bucket = ${bucket} and mine.conversation_id = v.id and mine.user_id = ${actor.id}`;
 }
 
+/** Which conversation that the actor is in this is, and in which workspace; otherwise 124. */
+export async function findConversation(
+  db: Queryable,
+  actor: Actor,
+  id: number,
+): Promise<ConversationKey & { workspace_id: number }> {
+  const bucket = bucketOf(id);
+  const row = await db.maybe<{ id: number; bucket: Bucket; workspace_id: number }>(sql`
+    select v.id, v.bucket, v.workspace_id
+    from ${visibleConversations(actor, bucket)} where v.bucket = ${bucket} and v.id = ${id}`);
+  return found(row, 'conversation_not_found');
+}
+
 /**
  * A conversation that the actor is in, with its row locked until the end of the transaction; otherwise 124, or the error of
  * what was looked for in it. Whatever changes a conversation, its messages or who is inside holds this lock.

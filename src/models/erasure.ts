@@ -1,5 +1,6 @@
 import { raw, sql, type Database } from '../db.js';
 import { bucketOf, type Bucket } from '../ids.js';
+import { deleteHooksIn } from './hooks.js';
 import { isPostTable } from './posts.js';
 import { letGoOfPosts } from './uploads.js';
 
@@ -15,7 +16,7 @@ interface ErasedTable {
 /**
  * What a workspace owns: first what refers, then what is referred to. The foreign keys refuse to let go of what somebody has
  * just written to; then erasing begins anew. `thread_users` has none and comes after the threads, for whoever writes to it
- * holds a thread, and so it is with `notifications`. What goes along with its channel or conversation is not named.
+ * holds a thread, and so it is with `notifications`. What goes along with its channel, thread or conversation is not named.
  */
 const ERASED: readonly ErasedTable[] = [
   { table: 'comments', by: 'id' },
@@ -49,6 +50,7 @@ export async function eraseWorkspace(db: Database, id: number, now: Date, signal
     }
   }
   while (await eraseMemberships(db, workspace)) signal.throwIfAborted();
+  await deleteHooksIn(db, id);
   await db.run(
     sql`delete from workspaces where bucket = ${workspace.bucket} and id = ${id} and removed_at is not null`,
   );

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import { sql, type Sql, type Transaction } from '../db.js';
+import { sql, type Queryable, type Sql, type Transaction } from '../db.js';
 import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import { bucketOf, type Bucket } from '../ids.js';
@@ -21,6 +21,11 @@ export interface VisibleThread {
   channel_public: boolean;
   channel_archived: boolean;
   viewer_type: UserType;
+}
+
+/** A thread that the actor sees; otherwise 108. */
+export async function findThread(db: Queryable, actor: Actor, id: number): Promise<VisibleThread> {
+  return found(await db.maybe<VisibleThread>(visibleThread(actor, id)), 'thread_not_found');
 }
 
 /**

@@ -15,7 +15,7 @@ const api = createApi({
   ...{ files: new FolderStore(folder), chaos: false, rateLimit: false, trustProxy: false, checkResponses: false },
   settings: {
     ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
-    ...{ development: true, baseUrl: 'http://skein.test' },
+    ...{ development: true, baseUrl: 'http://skein.test', loopInDomain: 'skein.test' },
   },
 });
 const { port } = await listen(api, { host: '127.0.0.1', port: 0, tls: undefined });

@@ -97,6 +97,7 @@ export class Skein {
         membersOnFree: 500,
         development: true,
         baseUrl: 'http://skein.test',
+        loopInDomain: 'mail.skein.test',
         ...settings,
       },
       onUnexpected: (error) => this.#unexpected.push(error),

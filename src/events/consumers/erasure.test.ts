@@ -56,6 +56,12 @@ async function aFullWorkspace() {
   await ben.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });
   await ada.upload('workspaces.updateAvatar', formWith(await anAvatar(), { id: String(workspace.id) }));
   const eve = await ada.call('workspaceUsers.add', { id: workspace.id, email: `eve.${workspace.id}@example.com` });
+  await ada.call('hooks.subscribe', {
+    target_url: 'https://hooks.example.com/',
+    event: 'thread_added',
+    channel_id: channel.id,
+  });
+  await ada.call('loopIn.getOrCreate', { obj_type: 'THREAD', obj_id: thread.id });
   const now = skein.clock.now();
   await eyes.run(sql`
     insert into codes (bucket, sha256, purpose, user_id, workspace_id, created_at, expires_at)

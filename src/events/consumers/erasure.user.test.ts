@@ -57,6 +57,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'messages.reactions': 'content',
   'messages.system_message': 'content: who came in',
   'messages.deleted_by': 'who removed it',
+  'loop_in_addresses.maker': 'who made it, and may disable it; they cannot any more',
   'uploads.user_id': 'content, where it hangs on a post; the rest goes after a day',
   'outbox.snapshot': 'an event that was set aside',
   'outbox.error': 'why it was set aside: quotes what says the id and nothing more',
@@ -101,6 +102,8 @@ async function aFullUser() {
   await ada.call('channels.update', { id: channel.id, default_recipients: [zeb.id] });
   await zeb.call('channels.favorite', { id: channel.id });
   await zeb.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [zeb.id] });
+  await zeb.call('hooks.subscribe', { target_url: 'https://quagga.example.com/', event: 'thread_added' });
+  await zeb.call('loopIn.getOrCreate', { obj_type: 'CHANNEL', obj_id: channel.id });
   const own = await skein.aWorkspace(zeb, 'Looms');
   await zeb.call('workspaceUsers.add', { id: own.id, email: ada.email, user_type: 'ADMIN' });
   const talk = await aTalkWith(ada, channel);

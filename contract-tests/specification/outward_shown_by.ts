@@ -1,0 +1,21 @@
+import type { Shown } from './shown_by.js';
+
+const HOOKS = 'src/handlers/hooks.test.ts';
+const LOOP_IN = 'src/handlers/loopIn.test.ts';
+
+/** Which tests show what the specification says of hooks and of loop-in addresses. */
+export const outwardShownBy: Readonly<Record<string, readonly Shown[]>> = {
+  'Hook subscription none: hooks/subscribe': [
+    [HOOKS, 'answers the subscription with 201, at that time, with a secret of its own'],
+  ],
+  'Hook subscription subscribed: hooks/unsubscribe': [
+    [HOOKS, 'ends all subscriptions of the caller to that URL, and no others'],
+  ],
+  'Loop-in address none/disabled: loop_in/get_or_create': [
+    [LOOP_IN, 'answers one address of a %s, the same for all who may post there at once'],
+    [LOOP_IN, 'kills the address of a %s for good; the next one is another'],
+  ],
+  'Loop-in address enabled: loop_in/disable': [
+    [LOOP_IN, 'kills the address of a %s for good; the next one is another'],
+  ],
+};

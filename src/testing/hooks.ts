@@ -1,0 +1,48 @@
+import { sql } from '../db.js';
+import type { Schema } from '../generated/schemas.js';
+import type { Skein } from './skein.js';
+
+export type HookEvent = Schema<'HookEvent'>;
+export type HookFilter = 'workspace_id' | 'channel_id' | 'thread_id' | 'conversation_id';
+
+/** Every event, with the filters that fit it, as the specification groups them. */
+export const HOOK_EVENTS: readonly (readonly [HookEvent, readonly HookFilter[]])[] = [
+  ...about(
+    ['workspace_id'],
+    ...(['workspace_added', 'workspace_updated', 'workspace_deleted'] as const),
+    ...(['workspace_user_added', 'workspace_user_updated', 'workspace_user_removed'] as const),
+    ...(['group_added', 'group_updated', 'group_deleted', 'group_user_added', 'group_user_removed'] as const),
+  ),
+  ...about(
+    ['workspace_id', 'channel_id'],
+    ...(['channel_added', 'channel_updated', 'channel_deleted'] as const),
+    ...(['channel_user_added', 'channel_user_updated', 'channel_user_removed'] as const),
+  ),
+  ...about(
+    ['workspace_id', 'channel_id', 'thread_id'],
+    ...(['thread_added', 'thread_updated', 'thread_deleted'] as const),
+    ...(['comment_added', 'comment_updated', 'comment_deleted'] as const),
+  ),
+  ...about(['workspace_id', 'conversation_id'], 'message_added', 'message_updated', 'message_deleted'),
+];
+
+function about(filters: readonly HookFilter[], ...events: readonly HookEvent[]) {
+  return events.map((event) => [event, filters] as const);
+}
+
+/** A subscription as it is kept. */
+export interface KeptHook {
+  id: number;
+  user_id: number;
+  client_id: string | null;
+  event: string;
+  workspace_id: number | null;
+  ended_at: Date | null;
+}
+
+/** The subscriptions that lead to a URL, of whomever. */
+export function hooksTo(skein: Skein, url: string): Promise<KeptHook[]> {
+  return skein.db.many<KeptHook & { [column: string]: unknown }>(sql`
+    select id, user_id, client_id, event, workspace_id, ended_at from hook_subscriptions
+    where target_url = ${url} order by id`);
+}
