@@ -53,7 +53,7 @@ async function aLimitedApi() {
     log: pino({}, { write: (line) => void lines.push(line) }),
     settings: {
       ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500, loopInDomain: 'skein.test' },
-      ...{ development: true, baseUrl: 'http://skein.test' },
+      ...{ development: true, baseUrl: 'http://skein.test', loopInDomain: 'skein.test' },
     },
   });
   const events = new EventEmitter();
