@@ -167,8 +167,8 @@ describe('the referee', () => {
       expect.stringMatching(/^the server accepted what, as a form, the contract refuses: .*recipients must be/),
     ]);
     const withParameter = refereeOf(
-      '"name":"from_obj_index","in":"query"',
-      '"name":"from_obj_index","required":true,"in":"query"',
+      '"name":"from_obj_index","in":"query","description":"Only comments',
+      '"name":"from_obj_index","required":true,"in":"query","description":"Only comments',
     );
     expect(await judge(listComments, withParameter)).toEqual([
       expect.stringContaining("must have required property 'from_obj_index'"),
