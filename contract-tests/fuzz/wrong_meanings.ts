@@ -134,6 +134,6 @@ function wrongCallers(located: LocatedOperation): Mutation[] {
   return [
     by('by somebody outside the workspace', namesSomething, 'outsider'),
     by('by a guest outside the channel', false, 'guest'),
-    by('by a program without scopes', true, 'program'),
+    by('by a program without scopes', !security.some(({ oauth2 }) => oauth2?.length === 0), 'program'),
   ];
 }
