@@ -163,8 +163,8 @@ describe('an answer', () => {
     ],
     [
       'something pending whose operation is not there',
-      { ...answers, pending: { ...pending, 'POST /api/v3/batch requests': 'needs batch' } },
-      'pending.ts names POST /api/v3/batch requests, which is not missing',
+      { ...answers, pending: { ...pending, 'GET /api/v3/search/query query': 'needs search' } },
+      'pending.ts names GET /api/v3/search/query query, which is not missing',
     ],
     [
       'an addition that is not there',

@@ -130,10 +130,10 @@ describe('a program', () => {
   const open = Object.values(operations).filter(({ access }) => access === 'token');
   const scoped = open.filter(({ scopes }) => scopes.length > 0);
 
-  it('needs the scopes that the contract names, or such as the arguments lead to, or none to end what is its own', () => {
+  it('needs the scopes that the contract names, or such as the arguments lead to, or none to end what is its own and for a batch', () => {
     const others = open.map(({ id }) => id).filter((id) => needs(id) === '');
     const byArguments = ['hooks.subscribe', 'loopIn.getOrCreate', 'loopIn.disable'];
-    expect(others.toSorted()).toEqual([...byArguments, 'hooks.unsubscribe'].toSorted());
+    expect(others.toSorted()).toEqual([...byArguments, 'hooks.unsubscribe', 'batch.batch'].toSorted());
   });
 
   it.each(scoped.map(({ id }) => [id, needs(id)]))('needs for %s the scope %s', async (id: OperationId, scope) => {
