@@ -13,7 +13,7 @@ import {
   leaveGroups,
   type MembershipKey,
 } from '../models/memberships.js';
-import { notifyOfPlace } from '../models/notifications.js';
+import { forgetNotifications, notifyOfPlace } from '../models/notifications.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../presenters/members.js';
 
 /**
@@ -32,6 +32,7 @@ export async function leaveWorkspace(trx: Transaction, actor: Actor, key: Member
   await forgetPresence(trx, key);
   await forgetSettings(trx, key);
   await deleteInvitations(trx, key);
+  await forgetNotifications(trx, key);
   await notifyOfPlace(trx, actor, 'out_of_workspace', key, [key.user_id], now);
 
   const { workspace_id, user_id } = key;
