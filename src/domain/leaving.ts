@@ -14,7 +14,7 @@ import {
   leaveGroups,
   type MembershipKey,
 } from '../models/memberships.js';
-import { notifyOfPlace } from '../models/notifications.js';
+import { forgetNotifications, notifyOfPlace } from '../models/notifications.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../presenters/members.js';
 
 /**
@@ -33,6 +33,7 @@ export async function leaveWorkspace(trx: Transaction, actor: Actor, key: Member
   await forgetPresence(trx, key);
   await forgetSettings(trx, key);
   await deleteInvitations(trx, key);
+  await forgetNotifications(trx, key);
   await notifyOfPlace(trx, actor, 'out_of_workspace', key, [key.user_id], now);
   await endHooksIn(trx, key, now);
 

@@ -3,6 +3,7 @@ import { join, sql, type Queryable, type Sql, type Transaction } from '../db.js'
 import { found } from '../errors.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { isVisibleChannel } from './channels.js';
+import type { MembershipKey } from './memberships.js';
 import { reachedReaders, type Post, type Reader } from './threads.js';
 
 /** What a notification says of the users whom it concerns; the numbers are the contract's. */
@@ -72,7 +73,7 @@ export async function notifyOfPlace(
 
 /**
  * Whether the actor may see a notification `n` that concerns them: one of a channel, thread or comment as long as they see the
- * channel, that they came into a workspace as long as they are in it. That they were taken out of something they may know for
+ * channel, that they came into a workspace as long as they are in it; who comes back begins anew. That they were taken out of something they may know for
  * ever, until the workspace is removed. Scalar sub-queries are asked for one row after the other, as far as a page goes; the planner
  * would make joins of any others, over all rows.
  */
@@ -82,11 +83,13 @@ export function isVisibleNotification(actor: Actor, buckets: readonly Bucket[]):
     when n.type_id = any(array[${join([comment, thread, into_channel])}]::int[]) then (
       select ${isVisibleChannel} from channels c
       join workspace_users wu on wu.workspace_id = c.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null
+        and wu.joined_at <= n.posted_at
       left join channel_users cu on cu.bucket = any(${buckets}::int[]) and cu.bucket = c.bucket and cu.channel_id = c.id
         and cu.user_id = ${actor.id}
       where c.bucket = any(${buckets}::int[]) and c.bucket = n.bucket and c.id = n.channel_id)
     when n.type_id = ${into_workspace} then (
-      select wu.removed_at is null from workspace_users wu where wu.workspace_id = n.workspace_id and wu.user_id = ${actor.id})
+      select wu.removed_at is null and wu.joined_at <= n.posted_at from workspace_users wu
+      where wu.workspace_id = n.workspace_id and wu.user_id = ${actor.id})
     else (
       select w.removed_at is null from workspaces w
       where w.bucket = any(${buckets}::int[]) and w.bucket = n.bucket and w.id = n.workspace_id) end`;
@@ -115,6 +118,15 @@ async function setLastRead(trx: Transaction, { id, bucket }: Actor, last: number
 /** Takes back that there was a comment. */
 export async function forgetComment(trx: Transaction, { bucket, id }: { bucket: Bucket; id: number }): Promise<void> {
   await trx.run(sql`delete from notifications where bucket = ${bucket} and id = ${id}`);
+}
+
+/** Forgets what was listed to somebody who leaves a workspace and cannot see it any more: all but that they were taken out. */
+export async function forgetNotifications(trx: Transaction, key: MembershipKey): Promise<void> {
+  const taken = [TYPES.out_of_workspace, TYPES.out_of_channel];
+  await trx.run(sql`
+    delete from notification_users mine using notifications n
+    where mine.bucket = ${key.bucket} and mine.user_id = ${key.user_id} and mine.workspace_id = ${key.workspace_id}
+      and n.bucket = mine.bucket and n.id = mine.id and n.type_id <> all(${taken}::int[])`);
 }
 
 /** Erases which notifications of a workspace were a user's who has gone for good. */
