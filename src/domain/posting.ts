@@ -47,7 +47,7 @@ export async function openThread(
   await attach(trx, { kind: 'thread', id }, attachments);
   const { bucket, workspace_id, public: channel_public } = channel;
   const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
-  const post = { ...place, obj_index: -1, marksPosition: true, reachesFollowers: false };
+  const post = { ...place, obj_index: -1, posted_at: now, marksPosition: true, reachesFollowers: false };
   await writeReaders(trx, post, readersOf(actor, audience));
   return id;
 }
@@ -112,7 +112,7 @@ export async function addComment(
     participants: participantsOf(actor, audience),
     closed: action === undefined ? thread.closed : action === 'close',
   });
-  const place = { bucket, workspace_id, channel_id, thread_id, channel_public };
+  const place = { bucket, workspace_id, channel_id, thread_id, channel_public, posted_at: comment.posted_at };
   const marks = { marksPosition: input.mark_thread_position, reachesFollowers: isForThread(input) };
   await writeReaders(trx, { ...place, ...marks, obj_index: comment.obj_index }, readersOf(actor, audience));
   return id;

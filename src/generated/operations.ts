@@ -604,6 +604,48 @@ export const operations = {
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'group_not_found', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
   },
+  'inbox.get': {
+    id: 'inbox.get',
+    method: 'GET',
+    path: '/api/v3/inbox/get',
+    access: 'token',
+    scopes: ['threads:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'inbox.getCount': {
+    id: 'inbox.getCount',
+    method: 'GET',
+    path: '/api/v3/inbox/get_count',
+    access: 'token',
+    scopes: ['threads:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'inbox.markAllRead': {
+    id: 'inbox.markAllRead',
+    method: 'POST',
+    path: '/api/v3/inbox/mark_all_read',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
+  'inbox.archiveAll': {
+    id: 'inbox.archiveAll',
+    method: 'POST',
+    path: '/api/v3/inbox/archive_all',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
   'notificationsSettings.get': {
     id: 'notificationsSettings.get',
     method: 'GET',
@@ -1290,6 +1332,28 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'credentials_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
+  'inbox.archive': {
+    id: 'inbox.archive',
+    method: 'POST',
+    path: '/api/v3/inbox/archive',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
+  'inbox.unarchive': {
+    id: 'inbox.unarchive',
+    method: 'POST',
+    path: '/api/v3/inbox/unarchive',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
   'workspaceUsers.getV3': {
     id: 'workspaceUsers.getV3',
     method: 'GET',
@@ -1564,6 +1628,10 @@ export interface Shapes {
   'groups.removeUser': { input: Schema<'GroupsRemoveUserRequest'>; output: Schema<'Ok'> };
   'groups.removeUsers': { input: Schema<'GroupsRemoveUsersRequest'>; output: Schema<'Ok'> };
   'groups.remove': { input: Schema<'GroupsRemoveRequest'>; output: Schema<'Ok'> };
+  'inbox.get': { input: Query<'inbox.get', 'limit' | 'archive_filter'>; output: Schema<'Thread'>[] };
+  'inbox.getCount': { input: Query<'inbox.getCount', never>; output: Schema<'InboxCount'> };
+  'inbox.markAllRead': { input: Schema<'InboxMarkAllReadRequest'>; output: Schema<'Ok'> };
+  'inbox.archiveAll': { input: Schema<'InboxArchiveAllRequest'>; output: Schema<'Ok'> };
   'notificationsSettings.get': { input: Query<'notificationsSettings.get', never>; output: Schema<'NotificationSettings'> };
   'notificationsSettings.update': { input: Schema<'NotificationsSettingsUpdateRequest'>; output: Schema<'Ok'> };
   'notificationsSettings.updateMany': { input: Schema<'NotificationsSettingsUpdateManyRequest'>; output: Schema<'Ok'> };
@@ -1629,6 +1697,8 @@ export interface Shapes {
   'workspaces.update': { input: Schema<'WorkspacesUpdateRequest'>; output: Schema<'Workspace'> };
   'workspaces.updateAvatar': { input: WithFile<Schema<'WorkspacesUpdateAvatarRequest'>, 'image'>; output: Schema<'Workspace'> };
   'workspaces.remove': { input: Schema<'WorkspacesRemoveRequest'>; output: Schema<'Ok'> };
+  'inbox.archive': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
+  'inbox.unarchive': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
   'workspaceUsers.getV3': { input: Query<'workspaceUsers.getV3', never>; output: Schema<'WorkspaceUser'>[] };
   'workspaces.getUsers': { input: Query<'workspaces.getUsers', never>; output: Schema<'WorkspaceUser'>[] };
   'workspaces.getUsersByPost': { input: Schema<'WorkspacesGetUsersByPostRequest'>; output: Schema<'WorkspaceUser'>[] };

@@ -5,6 +5,7 @@ import * as comments from '../handlers/comments.js';
 import * as conversationMessages from '../handlers/conversationMessages.js';
 import * as conversations from '../handlers/conversations.js';
 import * as groups from '../handlers/groups.js';
+import * as inbox from '../handlers/inbox.js';
 import * as notificationsSettings from '../handlers/notificationsSettings.js';
 import * as reactions from '../handlers/reactions.js';
 import * as threads from '../handlers/threads.js';
@@ -97,6 +98,15 @@ interface GroupsHandlers {
 }
 groups satisfies GroupsHandlers;
 null satisfies Stray<typeof groups, GroupsHandlers>;
+
+interface InboxHandlers {
+  get: Handler<'inbox.get'>;
+  getCount: Handler<'inbox.getCount'>;
+  markAllRead: Handler<'inbox.markAllRead'>;
+  archiveAll: Handler<'inbox.archiveAll'>;
+}
+inbox satisfies InboxHandlers;
+null satisfies Stray<typeof inbox, InboxHandlers>;
 
 interface NotificationsSettingsHandlers {
   get: Handler<'notificationsSettings.get'>;
@@ -252,6 +262,10 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/groups/remove_user', route(operations['groups.removeUser'], groups.removeUser)],
   ['POST /api/v3/groups/remove_users', route(operations['groups.removeUsers'], groups.removeUsers)],
   ['POST /api/v3/groups/remove', route(operations['groups.remove'], groups.remove)],
+  ['GET /api/v3/inbox/get', route(operations['inbox.get'], inbox.get)],
+  ['GET /api/v3/inbox/get_count', route(operations['inbox.getCount'], inbox.getCount)],
+  ['POST /api/v3/inbox/mark_all_read', route(operations['inbox.markAllRead'], inbox.markAllRead)],
+  ['POST /api/v3/inbox/archive_all', route(operations['inbox.archiveAll'], inbox.archiveAll)],
   ['GET /api/v3/notifications_settings/get', route(operations['notificationsSettings.get'], notificationsSettings.get)],
   ['POST /api/v3/notifications_settings/update', route(operations['notificationsSettings.update'], notificationsSettings.update)],
   ['POST /api/v3/notifications_settings/update_many', route(operations['notificationsSettings.updateMany'], notificationsSettings.updateMany)],
@@ -317,6 +331,8 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/workspaces/update', route(operations['workspaces.update'], workspaces.update)],
   ['POST /api/v3/workspaces/update_avatar', route(operations['workspaces.updateAvatar'], workspaces.updateAvatar)],
   ['POST /api/v3/workspaces/remove', route(operations['workspaces.remove'], workspaces.remove)],
+  ['POST /api/v3/inbox/archive', alias(operations['inbox.archive'], route(operations['threads.archive'], threads.archive))],
+  ['POST /api/v3/inbox/unarchive', alias(operations['inbox.unarchive'], route(operations['threads.unarchive'], threads.unarchive))],
   ['GET /api/v3/workspace_users/get', alias(operations['workspaceUsers.getV3'], route(operations['workspaceUsers.get'], workspaceUsers.get))],
   ['GET /api/v3/workspaces/get_users', alias(operations['workspaces.getUsers'], route(operations['workspaceUsers.get'], workspaceUsers.get))],
   ['POST /api/v3/workspaces/get_users', alias(operations['workspaces.getUsersByPost'], route(operations['workspaceUsers.get'], workspaceUsers.get))],

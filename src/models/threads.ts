@@ -113,6 +113,8 @@ export interface Post {
   channel_public: boolean;
   /** The index of the post: that of the comment, or -1 for the thread itself. */
   obj_index: number;
+  /** When it was posted, which is when the thread was last updated. */
+  posted_at: Date;
   /** Whether the poster's reading position moves to the post. */
   marksPosition: boolean;
   /** Whether those who follow the thread are readers too. */
@@ -121,15 +123,16 @@ export interface Post {
 
 /**
  * Writes what a post is to its readers: unread for all but the poster, and in everybody's inbox. Who cannot see the channel
- * gets nothing (decision 30: listed, not notified).
+ * gets nothing (decision 30: listed, not notified). A comment that is not for everybody moves the thread up in the other inboxes too,
+ * for they are ordered by its last update.
  */
 export async function writeReaders(trx: Transaction, post: Post, readers: readonly Reader[]): Promise<void> {
   const { bucket, channel_id: channelId, obj_index: index, marksPosition } = post;
   await trx.run(sql`
-    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention, in_inbox)
+    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention, inbox_at)
     select ${bucket}, ${post.thread_id}, reader.user_id, ${post.workspace_id}, ${channelId},
       case when reader.is_poster and ${marksPosition}::boolean then ${index}::int else -1 end,
-      not reader.is_poster, reader.mentioned and not reader.is_poster, true
+      not reader.is_poster, reader.mentioned and not reader.is_poster, ${post.posted_at}
     from (
       select * from unnest(${readers.map((one) => one.userId)}::bigint[], ${readers.map((one) => one.isPoster)}::boolean[],
         ${readers.map((one) => one.mentioned)}::boolean[], ${readers.map((one) => one.implied)}::boolean[])
@@ -138,6 +141,10 @@ export async function writeReaders(trx: Transaction, post: Post, readers: readon
     ${readers.length < MANY ? oneByOne(post) : allTogether(post)}
     where (cu.user_id is not null or (${post.channel_public}::boolean and wu.user_type <> 'GUEST'))
       ${index < 0 ? sql`` : ofAKnownThread(post)}`);
+  if (index < 0 || post.reachesFollowers) return;
+  await trx.run(sql`
+    update thread_users set inbox_at = ${post.posted_at}
+    where bucket = ${bucket} and thread_id = ${post.thread_id} and inbox_at < ${post.posted_at}`);
 }
 
 /** From so many readers on it is cheaper to read the whole workspace than to look each of them up. */
@@ -175,7 +182,7 @@ function ofAKnownThread({ bucket, thread_id: id, marksPosition }: Post): Sql {
         select gone.user_id from thread_users gone
         where gone.bucket = ${bucket} and gone.thread_id = ${id} and gone.following = false))
     on conflict (bucket, thread_id, user_id) do update set
-      in_inbox = true,
+      inbox_at = excluded.inbox_at,
       archived = mine.archived and not excluded.unread,
       read_index = greatest(mine.read_index, excluded.read_index),
       unread = case when excluded.unread then true when ${marksPosition}::boolean then false else mine.unread end,
