@@ -148,6 +148,7 @@ const ITS_OWN = new Set([
   'posted_at',
   'posted_ts',
   'last_updated_at',
+  'inbox_at',
   'occurred_at',
 ]);
 

@@ -61,6 +61,7 @@ const KIND_OF_ID: Partial<Record<string, Kind>> = {
   channels: 'channel',
   groups: 'group',
   threads: 'thread',
+  inbox: 'thread',
   comments: 'comment',
 };
 
@@ -90,6 +91,7 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'users.login password': (world) => fc.constant(world.password),
   'users.validateToken token': (world) => fc.constant(world.callers.member.token),
   'threads.get cursor': (world) => fc.constant(world.cursors.threads),
+  'inbox.get cursor': (world) => fc.constant(world.cursors.threads),
   'comments.get cursor': (world) => fc.constant(world.cursors.comments),
   'groups.remove id': (world) => usingUp(world.spares.groups),
   'groups.removeUser id': (world) => fc.constant(world.spares.crew),

@@ -41,5 +41,9 @@ export const EMPTY: Readonly<Record<string, string>> = {
   'threads.clearUnread': WORKSPACE,
   'threads.get': WORKSPACE,
   'threads.markAllRead': WORKSPACE,
+  'inbox.get': WORKSPACE,
+  'inbox.getCount': WORKSPACE,
+  'inbox.markAllRead': WORKSPACE,
+  'inbox.archiveAll': WORKSPACE,
   'attachments.upload': ONESELF,
 };

@@ -182,6 +182,13 @@ const threadRows = {
   'threads.markAllRead': { ...ofChannel, workspace: everyMember.any },
 } satisfies Record<string, Rows>;
 
+const inboxRows = {
+  'inbox.get': everyMember,
+  'inbox.getCount': everyMember,
+  'inbox.markAllRead': everyMember,
+  'inbox.archiveAll': everyMember,
+} satisfies Record<string, Rows>;
+
 const postRows = {
   'comments.getone': whoSees(115),
   'comments.get': ofThread,
@@ -202,10 +209,11 @@ const rows: Readonly<Record<string, Rows>> = {
   ...groupRows,
   ...channelRows,
   ...threadRows,
+  ...inboxRows,
   ...postRows,
 };
 
-/** Other paths of the same operation (service-spec: Workspace users, wire-rules 14). */
+/** Other paths of the same operation (service-spec: Workspace users, wire-rules 14 and 16). */
 const TWINS: Readonly<Record<string, string>> = {
   'workspaces.getUsers': 'workspaceUsers.get',
   'workspaces.getUsersByPost': 'workspaceUsers.get',
@@ -217,6 +225,8 @@ const TWINS: Readonly<Record<string, string>> = {
   'workspaces.getUserByEmail': 'workspaceUsers.getByEmail',
   'workspaces.getUserInfo': 'workspaceUsers.getInfo',
   'workspaces.getUserLocalTime': 'workspaceUsers.getLocalTime',
+  'inbox.archive': 'threads.archive',
+  'inbox.unarchive': 'threads.unarchive',
 };
 
 /**

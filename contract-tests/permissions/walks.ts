@@ -1,6 +1,7 @@
 import { attachments } from './cases/attachments.js';
 import { channels } from './cases/channels.js';
 import { groups } from './cases/groups.js';
+import { inbox } from './cases/inbox.js';
 import { comments, reactions } from './cases/posts.js';
 import { threads } from './cases/threads.js';
 import { users } from './cases/users.js';
@@ -11,5 +12,5 @@ import type { Cases } from './sentences.js';
 export const WALKS = {
   people: { users, workspaces, workspaceUsers, groups },
   places: { channels, comments, attachments, reactions },
-  threads: { threads },
+  threads: { threads, inbox },
 } as const satisfies Record<string, Record<string, Cases>>;

@@ -27,6 +27,7 @@ export const complete: readonly string[] = [
   'Comments',
   'Attachments',
   'Reactions',
+  'Inbox',
   'Errors',
   'Other objects: Unread thread',
   'States and transitions: Attachment',
@@ -40,6 +41,7 @@ export const complete: readonly string[] = [
   'Limits: Attachment',
   'Limits: Avatar',
   'Limits: Channel',
+  'Limits: Inbox',
   'Limits: Request body',
   'Limits: Thread',
 ];
