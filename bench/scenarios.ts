@@ -36,6 +36,10 @@ const readingInTheCrowd = (path: (world: World) => string) => (world: World) =>
 
 const commentsPath = (threadId: number) => `/api/v3/comments/get?thread_id=${threadId}&limit=${LIMIT}`;
 
+/** The default of the inbox. */
+const INBOX_LIMIT = 30;
+const inboxPath = ({ workspaceId }: World) => `/api/v3/inbox/get?workspace_id=${workspaceId}&limit=${INBOX_LIMIT}`;
+
 /** Every scenario that has a floor, in the order of the table. */
 export const SCENARIOS: readonly Scenario[] = [
   {
@@ -65,6 +69,13 @@ export const SCENARIOS: readonly Scenario[] = [
     writes: false,
     requests: readingInTheCrowd(({ crowd }) => `/api/v3/threads/get_unread?workspace_id=${crowd.workspaceId}`),
     raw: (operations, { crowd }, n) => operations.unreadThreads(tokenOf(crowd, n), crowd.workspaceId),
+  },
+  {
+    name: 'inbox.get (30 of 10203)',
+    bound: 0.6,
+    writes: false,
+    requests: reading(inboxPath),
+    raw: (operations, world, n) => operations.inbox(tokenOf(world, n), world.workspaceId, INBOX_LIMIT),
   },
   {
     name: 'comments.get',

@@ -103,8 +103,8 @@ async function insertThreads(client: pg.Client, at: Place, count: number, commen
     place,
   );
   await client.query(
-    `insert into thread_users (bucket, thread_id, user_id, workspace_id, channel_id, read_index, in_inbox)
-     select $1::int, ($2::bigint + n) * 4096 + $1, u.id, $4, $5, $7::int - 1, true
+    `insert into thread_users (bucket, thread_id, user_id, workspace_id, channel_id, read_index, inbox_at)
+     select $1::int, ($2::bigint + n) * 4096 + $1, u.id, $4, $5, $7::int - 1, ${INSTANT} + make_interval(secs => greatest($7 - 1, 0))
      from generate_series(0, $3::int - 1) n cross join unnest($6::bigint[]) u (id)`,
     place,
   );

@@ -76,6 +76,12 @@ describe('the floor', () => {
     expect(ours).toHaveLength(SIZES.crowd.unread);
   });
 
+  it('answers inbox.get as Skein does', async () => {
+    const [ours, theirs] = await answers(`/api/v3/inbox/get?workspace_id=${world.workspaceId}&limit=30`);
+    expect(theirs).toEqual(ours);
+    expect(ours).toHaveLength(30);
+  });
+
   it.each(['small', 'long', 'huge'] as const)('answers comments.get of the %s thread as Skein does', async (which) => {
     const [ours, theirs] = await answers(`/api/v3/comments/get?thread_id=${world.threadIds[which]}&limit=20`);
     expect(theirs).toEqual(ours);
@@ -142,6 +148,7 @@ const ITS_OWN = new Set([
   'posted_at',
   'posted_ts',
   'last_updated_at',
+  'inbox_at',
   'occurred_at',
 ]);
 

@@ -35,6 +35,13 @@ export class Operations {
     });
   }
 
+  inbox(token: string, workspaceId: number, limit: number): Promise<string> {
+    return this.#connections.use(async (connection) => {
+      const { id } = await authenticate(connection, token);
+      return json(connection, statements.INBOX, [workspaceId % BUCKETS, workspaceId, limit, id]);
+    });
+  }
+
   comments(token: string, threadId: number, limit: number): Promise<string> {
     return this.#connections.use(async (connection) => {
       await authenticate(connection, token);
@@ -60,7 +67,7 @@ export class Operations {
         const [row] = await connection.run(statements.INSERT_COMMENT, [...said, name, attachments]);
         const added = text(row?.['json']);
         if (uploads.length > 0) await connection.run(statements.USE_UPLOADS, [buckets, uploads, row?.['id']]);
-        const readers = [bucket, threadId, workspace, channel, index, author, participants];
+        const readers = [bucket, threadId, workspace, channel, index, author, participants, posted_at];
         await connection.run(statements.MARK_READERS, readers);
         await connection.run(statements.EMIT, [bucket, workspace, channel, threadId, author, added, now]);
         return added;

@@ -16,6 +16,10 @@ export function createFloor(operations: Operations): Server {
     ],
     ['/api/v3/threads/get_unread', (token, query) => operations.unreadThreads(token, numberIn(query, 'workspace_id'))],
     [
+      '/api/v3/inbox/get',
+      (token, query) => operations.inbox(token, numberIn(query, 'workspace_id'), numberIn(query, 'limit')),
+    ],
+    [
       '/api/v3/comments/get',
       (token, query) => operations.comments(token, numberIn(query, 'thread_id'), numberIn(query, 'limit')),
     ],

@@ -51,27 +51,47 @@ export const COMMENTS: Statement = {
     where c.bucket = $1 and c.thread_id = $2 order by c.obj_index desc limit $3) item`,
 };
 
+/** A thread `t`, as `mine` says what it is to the viewer. */
+const THREAD = `t.id, t.title, t.content, t.creator, author.name as creator_name, t.workspace_id, t.channel_id, t.recipients,
+  t.participants, t.groups, t.direct_mentions, t.direct_group_mentions, t.responders, t.attachments, t.actions,
+  null::json as reactions, t.system_message, t.comment_count, t.last_obj_index, last_comment, t.snippet, t.snippet_creator,
+  t.closed, t.pinned_at is not null as pinned, ${seconds('t.pinned_at')} as pinned_ts,
+  coalesce(mine.starred, false) as starred, coalesce(mine.starred, false) as is_saved,
+  ${seconds('mine.muted_until')} as muted_until_ts, coalesce(mine.archived, false) as is_archived,
+  mine.inbox_at is not null and not mine.archived as in_inbox, ${seconds('t.posted_at')} as posted_ts,
+  ${seconds('t.last_updated_at')} as last_updated_ts, ${seconds('t.last_edited_at')} as last_edited_ts, t.version`;
+
+/** Takes the bucket as the first value. */
+const LAST_COMMENT = `left join lateral (
+      select ${COMMENT} from comments c join users by on by.id = c.creator
+      where c.bucket = $1 and c.thread_id = t.id and c.obj_index = t.last_obj_index) last_comment on true`;
+
 /** bucket, channel, limit, viewer: the last updated first */
 export const THREADS: Statement = {
   name: 'threads',
   text: `select coalesce(json_agg(item), '[]')::text as json from (
-    select t.id, t.title, t.content, t.creator, author.name as creator_name, t.workspace_id, t.channel_id, t.recipients,
-      t.participants, t.groups, t.direct_mentions, t.direct_group_mentions, t.responders, t.attachments, t.actions,
-      null::json as reactions, t.system_message, t.comment_count, t.last_obj_index, last_comment, t.snippet, t.snippet_creator,
-      t.closed, t.pinned_at is not null as pinned, ${seconds('t.pinned_at')} as pinned_ts,
-      coalesce(mine.starred, false) as starred, coalesce(mine.starred, false) as is_saved,
-      ${seconds('mine.muted_until')} as muted_until_ts, coalesce(mine.archived, false) as is_archived,
-      coalesce(mine.in_inbox and not mine.archived, false) as in_inbox, ${seconds('t.posted_at')} as posted_ts,
-      ${seconds('t.last_updated_at')} as last_updated_ts, ${seconds('t.last_edited_at')} as last_edited_ts, t.version
+    select ${THREAD}
     from (
       select * from threads where bucket = $1 and channel_id = $2 order by last_updated_at desc, id desc limit $3) t
     join users author on author.id = t.creator
     left join lateral (
       select * from thread_users own where own.bucket = $1 and own.thread_id = t.id and own.user_id = $4 limit 1) mine on true
-    left join lateral (
-      select ${COMMENT} from comments c join users by on by.id = c.creator
-      where c.bucket = $1 and c.thread_id = t.id and c.obj_index = t.last_obj_index) last_comment on true
+    ${LAST_COMMENT}
     order by t.last_updated_at desc, t.id desc) item`,
+};
+
+/** bucket, workspace, limit, user: the last updated first */
+export const INBOX: Statement = {
+  name: 'inbox',
+  text: `select coalesce(json_agg(item), '[]')::text as json from (
+    select ${THREAD}
+    from (
+      select * from thread_users where bucket = $1 and user_id = $4 and workspace_id = $2 and not archived and inbox_at is not null
+      order by inbox_at desc, thread_id desc limit $3) mine
+    cross join lateral (select * from threads it where it.bucket = $1 and it.id = mine.thread_id limit 1) t
+    join users author on author.id = t.creator
+    ${LAST_COMMENT}
+    order by mine.inbox_at desc, t.id desc) item`,
 };
 
 /** bucket, workspace, user */
@@ -118,12 +138,12 @@ export const INSERT_COMMENT: Statement = {
     returning c.id, (select row_to_json(shown) from (select ${COMMENT} from (select $10::text as name) by) shown)::text as json`,
 };
 
-/** bucket, thread, workspace, channel, index, author, readers */
+/** bucket, thread, workspace, channel, index, author, readers, time */
 export const MARK_READERS: Statement = {
   name: 'mark_readers',
-  text: `insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, in_inbox)
-    select $1, $2, reader, $3, $4, case when reader = $6 then $5 else -1 end, reader <> $6, true from unnest($7::bigint[]) reader
-    on conflict (bucket, thread_id, user_id) do update set in_inbox = true, archived = mine.archived and not excluded.unread,
+  text: `insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, inbox_at)
+    select $1, $2, reader, $3, $4, case when reader = $6 then $5 else -1 end, reader <> $6, $8 from unnest($7::bigint[]) reader
+    on conflict (bucket, thread_id, user_id) do update set inbox_at = excluded.inbox_at, archived = mine.archived and not excluded.unread,
       read_index = greatest(mine.read_index, excluded.read_index), unread = excluded.unread,
       direct_mention = mine.direct_mention and excluded.unread`,
 };

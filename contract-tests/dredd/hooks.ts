@@ -46,9 +46,9 @@ async function prepareAll(transactions: readonly Transaction[]): Promise<void> {
 
 let common: ExampleWorld | undefined;
 
-/** After these somebody has lost their token, their password or their place, or an object is gone, which the others need. */
+/** After these somebody has lost their token, their password or their place, or an object is gone or an inbox empty, which the others need. */
 const DISRUPTIVE =
-  /\/(invalidate_token|update_password|set_password|remove|remove_users?|move_to_channel|delete|disable|join_workspace)$/;
+  /\/(invalidate_token|update_password|set_password|remove|remove_users?|move_to_channel|delete|disable|join_workspace|archive_all)$/;
 
 /** Everybody lives in one world, but who disrupts it. */
 async function worldFor({ fullPath, expected }: Transaction): Promise<ExampleWorld> {

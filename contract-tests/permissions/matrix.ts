@@ -183,6 +183,13 @@ const threadRows = {
   'threads.markAllRead': { ...ofChannel, workspace: everyMember.any },
 } satisfies Record<string, Rows>;
 
+const inboxRows = {
+  'inbox.get': everyMember,
+  'inbox.getCount': everyMember,
+  'inbox.markAllRead': everyMember,
+  'inbox.archiveAll': everyMember,
+} satisfies Record<string, Rows>;
+
 const postRows = {
   'comments.getone': whoSees(115),
   'comments.get': ofThread,
@@ -242,6 +249,7 @@ const rows: Readonly<Record<string, Rows>> = {
   ...groupRows,
   ...channelRows,
   ...threadRows,
+  ...inboxRows,
   ...postRows,
   ...talkRows,
   ...batchRows,
@@ -249,7 +257,7 @@ const rows: Readonly<Record<string, Rows>> = {
   ...outwardRows,
 };
 
-/** Other paths of the same operation (service-spec: Workspace users, wire-rules 14). */
+/** Other paths of the same operation (service-spec: Workspace users, wire-rules 14 and 16). */
 const TWINS: Readonly<Record<string, string>> = {
   'workspaces.getUsers': 'workspaceUsers.get',
   'workspaces.getUsersByPost': 'workspaceUsers.get',
@@ -263,6 +271,8 @@ const TWINS: Readonly<Record<string, string>> = {
   'workspaces.getUserLocalTime': 'workspaceUsers.getLocalTime',
   'conversations.removeUserByGet': 'conversations.removeUser',
   'conversations.removeUsersByGet': 'conversations.removeUsers',
+  'inbox.archive': 'threads.archive',
+  'inbox.unarchive': 'threads.unarchive',
 };
 
 /**

@@ -4,6 +4,7 @@ import { channels } from './cases/channels.js';
 import { conversationMessages, conversations } from './cases/conversations.js';
 import { groups } from './cases/groups.js';
 import { hooks, slashCommands } from './cases/hooks.js';
+import { inbox } from './cases/inbox.js';
 import { loopIn } from './cases/loop_in.js';
 import { notifications } from './cases/notifications.js';
 import { urlJoin } from './cases/joining.js';
@@ -18,7 +19,7 @@ import type { Cases } from './sentences.js';
 export const WALKS = {
   people: { users, workspaces, workspaceUsers, groups },
   places: { channels, comments, attachments, reactions, notifications, batch },
-  threads: { threads },
+  threads: { threads, inbox },
   talk: { conversations, conversationMessages, urlJoin, notificationsSettings },
   outward: { hooks, slashCommands, loopIn },
 } as const satisfies Record<string, Record<string, Cases>>;

@@ -34,6 +34,7 @@ export const complete: readonly string[] = [
   'Reactions',
   'Subscribable events',
   'Batch',
+  'Inbox',
   'Errors',
   'Join links and loop-in: POST /api/v3/loop_in/',
   'Hooks, slash commands, incoming posts: POST /api/v3/hooks/',
@@ -59,6 +60,7 @@ export const complete: readonly string[] = [
   'Limits: Avatar',
   'Limits: Channel',
   'Limits: List limit',
+  'Limits: Inbox',
   'Limits: Request body',
   'Limits: Thread',
 ];

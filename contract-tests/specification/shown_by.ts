@@ -53,6 +53,9 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
     ['src/handlers/comments.reading.test.ts', PAGES],
     ['src/handlers/comments.reading.test.ts', 'is 20 for %s %j'],
   ],
+  'Inbox limit default: inbox/get': [
+    ['src/handlers/inbox.paging.test.ts', 'has 30 threads by default and 500 at most'],
+  ],
 
   'users/login: a session cookie is set by default': [
     ['src/http/sessions.test.ts', 'sets a session cookie of 30 days that scripts cannot read, and that works'],

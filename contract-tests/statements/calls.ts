@@ -79,6 +79,8 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   'threads.mute': (world) => ({ ...threadItself(world), minutes: 5 }),
   'threads.unmute': threadItself,
+  'inbox.get': ({ workspace }) => ({ workspace_id: workspace.id, limit: 500 }),
+  'inbox.archiveAll': ({ workspace, channels }) => ({ workspace_id: workspace.id, channel_ids: channels }),
   'comments.add': async (world) => ({ thread_id: world.thread.id, ...(await notifying(world)) }),
   'comments.getone': ({ comment }) => ({ id: comment.id }),
   'comments.get': ({ thread }) => ({ thread_id: thread.id, limit: 500 }),

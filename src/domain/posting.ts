@@ -54,7 +54,7 @@ export async function openThread(
   await attach(trx, { kind: 'thread', id }, attachments);
   const { bucket, workspace_id, public: channel_public } = channel;
   const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
-  const post = { ...place, obj_index: -1, marksPosition: true, reachesFollowers: false };
+  const post = { ...place, obj_index: -1, posted_at: now, marksPosition: true, reachesFollowers: false };
   await deliver(trx, actor, post, null, audience, now);
   return id;
 }
@@ -119,8 +119,9 @@ export async function addComment(
     participants: participantsOf(actor, audience),
     closed: action === undefined ? thread.closed : action === 'close',
   });
+  const place = { bucket, workspace_id, channel_id, thread_id, channel_public, posted_at: comment.posted_at };
   const marks = { marksPosition: input.mark_thread_position, reachesFollowers: isForThread(input) };
-  const post = { bucket, workspace_id, channel_id, thread_id, channel_public, ...marks, obj_index: comment.obj_index };
+  const post = { ...place, ...marks, obj_index: comment.obj_index };
   await deliver(trx, actor, post, id, audience, comment.posted_at);
   return id;
 }

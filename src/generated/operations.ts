@@ -635,6 +635,48 @@ export const operations = {
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
   },
+  'inbox.get': {
+    id: 'inbox.get',
+    method: 'GET',
+    path: '/api/v3/inbox/get',
+    access: 'token',
+    scopes: ['threads:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'inbox.getCount': {
+    id: 'inbox.getCount',
+    method: 'GET',
+    path: '/api/v3/inbox/get_count',
+    access: 'token',
+    scopes: ['threads:read'],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'inbox.markAllRead': {
+    id: 'inbox.markAllRead',
+    method: 'POST',
+    path: '/api/v3/inbox/mark_all_read',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
+  'inbox.archiveAll': {
+    id: 'inbox.archiveAll',
+    method: 'POST',
+    path: '/api/v3/inbox/archive_all',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
   'loopIn.getOrCreate': {
     id: 'loopIn.getOrCreate',
     method: 'POST',
@@ -1385,6 +1427,28 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'credentials_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
+  'inbox.archive': {
+    id: 'inbox.archive',
+    method: 'POST',
+    path: '/api/v3/inbox/archive',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
+  'inbox.unarchive': {
+    id: 'inbox.unarchive',
+    method: 'POST',
+    path: '/api/v3/inbox/unarchive',
+    access: 'token',
+    scopes: ['threads:write'],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'thread_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
   'workspaceUsers.getV3': {
     id: 'workspaceUsers.getV3',
     method: 'GET',
@@ -1662,6 +1726,10 @@ export interface Shapes {
   'groups.remove': { input: Schema<'GroupsRemoveRequest'>; output: Schema<'Ok'> };
   'hooks.subscribe': { input: Schema<'HooksSubscribeRequest'>; output: Schema<'HookSubscription'> };
   'hooks.unsubscribe': { input: Schema<'HooksUnsubscribeRequest'>; output: Schema<'Ok'> };
+  'inbox.get': { input: Query<'inbox.get', 'limit' | 'archive_filter'>; output: Schema<'Thread'>[] };
+  'inbox.getCount': { input: Query<'inbox.getCount', never>; output: Schema<'InboxCount'> };
+  'inbox.markAllRead': { input: Schema<'InboxMarkAllReadRequest'>; output: Schema<'Ok'> };
+  'inbox.archiveAll': { input: Schema<'InboxArchiveAllRequest'>; output: Schema<'Ok'> };
   'loopIn.getOrCreate': { input: Schema<'LoopInGetOrCreateRequest'>; output: Schema<'LoopIn'> };
   'loopIn.disable': { input: Schema<'LoopInDisableRequest'>; output: Schema<'Ok'> };
   'notifications.get': { input: Query<'notifications.get', 'limit'>; output: Schema<'NotificationList'> };
@@ -1733,6 +1801,8 @@ export interface Shapes {
   'workspaces.update': { input: Schema<'WorkspacesUpdateRequest'>; output: Schema<'Workspace'> };
   'workspaces.updateAvatar': { input: WithFile<Schema<'WorkspacesUpdateAvatarRequest'>, 'image'>; output: Schema<'Workspace'> };
   'workspaces.remove': { input: Schema<'WorkspacesRemoveRequest'>; output: Schema<'Ok'> };
+  'inbox.archive': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
+  'inbox.unarchive': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
   'workspaceUsers.getV3': { input: Query<'workspaceUsers.getV3', never>; output: Schema<'WorkspaceUser'>[] };
   'workspaces.getUsers': { input: Query<'workspaces.getUsers', never>; output: Schema<'WorkspaceUser'>[] };
   'workspaces.getUsersByPost': { input: Schema<'WorkspacesGetUsersByPostRequest'>; output: Schema<'WorkspaceUser'>[] };

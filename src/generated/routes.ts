@@ -7,6 +7,7 @@ import * as conversationMessages from '../handlers/conversationMessages.js';
 import * as conversations from '../handlers/conversations.js';
 import * as groups from '../handlers/groups.js';
 import * as hooks from '../handlers/hooks.js';
+import * as inbox from '../handlers/inbox.js';
 import * as loopIn from '../handlers/loopIn.js';
 import * as notifications from '../handlers/notifications.js';
 import * as notificationsSettings from '../handlers/notificationsSettings.js';
@@ -115,6 +116,15 @@ interface HooksHandlers {
 }
 hooks satisfies HooksHandlers;
 null satisfies Stray<typeof hooks, HooksHandlers>;
+
+interface InboxHandlers {
+  get: Handler<'inbox.get'>;
+  getCount: Handler<'inbox.getCount'>;
+  markAllRead: Handler<'inbox.markAllRead'>;
+  archiveAll: Handler<'inbox.archiveAll'>;
+}
+inbox satisfies InboxHandlers;
+null satisfies Stray<typeof inbox, InboxHandlers>;
 
 interface LoopInHandlers {
   getOrCreate: Handler<'loopIn.getOrCreate'>;
@@ -294,6 +304,10 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/groups/remove', route(operations['groups.remove'], groups.remove)],
   ['POST /api/v3/hooks/subscribe', route(operations['hooks.subscribe'], hooks.subscribe)],
   ['POST /api/v3/hooks/unsubscribe', route(operations['hooks.unsubscribe'], hooks.unsubscribe)],
+  ['GET /api/v3/inbox/get', route(operations['inbox.get'], inbox.get)],
+  ['GET /api/v3/inbox/get_count', route(operations['inbox.getCount'], inbox.getCount)],
+  ['POST /api/v3/inbox/mark_all_read', route(operations['inbox.markAllRead'], inbox.markAllRead)],
+  ['POST /api/v3/inbox/archive_all', route(operations['inbox.archiveAll'], inbox.archiveAll)],
   ['POST /api/v3/loop_in/get_or_create', route(operations['loopIn.getOrCreate'], loopIn.getOrCreate)],
   ['POST /api/v3/loop_in/disable', route(operations['loopIn.disable'], loopIn.disable)],
   ['GET /api/v3/notifications/get', route(operations['notifications.get'], notifications.get)],
@@ -365,6 +379,8 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/workspaces/update', route(operations['workspaces.update'], workspaces.update)],
   ['POST /api/v3/workspaces/update_avatar', route(operations['workspaces.updateAvatar'], workspaces.updateAvatar)],
   ['POST /api/v3/workspaces/remove', route(operations['workspaces.remove'], workspaces.remove)],
+  ['POST /api/v3/inbox/archive', alias(operations['inbox.archive'], route(operations['threads.archive'], threads.archive))],
+  ['POST /api/v3/inbox/unarchive', alias(operations['inbox.unarchive'], route(operations['threads.unarchive'], threads.unarchive))],
   ['GET /api/v3/workspace_users/get', alias(operations['workspaceUsers.getV3'], route(operations['workspaceUsers.get'], workspaceUsers.get))],
   ['GET /api/v3/workspaces/get_users', alias(operations['workspaces.getUsers'], route(operations['workspaceUsers.get'], workspaceUsers.get))],
   ['POST /api/v3/workspaces/get_users', alias(operations['workspaces.getUsersByPost'], route(operations['workspaceUsers.get'], workspaceUsers.get))],

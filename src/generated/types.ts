@@ -593,7 +593,7 @@ export interface paths {
         };
         /**
          * List conversations
-         * @description Lists the caller's conversations in a workspace, by their last activity, or by id when `before_id` or `after_id` is given: those in use, or with `archived` only those that the caller has archived. When there may be more, the header `Link` with `rel="next"` says where.
+         * @description Lists the caller's conversations in a workspace, by their last activity, or by id when `before_id` or `after_id` is given: those in use, or with `archived` only those that the caller has archived. One in which nothing has been said is not listed. When there may be more, the header `Link` with `rel="next"` says where.
          */
         get: operations["conversations.get"];
         put?: never;
@@ -1068,6 +1068,86 @@ export interface paths {
          * @description Ends all subscriptions of the caller that lead to a URL, in whatever workspace and with whatever filters; a program ends only its own, and needs no scope. Without any nothing changes. Emits nothing.
          */
         post: operations["hooks.unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/inbox/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the inbox
+         * @description Lists the threads of the caller's inbox in a workspace, as far as the caller sees them, the last updated first. A thread comes into the inbox of whoever it is posted to, who posts in it, who is mentioned in it, and who follows it; it goes when it is archived, until a comment for the caller brings it back, or when it is not followed any more. When there may be more, the header `Link` with `rel="next"` says where.
+         */
+        get: operations["inbox.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/inbox/get_count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count the unread threads of the inbox
+         * @description Counts those threads of the caller's inbox in a workspace that `threads/get_unread` lists: unread, not archived, not muted.
+         */
+        get: operations["inbox.getCount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/inbox/mark_all_read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark the inbox as read
+         * @description Marks all threads of the caller's inbox in a workspace as read; archived ones are not in it. Emits nothing.
+         */
+        post: operations["inbox.markAllRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/inbox/archive_all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive the inbox
+         * @description Archives the threads of the caller's inbox in a workspace, or those of some channels or from before a time, and marks them as read, so that nothing unread hides in the archive. A thread in which something is posted at the same moment stays in the inbox. A channel in `channel_ids` must be one that the caller sees in the workspace, or it is 107. Emits nothing.
+         */
+        post: operations["inbox.archiveAll"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1725,7 +1805,7 @@ export interface paths {
         put?: never;
         /**
          * Archive a thread
-         * @description Takes a thread out of the caller's inbox, until something new is posted to them. Emits nothing.
+         * @description Takes a thread out of the caller's inbox, until a comment for the caller brings it back. What is unread of it stays so. Emits nothing.
          */
         post: operations["threads.archive"];
         delete?: never;
@@ -2488,6 +2568,46 @@ export interface paths {
          * @description Removes a workspace with all that is in it, for everybody and for good. Admins may, with their own token or session, never a program's (109), and with their password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. From then on the workspace and whatever was in it are as if they had never been. Those whose `default_workspace` it was get the first of their others, or none. Emits `workspace_deleted` and nothing for what goes with it; soon after, everything is erased.
          */
         post: operations["workspaces.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/inbox/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a thread (another path)
+         * @description The same as `POST /api/v3/threads/archive`.
+         */
+        post: operations["inbox.archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/inbox/unarchive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unarchive a thread (another path)
+         * @description The same as `POST /api/v3/threads/unarchive`.
+         */
+        post: operations["inbox.unarchive"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4792,6 +4912,51 @@ export interface components {
             created_ts: number;
             /** @description What is sent is signed with it: the base64url of the key. It is the same whenever the same is subscribed to. */
             secret: string;
+        };
+        /**
+         * @example {
+         *       "workspace_id": 12295
+         *     }
+         */
+        InboxMarkAllReadRequest: {
+            /** @description The workspace. */
+            workspace_id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "workspace_id": 12295,
+         *       "channel_ids": [
+         *         16391
+         *       ],
+         *       "older_than_ts": 1900000000
+         *     }
+         */
+        InboxArchiveAllRequest: {
+            /** @description The workspace. */
+            workspace_id: components["schemas"]["IdInput"];
+            /** @description Only threads of these channels; of no channel when the list is empty. */
+            channel_ids?: components["schemas"]["IdListInput"];
+            /** @description Only threads updated before this time. */
+            older_than_ts?: components["schemas"]["TimeInput"];
+        };
+        /**
+         * @description What is unread in an inbox.
+         * @example {
+         *       "data": 3,
+         *       "version": 184467
+         *     }
+         */
+        InboxCount: {
+            /**
+             * Format: int64
+             * @description The number of unread threads.
+             */
+            data: number;
+            /**
+             * Format: int64
+             * @description Grows with every change of the inbox, and with changes elsewhere: of two answers, the one with the greater version has seen more. That a muting comes to its end is no change.
+             */
+            version: number;
         };
         /**
          * @example {
@@ -13197,6 +13362,522 @@ export interface operations {
             };
             /** @description 109 Forbidden; 200 Invalid token */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "inbox.get": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                workspace_id: components["schemas"]["IdInput"];
+                /**
+                 * @description How many at most.
+                 * @example 30
+                 */
+                limit?: number;
+                /**
+                 * @description Only threads updated after this time.
+                 * @example 1700000000
+                 */
+                newer_than_ts?: components["schemas"]["TimeInput"];
+                /**
+                 * @description Only threads updated before this time.
+                 * @example 1900000000
+                 */
+                older_than_ts?: components["schemas"]["TimeInput"];
+                /**
+                 * @description Which threads of the caller: those that are not archived, those that are, or both.
+                 * @example active
+                 */
+                archive_filter?: "active" | "archived" | "all";
+                /**
+                 * @description Where the previous page ended, from its `Link`.
+                 * @example MTg5MzQ1NjAwMDAwMC4yNDU4Mw
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The threads. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 24583,
+                     *         "title": "Launch plan",
+                     *         "content": "Who is in?",
+                     *         "creator": 4100,
+                     *         "creator_name": "Ada Lovelace",
+                     *         "workspace_id": 12295,
+                     *         "channel_id": 16391,
+                     *         "recipients": [
+                     *           8197
+                     *         ],
+                     *         "participants": [
+                     *           4100,
+                     *           8197
+                     *         ],
+                     *         "groups": [],
+                     *         "direct_mentions": [],
+                     *         "direct_group_mentions": [],
+                     *         "responders": [],
+                     *         "attachments": [],
+                     *         "actions": [],
+                     *         "reactions": null,
+                     *         "system_message": null,
+                     *         "comment_count": 0,
+                     *         "last_obj_index": -1,
+                     *         "last_comment": null,
+                     *         "snippet": "Who is in?",
+                     *         "snippet_creator": 4100,
+                     *         "closed": false,
+                     *         "pinned": false,
+                     *         "pinned_ts": null,
+                     *         "starred": false,
+                     *         "is_saved": false,
+                     *         "muted_until_ts": null,
+                     *         "is_archived": false,
+                     *         "in_inbox": true,
+                     *         "posted_ts": 1767225600,
+                     *         "last_updated_ts": 1767225600,
+                     *         "last_edited_ts": null,
+                     *         "version": 1
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Thread"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "inbox.getCount": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                workspace_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": 3,
+                     *       "version": 184467
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InboxCount"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "inbox.markAllRead": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/json": components["schemas"]["InboxMarkAllReadRequest"];
+                /**
+                 * @example {
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["InboxMarkAllReadRequest"];
+            };
+        };
+        responses: {
+            /** @description Nothing is unread there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "inbox.archiveAll": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "channel_ids": [
+                 *         16391
+                 *       ],
+                 *       "older_than_ts": 1900000000
+                 *     }
+                 */
+                "application/json": components["schemas"]["InboxArchiveAllRequest"];
+                /**
+                 * @example {
+                 *       "workspace_id": 12295,
+                 *       "channel_ids": [
+                 *         16391
+                 *       ],
+                 *       "older_than_ts": 1900000000
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["InboxArchiveAllRequest"];
+            };
+        };
+        responses: {
+            /** @description They are archived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 107 Channel not found; 111 Unknown temp id */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -22130,6 +22811,260 @@ export interface operations {
                 };
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "inbox.archive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadIdRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadIdRequest"];
+            };
+        };
+        responses: {
+            /** @description It is archived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "inbox.unarchive": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/json": components["schemas"]["ThreadIdRequest"];
+                /**
+                 * @example {
+                 *       "id": 24583
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["ThreadIdRequest"];
+            };
+        };
+        responses: {
+            /** @description It is not archived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 108 Thread not found; 111 Unknown temp id */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -160,7 +160,7 @@ export const markAllRead: Handler<'threads.markAllRead'> = async ({ actor, input
   const channel = channelId === undefined ? undefined : await findChannel(trx, actor, channelId);
   const workspace = await findWorkspace(trx, actor, workspaceId ?? channel?.workspace_id ?? 0);
   if (channel !== undefined && channel.workspace_id !== workspace.id) throw new ApiError('channel_not_found');
-  await reading.markAllRead(trx, actor, workspace, channelId);
+  await reading.markAllRead(trx, actor, workspace, { channelId });
   return { status: 'ok' };
 };
 

@@ -1,10 +1,11 @@
 import type { Actor } from '../actor.js';
 import { join, sql, type Sql, type Transaction } from '../db.js';
 import type { Bucket } from '../ids.js';
+import { isVisibleChannel, visibleChannels } from './channels.js';
 import type { VisibleThread } from './threads.js';
 
-// What a thread is to one user is their row in thread_users. All of this is done with the thread locked, so that nobody posts
-// meanwhile, and nothing is written for a thread that is gone.
+// What a thread is to one user is their row in thread_users. All of this, but archiving a whole inbox, is done with the thread locked,
+// so that nobody posts meanwhile, and nothing is written for a thread that is gone.
 
 /** The index before the one that becomes the first unread: that of the last comment at most (decisions 20, 32a). */
 function readBefore(thread: VisibleThread, index: number): number {
@@ -64,7 +65,7 @@ export async function markUnreadForOthers(
         select unnest(${thread.participants}::bigint[]) as user_id
         union
         select holder.user_id from thread_users holder
-        where holder.bucket = ${bucket} and holder.thread_id = ${id} and holder.in_inbox) other
+        where holder.bucket = ${bucket} and holder.thread_id = ${id} and holder.inbox_at is not null) other
       left join (${mentionedAfter(thread, read)}) mentioned on mentioned.user_id = other.user_id
       where other.user_id <> ${actor.id} and other.user_id not in (
         select gone.user_id from thread_users gone
@@ -91,14 +92,14 @@ export async function markMentioned(
 async function bringBack(trx: Transaction, thread: VisibleThread, read: number, readers: Sql): Promise<void> {
   const { bucket, id, channel_id: channelId, workspace_id: workspaceId } = thread;
   await trx.run(sql`
-    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention, in_inbox)
-    select ${bucket}, ${id}, reader.user_id, ${workspaceId}, ${channelId}, ${read}, true, reader.mentioned, true
+    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention, inbox_at)
+    select ${bucket}, ${id}, reader.user_id, ${workspaceId}, ${channelId}, ${read}, true, reader.mentioned, ${thread.last_updated_at}
     from (${readers}) reader
     join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = reader.user_id and wu.removed_at is null
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${channelId} and cu.user_id = reader.user_id
     where cu.user_id is not null or (${thread.channel_public}::boolean and wu.user_type <> 'GUEST')
     on conflict (bucket, thread_id, user_id) do update set
-      in_inbox = true,
+      inbox_at = excluded.inbox_at,
       archived = false,
       read_index = case when mine.unread then least(mine.read_index, excluded.read_index) else excluded.read_index end,
       unread = true,
@@ -131,14 +132,14 @@ export async function forgetMentions(
 }
 
 /**
- * Marks all threads of a workspace, or of one of its channels, as read for the actor. The threads are locked, in the order of
+ * Marks all threads of a workspace, of one of its channels, or of the actor's inbox there, as read for the actor. The threads are locked, in the order of
  * their ids: what is posted at the same time is read, or stays unread with its index, and is never lost between the two.
  */
 export async function markAllRead(
   trx: Transaction,
   actor: Actor,
   workspace: { id: number; bucket: Bucket },
-  channelId?: number,
+  { channelId, inInbox = false }: { channelId?: number | undefined; inInbox?: boolean } = {},
 ): Promise<void> {
   const { id, bucket } = workspace;
   await trx.run(sql`
@@ -148,10 +149,44 @@ export async function markAllRead(
       join thread_users unread on unread.bucket = ${bucket} and unread.thread_id = t.id
       where t.bucket = ${bucket} and unread.user_id = ${actor.id} and unread.workspace_id = ${id} and unread.unread
         ${channelId === undefined ? sql`` : sql`and unread.channel_id = ${channelId}`}
+        ${inInbox ? sql`and unread.inbox_at is not null and not unread.archived` : sql``}
       order by t.id for no key update of t)
     update thread_users mine set read_index = read.last_obj_index, unread = false, direct_mention = false
     from read
     where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.thread_id = read.id`);
+}
+
+/** Which threads of an inbox; all where nothing is said. */
+export interface PartOfInbox {
+  channelIds?: readonly number[] | undefined;
+  /** Last updated before this time, in Unix seconds. */
+  olderThan?: number | undefined;
+}
+
+/**
+ * Archives the threads that the actor sees in their inbox, or a part of them, as read, so that nothing unread hides in the archive. A
+ * thread in which something comes while this runs is left as it then is: unread, and in the inbox. So no thread is locked,
+ * however many there are.
+ */
+export async function archiveAll(
+  trx: Transaction,
+  actor: Actor,
+  { id, bucket }: { id: number; bucket: Bucket },
+  { channelIds, olderThan }: PartOfInbox,
+): Promise<void> {
+  await trx.run(sql`
+    update thread_users mine set archived = true, read_index = seen.last_obj_index, unread = false, direct_mention = false
+    from (
+      select own.thread_id, own.inbox_at, own.read_index, own.unread, t.last_obj_index
+      from thread_users own
+      join threads t on t.bucket = ${bucket} and t.id = own.thread_id
+      join ${visibleChannels(actor, bucket)} on c.bucket = ${bucket} and c.id = own.channel_id
+      where own.bucket = ${bucket} and own.user_id = ${actor.id} and own.workspace_id = ${id} and not own.archived
+        and own.inbox_at is not null and ${isVisibleChannel}
+        ${channelIds === undefined ? sql`` : sql`and own.channel_id = any(${channelIds}::bigint[])`}
+        ${olderThan === undefined ? sql`` : sql`and own.inbox_at < to_timestamp(${olderThan}::bigint)`}) seen
+    where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.thread_id = seen.thread_id and not mine.archived
+      and mine.inbox_at = seen.inbox_at and mine.read_index = seen.read_index and mine.unread = seen.unread`);
 }
 
 /** What a user makes of a thread for themself; what is not named stays. */
@@ -175,12 +210,12 @@ export async function writeOwnState(
   const changes = [
     ...(starred === undefined ? [] : [sql`starred = excluded.starred`]),
     ...(archived === undefined ? [] : [sql`archived = excluded.archived`]),
-    ...(following === undefined ? [] : [sql`following = excluded.following`, sql`in_inbox = excluded.in_inbox`]),
+    ...(following === undefined ? [] : [sql`following = excluded.following`, sql`inbox_at = excluded.inbox_at`]),
     ...(mutedUntil === undefined ? [] : [sql`muted_until = excluded.muted_until`]),
   ];
   await trx.run(sql`
-    insert into thread_users (bucket, thread_id, user_id, workspace_id, channel_id, starred, archived, following, in_inbox, muted_until)
+    insert into thread_users (bucket, thread_id, user_id, workspace_id, channel_id, starred, archived, following, inbox_at, muted_until)
     values (${thread.bucket}, ${thread.id}, ${actor.id}, ${thread.workspace_id}, ${thread.channel_id}, ${starred ?? false},
-      ${archived ?? false}, ${following ?? null}, ${following ?? false}, ${mutedUntil ?? null})
+      ${archived ?? false}, ${following ?? null}, ${following === true ? thread.last_updated_at : null}, ${mutedUntil ?? null})
     on conflict (bucket, thread_id, user_id) do update set ${join(changes, ', ')}`);
 }

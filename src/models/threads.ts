@@ -118,6 +118,8 @@ export interface Post {
   channel_public: boolean;
   /** The index of the post: that of the comment, or -1 for the thread itself. */
   obj_index: number;
+  /** When it was posted, which is when the thread was last updated. */
+  posted_at: Date;
   /** Whether the poster's reading position moves to the post. */
   marksPosition: boolean;
   /** Whether those who follow the thread are readers too. */
@@ -126,16 +128,23 @@ export interface Post {
 
 /**
  * Writes what a post is to its readers: unread for all but the poster, and in everybody's inbox. Who cannot see the channel
- * gets nothing (decision 30: listed, not notified).
+ * gets nothing (decision 30: listed, not notified). A comment that is not for everybody moves the thread up in the other inboxes too,
+ * for they are ordered by its last update.
  */
 export async function writeReaders(trx: Transaction, post: Post, readers: readonly Reader[]): Promise<void> {
   const { bucket, channel_id: channelId, obj_index: index, marksPosition } = post;
-  await trx.run(sql`
-    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention, in_inbox)
+  const written = sql`
+    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention, inbox_at)
     select ${bucket}, ${post.thread_id}, reader.user_id, ${post.workspace_id}, ${channelId},
       case when reader.is_poster and ${marksPosition}::boolean then ${index}::int else -1 end,
-      not reader.is_poster, reader.mentioned and not reader.is_poster, true
-    from ${reachedReaders(post, readers)} ${index < 0 ? sql`` : ofAKnownThread(post)}`);
+      not reader.is_poster, reader.mentioned and not reader.is_poster, ${post.posted_at}
+    from ${reachedReaders(post, readers)} ${index < 0 ? sql`` : ofAKnownThread(post)}`;
+  if (index < 0) return void (await trx.run(written));
+  await trx.run(sql`
+    with written as (${written} returning user_id)
+    update thread_users other set inbox_at = ${post.posted_at}
+    where other.bucket = ${bucket} and other.thread_id = ${post.thread_id} and other.inbox_at < ${post.posted_at}
+      and other.user_id not in (select user_id from written)`);
 }
 
 /** Those whom a post reaches, as `reader`, and the beginning of what is asked of them: they see the channel. */
@@ -186,7 +195,7 @@ function unlessUnfollowed({ bucket, thread_id: id }: Post): Sql {
 /** What a comment is to a reader joins what the thread was to them. */
 function ofAKnownThread({ marksPosition }: Post): Sql {
   return sql`on conflict (bucket, thread_id, user_id) do update set
-      in_inbox = true,
+      inbox_at = excluded.inbox_at,
       archived = mine.archived and not excluded.unread,
       read_index = greatest(mine.read_index, excluded.read_index),
       unread = case when excluded.unread then true when ${marksPosition}::boolean then false else mine.unread end,

@@ -83,7 +83,7 @@ export interface ShownConversations {
   endedAt: ConversationCursor | undefined;
 }
 
-/** A page of the actor's conversations in a workspace. They are picked and put in order before anything is joined to them. */
+/** A page of the actor's conversations in a workspace, as far as something has been said in them. They are picked and put in order before anything is joined to them. */
 export async function showConversations(
   db: Queryable,
   actor: Actor,
@@ -101,6 +101,9 @@ export async function showConversations(
       select * from conversation_users mine
       where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${workspaceId}
         and mine.archived = ${page.archived} ${conditions(page)}
+        and exists (
+          select from conversations said
+          where said.bucket = ${bucket} and said.id = mine.conversation_id and said.last_obj_index >= 0)
       order by ${order} limit ${page.limit}) mine
     join conversations v on v.bucket = ${bucket} and v.id = mine.conversation_id
     ${joined(bucket)}

@@ -46,22 +46,27 @@ const threadView: View<'Thread'> = {
   is_saved: 'coalesce(mine.starred, false)',
   muted_until_ts: unix('mine.muted_until'),
   is_archived: 'coalesce(mine.archived, false)',
-  in_inbox: 'coalesce(mine.in_inbox and not mine.archived, false)',
+  in_inbox: 'mine.inbox_at is not null and not mine.archived',
   posted_ts: unix('t.posted_at'),
   last_updated_ts: unix('t.last_updated_at'),
   last_edited_ts: unix('t.last_edited_at'),
   version: 't.version',
 };
 
-const threadJson = bucketJson(threadView);
+/** Wants what the view wants. */
+export const threadJson = bucketJson(threadView);
 
 function joined(viewerId: number, bucket: Bucket): Sql {
+  return sql`${withAuthors(bucket)} ${viewerState(viewerId, bucket)}`;
+}
+
+/** What the view wants beside the thread and the viewer's own row. */
+export function withAuthors(bucket: Bucket): Sql {
   return sql`
     join users author on author.id = t.creator
     left join comments last_comment
       on last_comment.bucket = ${bucket} and last_comment.thread_id = t.id and last_comment.obj_index = t.last_obj_index
-    left join users last_author on last_author.id = last_comment.creator
-    ${viewerState(viewerId, bucket)}`;
+    left join users last_author on last_author.id = last_comment.creator`;
 }
 
 /**
@@ -144,7 +149,8 @@ export async function showThreads(
     : showThreadsOfWorkspace(db, actor, of.workspaceId, page);
 }
 
-interface PageRow {
+/** A page of threads as one row. */
+export interface PageRow {
   json: string;
   count: number;
   edge_id: number | null;
@@ -180,11 +186,12 @@ async function showThreadsOfWorkspace(
 }
 
 function shownThreads(row: PageRow, page: ThreadsPage): ShownThreads {
-  const full = row.count === page.limit && row.edge_id !== null && row.edge_at !== null;
-  return {
-    list: new Ready(row.json),
-    endedAt: full ? { updatedAt: row.edge_at?.getTime() ?? 0, id: row.edge_id ?? 0 } : undefined,
-  };
+  return { list: new Ready(row.json), endedAt: endOf(row, page) };
+}
+
+/** The last thread of a full page. */
+export function endOf({ count, edge_id: id, edge_at: at }: PageRow, page: { limit: number }): ThreadCursor | undefined {
+  return count === page.limit && id !== null && at !== null ? { updatedAt: at.getTime(), id } : undefined;
 }
 
 /** One page as one row. The threads are picked and put in order before anything is joined to them. */

@@ -36,7 +36,7 @@ export function idsOf(list: readonly (number | { id: number })[]): number[] {
 /** The ids on each page of a list, from the first to the one whose `Link` names no next. */
 export async function pagesOf(
   caller: Caller,
-  operation: 'threads.get' | 'comments.get' | 'conversations.get' | 'conversationMessages.get',
+  operation: 'threads.get' | 'comments.get' | 'conversations.get' | 'conversationMessages.get' | 'inbox.get',
   input: Record<string, unknown>,
 ): Promise<number[][]> {
   const pages: number[][] = [];

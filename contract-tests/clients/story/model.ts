@@ -1,0 +1,332 @@
+import type { Schema } from '../../../src/generated/schemas.js';
+
+/**
+ * What a team's posts are to each of its people, by the decisions (docs/decisions.md 3, 20, 30, 32, 36, 42, 47, 48) and by nothing
+ * that Skein answers: ids alone come from there.
+ */
+export class Team {
+  readonly people = new Map<number, TeamMember>();
+  readonly channels = new Map<number, TeamChannel>();
+  readonly groups = new Map<number, Set<number>>();
+  readonly threads = new Map<number, TeamThread>();
+  readonly talks = new Map<number, Talk>();
+  #moment = 0;
+
+  /** Those who are in the workspace. */
+  get present(): TeamMember[] {
+    return [...this.people.values()].filter(({ here }) => here);
+  }
+
+  sees(user: number, channelId: number): boolean {
+    const person = this.people.get(user);
+    const channel = this.channels.get(channelId);
+    if (person?.here !== true || channel === undefined) return false;
+    return channel.members.has(user) || (channel.public && !person.isGuest);
+  }
+
+  /** Somebody opens a thread; it is posted to `named`, or without them to everybody in the channel. */
+  open(id: number, channelId: number, by: number, { named, mentions = [] }: Addressed): void {
+    const everybody = named === undefined ? [...(this.channels.get(channelId)?.members ?? [])] : [];
+    const thread: TeamThread = {
+      ...{ id, channelId, at: this.#next(), last: -1, participants: new Set(everybody), own: new Map() },
+      posts: new Map([[-1, { by, mentions: new Set(mentions) }]]),
+    };
+    this.threads.set(id, thread);
+    this.#reach(thread, -1, by, {
+      addressed: [by, ...(named ?? []), ...mentions],
+      implied: everybody,
+      readsUpTo: true,
+    });
+  }
+
+  /** Somebody comments, to `named` or without them to everybody in the thread. Answers the comment's index. */
+  comment(threadId: number, by: number, { named, mentions = [], readsUpTo = true }: Addressed): number {
+    const thread = this.thread(threadId);
+    const implied = named === undefined ? [...thread.participants, ...followersOf(thread)] : [];
+    thread.last += 1;
+    thread.at = this.#next();
+    thread.posts.set(thread.last, { by, mentions: new Set(mentions) });
+    this.#reach(thread, thread.last, by, { addressed: [by, ...(named ?? []), ...mentions], implied, readsUpTo });
+    return thread.last;
+  }
+
+  /** A post comes to those it addresses, and to those whom a word implies unless they have unfollowed the thread. */
+  #reach(thread: TeamThread, index: number, by: number, { addressed, implied, readsUpTo }: Reached): void {
+    for (const user of addressed) thread.participants.add(user);
+    for (const user of new Set([...addressed, ...implied])) {
+      if (!this.sees(user, thread.channelId)) continue;
+      if (thread.own.get(user)?.following === false && !addressed.includes(user)) continue;
+      const own = thread.own.get(user) ?? newOwn(thread, user, index);
+      own.inInbox = true;
+      if (user !== by) Object.assign(own, { unread: true, archived: false });
+      else if (readsUpTo) Object.assign(own, { unread: false, read: Math.max(own.read, index) });
+    }
+  }
+
+  read(threadId: number, user: number, index = Infinity): void {
+    const thread = this.thread(threadId);
+    const own = thread.own.get(user) ?? newOwn(thread, user);
+    own.read = Math.max(own.read, Math.min(index, thread.last));
+    own.unread &&= own.read < thread.last;
+  }
+
+  /** Makes the comment at `index` the first unread. */
+  unread(threadId: number, user: number, index: number): void {
+    const thread = this.thread(threadId);
+    const own = thread.own.get(user) ?? newOwn(thread, user);
+    const read = Math.min(index, thread.last) - 1;
+    Object.assign(own, { read: read < 0 ? NOTHING : read, unread: true, since: NOTHING });
+  }
+
+  readAll(user: number): void {
+    for (const thread of this.threads.values()) if (thread.own.get(user)?.unread) this.read(thread.id, user);
+  }
+
+  archive(threadId: number, user: number, archived: boolean): void {
+    const thread = this.thread(threadId);
+    (thread.own.get(user) ?? newOwn(thread, user)).archived = archived;
+  }
+
+  /** The whole inbox goes to the archive, and is read. */
+  archiveAll(user: number): void {
+    for (const id of this.inbox(user)) {
+      this.read(id, user);
+      this.archive(id, user, true);
+    }
+  }
+
+  follow(threadId: number, user: number, following: boolean): void {
+    const thread = this.thread(threadId);
+    Object.assign(thread.own.get(user) ?? newOwn(thread, user), { following, inInbox: following });
+  }
+
+  /** An edit mentions people whom the post did not mention before. */
+  mentionLater(threadId: number, index: number, by: number, users: readonly number[]): void {
+    const thread = this.thread(threadId);
+    const post = thread.posts.get(index);
+    for (const user of users) {
+      if (post === undefined || post.mentions.has(user)) continue;
+      post.mentions.add(user);
+      thread.participants.add(user);
+      if (user === by || user === post.by || !this.sees(user, thread.channelId)) continue;
+      const own = thread.own.get(user) ?? newOwn(thread, user);
+      const read = Math.max(-1, index - 1);
+      Object.assign(own, {
+        ...{ inInbox: true, archived: false, unread: true, since: Math.min(own.since, index) },
+        read: own.unread ? Math.min(own.read, read) : read,
+      });
+    }
+  }
+
+  removeComment(threadId: number, index: number): void {
+    this.thread(threadId).posts.get(index)?.mentions.clear();
+  }
+
+  /** Who comes to see less, in a channel or as a whole, forgets what was there (decision 42). */
+  leaveChannel(channelId: number, user: number): void {
+    this.channels.get(channelId)?.members.delete(user);
+    this.#forgetUnseen(user);
+  }
+
+  leave(user: number): void {
+    const person = this.people.get(user);
+    if (person !== undefined) person.here = false;
+    for (const { members } of this.channels.values()) members.delete(user);
+    for (const members of this.groups.values()) members.delete(user);
+    this.#forgetUnseen(user);
+  }
+
+  #forgetUnseen(user: number): void {
+    for (const { channelId, own } of this.threads.values()) if (!this.sees(user, channelId)) own.delete(user);
+  }
+
+  /** What `threads/get_unread` lists, by thread. */
+  unreadThreads(user: number): Schema<'UnreadThread'>[] {
+    return this.#visible(user)
+      .filter(({ own }) => own.unread)
+      .map(({ thread, own }) => ({
+        ...{ channel_id: thread.channelId, thread_id: thread.id, obj_index: Math.max(-1, own.read) },
+        direct_mention: [...thread.posts].some(
+          ([index, { by, mentions }]) => index > own.read && index >= own.since && by !== user && mentions.has(user),
+        ),
+      }))
+      .toSorted((a, b) => a.thread_id - b.thread_id);
+  }
+
+  /** The ids that `inbox/get` lists: the last active first. */
+  inbox(user: number): number[] {
+    return this.#visible(user)
+      .filter(({ own }) => own.inInbox && !own.archived)
+      .toSorted((a, b) => b.thread.at - a.thread.at)
+      .map(({ thread }) => thread.id);
+  }
+
+  /** How many threads of the inbox are unread. */
+  inboxCount(user: number): number {
+    return this.#visible(user).filter(({ own }) => own.inInbox && !own.archived && own.unread).length;
+  }
+
+  #visible(user: number): { thread: TeamThread; own: Own }[] {
+    return [...this.threads.values()].flatMap((thread) => {
+      const own = thread.own.get(user);
+      return own !== undefined && this.sees(user, thread.channelId) ? [{ thread, own }] : [];
+    });
+  }
+
+  thread(id: number): TeamThread {
+    const thread = this.threads.get(id);
+    if (thread === undefined) throw new Error(`The team has no thread ${id}`);
+    return thread;
+  }
+
+  talk(id: number): Talk {
+    const talk = this.talks.get(id);
+    if (talk === undefined) throw new Error(`The team has no conversation ${id}`);
+    return talk;
+  }
+
+  beginTalk(id: number, users: readonly number[]): void {
+    if (this.talks.has(id)) return;
+    const members = new Map(users.map((user) => [user, { read: -1, unread: false, archived: false, seesFrom: 0 }]));
+    this.talks.set(id, { id, at: this.#next(), last: -1, openFrom: 0, members });
+  }
+
+  /** Somebody says something; what Skein itself says when people come or go is such a message too. */
+  say(talkId: number, by: number): void {
+    const talk = this.talk(talkId);
+    talk.last += 1;
+    talk.at = this.#next();
+    for (const [user, own] of talk.members) {
+      own.archived = false;
+      if (user === by) Object.assign(own, { read: talk.last, unread: false });
+      else own.unread = true;
+    }
+  }
+
+  /** Somebody brings others in, who see nothing of what at most two have said before. */
+  bringIn(talkId: number, by: number, users: readonly number[]): void {
+    const talk = this.talk(talkId);
+    if (talk.members.size <= 2) talk.openFrom = talk.last + 1;
+    const { openFrom: seesFrom } = talk;
+    for (const user of users) talk.members.set(user, { seesFrom, read: seesFrom - 1, unread: false, archived: false });
+    this.say(talkId, by);
+  }
+
+  archiveTalk(talkId: number, user: number, archived: boolean): void {
+    ownIn(this.talk(talkId), user).archived = archived;
+  }
+
+  /** The conversation of exactly these people; of several, the last active. */
+  talkAmong(users: readonly number[]): number | undefined {
+    return [...this.talks.values()]
+      .filter(({ members }) => members.size === users.length && users.every((user) => members.has(user)))
+      .toSorted((a, b) => b.at - a.at)[0]?.id;
+  }
+
+  readTalk(talkId: number, user: number): void {
+    const talk = this.talk(talkId);
+    Object.assign(ownIn(talk, user), { read: talk.last, unread: false });
+  }
+
+  /** What `conversations/get_unread` lists. */
+  unreadTalks(user: number): Schema<'UnreadConversation'>[] {
+    return [...this.talks.values()]
+      .filter(({ members }) => members.get(user)?.unread)
+      .map((talk) => ({ conversation_id: talk.id, obj_index: ownIn(talk, user).read, direct_mention: false }))
+      .toSorted((a, b) => a.conversation_id - b.conversation_id);
+  }
+
+  /** The ids of the conversations that somebody has not archived: the last active first. */
+  talksOf(user: number): number[] {
+    return [...this.talks.values()]
+      .filter(({ members }) => members.get(user)?.archived === false)
+      .toSorted((a, b) => b.at - a.at)
+      .map(({ id }) => id);
+  }
+
+  #next(): number {
+    this.#moment += 1;
+    return this.#moment;
+  }
+}
+
+export interface TeamMember {
+  id: number;
+  isGuest: boolean;
+  here: boolean;
+}
+
+export interface TeamChannel {
+  public: boolean;
+  members: Set<number>;
+  archived?: boolean;
+}
+
+/** A thread's own text, or a comment that is not removed. */
+export interface Post {
+  by: number;
+  mentions: Set<number>;
+}
+
+interface Addressed {
+  named?: readonly number[] | undefined;
+  mentions?: readonly number[];
+  /** Whether the poster has read the thread with it. */
+  readsUpTo?: boolean;
+}
+
+interface Reached {
+  addressed: readonly number[];
+  implied: readonly number[];
+  readsUpTo: boolean;
+}
+
+export interface TeamThread {
+  id: number;
+  channelId: number;
+  /** Orders threads by their last activity. */
+  at: number;
+  /** The index of the last comment. */
+  last: number;
+  participants: Set<number>;
+  /** The thread itself at -1, and its comments. */
+  posts: Map<number, Post>;
+  own: Map<number, Own>;
+}
+
+interface Own {
+  /** The last index that is read; -1 is the thread's own text. */
+  read: number;
+  unread: boolean;
+  inInbox: boolean;
+  archived: boolean;
+  following: boolean | undefined;
+  /** What came before mentions nobody: who has left and come back starts anew, until they mark it as unread themself. */
+  since: number;
+}
+
+export interface Talk {
+  id: number;
+  at: number;
+  last: number;
+  openFrom: number;
+  members: Map<number, { read: number; unread: boolean; archived: boolean; seesFrom: number }>;
+}
+
+export function ownIn(talk: Talk, user: number) {
+  const own = talk.members.get(user);
+  if (own === undefined) throw new Error(`User ${user} is not in conversation ${talk.id}`);
+  return own;
+}
+
+const NOTHING = -2;
+
+function newOwn(thread: TeamThread, user: number, since = NOTHING): Own {
+  const own = { read: NOTHING, unread: false, inInbox: false, archived: false, following: undefined, since };
+  thread.own.set(user, own);
+  return own;
+}
+
+function followersOf({ own }: TeamThread): number[] {
+  return [...own].filter(([, { following }]) => following).map(([user]) => user);
+}

@@ -1,0 +1,43 @@
+import { ApiError } from '../errors.js';
+import type { Handler } from '../http/handler.js';
+import { MAX_ID } from '../ids.js';
+import { channelsAmong } from '../models/channels.js';
+import * as reading from '../models/reading.js';
+import { findWorkspace } from '../models/workspaces.js';
+import { MAX_TIME, readCursor, writeCursor } from '../presenters/cursor.js';
+import { showInbox, showInboxCount } from '../presenters/inbox.js';
+
+export const get: Handler<'inbox.get'> = async ({ actor, input, db, reply }) => {
+  const { list, endedAt } = await showInbox(db, actor, input.workspace_id, {
+    limit: input.limit,
+    filter: input.archive_filter,
+    newerThan: input.newer_than_ts,
+    olderThan: input.older_than_ts,
+    cursor: inboxCursor(input.cursor),
+  });
+  if (endedAt !== undefined) reply.nextPage({ cursor: writeCursor([endedAt.updatedAt, endedAt.id]) });
+  return list;
+};
+
+function inboxCursor(cursor: string | undefined) {
+  if (cursor === undefined) return undefined;
+  const [updatedAt = 0, id = 0] = readCursor(cursor, [MAX_TIME, MAX_ID]);
+  return { updatedAt, id };
+}
+
+export const getCount: Handler<'inbox.getCount'> = ({ actor, input, db, now }) =>
+  showInboxCount(db, actor, input.workspace_id, now);
+
+export const markAllRead: Handler<'inbox.markAllRead'> = async ({ actor, input, trx }) => {
+  await reading.markAllRead(trx, actor, await findWorkspace(trx, actor, input.workspace_id), { inInbox: true });
+  return { status: 'ok' };
+};
+
+export const archiveAll: Handler<'inbox.archiveAll'> = async ({ actor, input, trx }) => {
+  const workspace = await findWorkspace(trx, actor, input.workspace_id);
+  const channelIds = input.channel_ids;
+  const channels = await channelsAmong(trx, actor, workspace, channelIds ?? []);
+  if (channelIds?.some((id) => !channels.has(id))) throw new ApiError('channel_not_found');
+  await reading.archiveAll(trx, actor, workspace, { channelIds, olderThan: input.older_than_ts });
+  return { status: 'ok' };
+};

@@ -1,0 +1,118 @@
+import type { Actor } from '../actor.js';
+import { join, sql, type Queryable, type Sql } from '../db.js';
+import { found } from '../errors.js';
+import type { Schema } from '../generated/schemas.js';
+import { bucketOf, type Bucket } from '../ids.js';
+import { Ready } from '../json.js';
+import { isVisibleChannel, visibleChannels } from '../models/channels.js';
+import { endOf, threadJson, withAuthors, type PageRow, type ThreadCursor } from './threads.js';
+import { json, type View } from './view.js';
+
+export interface InboxPage {
+  limit: number;
+  /** Threads that the actor has archived, others, or both. */
+  filter: 'active' | 'archived' | 'all';
+  /** Bounds that are excluded, in Unix seconds. */
+  newerThan?: number | undefined;
+  olderThan?: number | undefined;
+  cursor?: ThreadCursor | undefined;
+}
+
+export interface ShownInbox {
+  list: Ready<Schema<'Thread'>[]>;
+  /** The last thread of a full page. */
+  endedAt: ThreadCursor | undefined;
+}
+
+/**
+ * A page of the actor's inbox in a workspace, the last updated first, as far as the actor still sees the channels; 105 for who is
+ * not in the workspace. The threads are picked, in order and by the index, before anything is joined to them.
+ */
+export async function showInbox(
+  db: Queryable,
+  actor: Actor,
+  workspaceId: number,
+  page: InboxPage,
+): Promise<ShownInbox> {
+  const bucket = bucketOf(workspaceId);
+  const shown = await db.maybe<PageRow>(sql`
+    select page.*
+    from workspace_users me
+    cross join lateral (
+      select coalesce(json_agg(item.json order by item.inbox_at desc, item.id desc), '[]')::text as json, count(*)::int as count,
+        (array_agg(item.id order by item.inbox_at, item.id))[1] as edge_id, min(item.inbox_at) as edge_at
+      from (
+        select t.id, mine.inbox_at, ${threadJson(bucket)} as json
+        from (${picked(actor, bucket, workspaceId, page)}) mine
+        cross join lateral (select * from threads it where it.bucket = ${bucket} and it.id = mine.thread_id limit 1) t
+        ${withAuthors(bucket)}) item) page
+    where me.workspace_id = ${workspaceId} and me.user_id = ${actor.id} and me.removed_at is null`);
+  const row = found(shown, 'workspace_not_found');
+  return { list: new Ready(row.json), endedAt: endOf(row, page) };
+}
+
+/** The actor's rows of a page. The index holds archived threads apart from the others, each in their order. */
+function picked(actor: Actor, bucket: Bucket, workspaceId: number, page: InboxPage): Sql {
+  const those = (archived: boolean) => sql`
+    select mine.* from thread_users mine ${seen(actor, bucket)}
+    where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${workspaceId}
+      and mine.archived = ${archived} and mine.inbox_at is not null ${bounds(page)}
+    order by mine.inbox_at desc, mine.thread_id desc limit ${page.limit}`;
+  if (page.filter !== 'all') return those(page.filter === 'archived');
+  return sql`
+    select both_parts.* from ((${those(false)}) union all (${those(true)})) both_parts
+    order by both_parts.inbox_at desc, both_parts.thread_id desc limit ${page.limit}`;
+}
+
+/** Leaves the rows whose channel the actor sees. It is looked up row by row: joined, all of the inbox would be read and sorted. */
+function seen(actor: Actor, bucket: Bucket): Sql {
+  return sql`cross join lateral (
+      select from ${visibleChannels(actor, bucket)}
+      where c.bucket = ${bucket} and c.id = mine.channel_id and ${isVisibleChannel} limit 1) seen`;
+}
+
+function bounds({ newerThan, olderThan, cursor }: InboxPage): Sql {
+  const conditions: Sql[] = [];
+  if (newerThan !== undefined) conditions.push(sql`and mine.inbox_at >= to_timestamp(${newerThan}::bigint + 1)`);
+  if (olderThan !== undefined) conditions.push(sql`and mine.inbox_at < to_timestamp(${olderThan}::bigint)`);
+  if (cursor !== undefined) {
+    const at = new Date(cursor.updatedAt);
+    // The first is what the index can be asked.
+    conditions.push(sql`and mine.inbox_at <= ${at}`);
+    conditions.push(sql`and (mine.inbox_at, mine.thread_id) < (${at}::timestamptz, ${cursor.id}::bigint)`);
+  }
+  return conditions.length === 0 ? sql`` : join(conditions, ' ');
+}
+
+/**
+ * How many threads of the actor's inbox in a workspace are unread: those that the actor sees, has not archived and has not
+ * muted; 105 for who is not in the workspace.
+ */
+export async function showInboxCount(
+  db: Queryable,
+  actor: Actor,
+  workspaceId: number,
+  now: Date,
+): Promise<Ready<Schema<'InboxCount'>>> {
+  const bucket = bucketOf(workspaceId);
+  const row = await db.maybe<{ json: string }>(sql`
+    select ${json(countView)}::text as json
+    from workspace_users me
+    cross join lateral (
+      select count(*) as threads
+      from thread_users mine
+      join ${visibleChannels(actor, bucket)} on c.bucket = mine.bucket and c.id = mine.channel_id
+      where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${workspaceId} and mine.unread
+        and mine.inbox_at is not null and not mine.archived and ${isVisibleChannel}
+        and (mine.muted_until is null or mine.muted_until <= ${now})) unread
+    where me.workspace_id = ${workspaceId} and me.user_id = ${actor.id} and me.removed_at is null`);
+  return new Ready(found(row, 'workspace_not_found').json);
+}
+
+const countView: View<'InboxCount'> = {
+  data: 'unread.threads',
+  // How many writing transactions of the database had ended when this statement looked: whatever the inbox has gone through since an
+  // earlier look is among those that came on top. A counter on a row would make all who post to one user wait for one another.
+  version: `pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1
+    - (select count(*) from pg_snapshot_xip(pg_current_snapshot()))`,
+};
