@@ -204,9 +204,15 @@ function queryable(target: pg.Pool | pg.ClientBase, names: StatementNames): Quer
 
 /** Times, and lists of numbers or of booleans, as PostgreSQL writes them: node-postgres takes several times as long. */
 function encoded(value: unknown): unknown {
-  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Date) return ordinaryTime(value) ?? value;
   const isPlain = Array.isArray(value) && value.every((one) => typeof one === 'number' || typeof one === 'boolean');
   return isPlain ? `{${value.join(',')}}` : value;
+}
+
+/** A time of the years 0 to 9999; PostgreSQL has another spelling for those before and after. */
+function ordinaryTime(time: Date): string | undefined {
+  const text = time.toISOString();
+  return text.length === 24 ? text : undefined;
 }
 
 /** Names each distinct text once per process; node-postgres prepares it once per connection. */

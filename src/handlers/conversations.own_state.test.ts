@@ -178,6 +178,7 @@ describe('conversations/archive', () => {
   it('takes a conversation out of the caller’s list until a message comes or it is taken back', async () => {
     const { ben, cleo, workspace } = team;
     const { id } = conversation;
+    await messages(1);
     const listed = async (archived: boolean) =>
       idsOf(await ben.call('conversations.get', { workspace_id: workspace.id, archived })).includes(id);
     expect([await listed(false), await listed(true)]).toEqual([true, false]);

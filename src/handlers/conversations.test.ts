@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR } from '../clock.js';
-import { aConversation, aMessage } from '../testing/conversations.js';
+import { aConversation, aMessage, aTalk } from '../testing/conversations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { idsOf, pagesOf } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';
@@ -126,11 +126,11 @@ describe('conversations/getone', () => {
 describe('conversations/get', () => {
   it('lists the caller’s own by their last activity, and pages', async () => {
     const { ada, ben, cleo, gus, workspace } = await skein.aTeam();
-    const notes = await aConversation(workspace, ada);
+    const notes = await aTalk(workspace, ada);
     const conversations = [notes];
     for (const others of [[ben], [cleo], [gus], [ben, cleo]]) {
       skein.clock.advance(1000);
-      conversations.unshift(await aConversation(workspace, ada, ...others));
+      conversations.unshift(await aTalk(workspace, ada, ...others));
     }
     const order = idsOf(conversations);
     const get = (input: object = {}) => ada.call('conversations.get', { workspace_id: workspace.id, ...input });
@@ -143,16 +143,24 @@ describe('conversations/get', () => {
     skein.clock.advance(1000);
     await aMessage(ben, conversations[3] ?? notes);
     expect(idsOf(await get({ limit: 2 }))).toEqual([order[3], order[0]]);
-    expect(await ben.call('conversations.get', { workspace_id: workspace.id })).toHaveLength(3);
+    expect(await ben.call('conversations.get', { workspace_id: workspace.id })).toHaveLength(2);
+  });
+
+  it('leaves out one in which nothing has been said', async () => {
+    const { ada, ben, workspace } = await skein.aTeam();
+    await aConversation(workspace, ada, ben);
+    const { id } = await aTalk(workspace, ada);
+    expect(idsOf(await ada.call('conversations.get', { workspace_id: workspace.id }))).toEqual([id]);
+    expect(await ben.call('conversations.get', { workspace_id: workspace.id })).toEqual([]);
   });
 
   it('bounds by time and by id exclude the bound, and by id it is in the order of ids', async () => {
     const { ada, ben, cleo, workspace } = await skein.aTeam();
-    const first = await aConversation(workspace, ada, ben);
+    const first = await aTalk(workspace, ada, ben);
     skein.clock.advance(HOUR);
-    const second = await aConversation(workspace, ada, cleo);
+    const second = await aTalk(workspace, ada, cleo);
     skein.clock.advance(HOUR);
-    const third = await aConversation(workspace, ada, ben, cleo);
+    const third = await aTalk(workspace, ada, ben, cleo);
     await aMessage(ben, first);
     const get = async (input: object) =>
       idsOf(await ada.call('conversations.get', { workspace_id: workspace.id, ...input }));
@@ -170,7 +178,7 @@ describe('conversations/get', () => {
     const others = [ben, cleo, gus, gwen, await skein.aMember(ada, workspace, 'nina')];
     // As many sets of people as there are bits in a number of five: 0 stands for notes to self.
     for (let set = 0; set < 21; set += 1) {
-      await aConversation(workspace, ada, ...others.filter((_, index) => (set >> index) % 2 === 1));
+      await aTalk(workspace, ada, ...others.filter((_, index) => (set >> index) % 2 === 1));
     }
     const count = async (input: object) =>
       (await ada.call('conversations.get', { workspace_id: workspace.id, ...input })).length;

@@ -45,6 +45,19 @@ describe('the order of the inbox', () => {
     expect(await listed({ archive_filter: 'all' })).toEqual([four, three, two, one, zero]);
   });
 
+  it('follows a comment for everybody in the thread also where somebody has unfollowed it and was named in it since', async () => {
+    const team = await skein.aTeam();
+    const { ada, ben, channel } = team;
+    const first = await aThread(ada, channel, { recipients: [ben.id] });
+    await ben.call('threads.unfollow', { id: first.id });
+    await aComment(ada, first, { recipients: [ben.id] });
+    skein.clock.advance(MINUTE);
+    const second = await aThread(ada, channel, { recipients: [ben.id] });
+    skein.clock.advance(MINUTE);
+    await aComment(ada, first);
+    expect(idsOf(await ben.call('inbox.get', inWorkspace(team)))).toEqual([first.id, second.id]);
+  });
+
   it('changes with each comment, for those too whom it is not for, and with nothing else', async () => {
     const { ada, ben, gus, channel, ...team } = await skein.aTeam();
     const [first, second] = [await aThread(ada, channel), await aThread(ada, channel)];

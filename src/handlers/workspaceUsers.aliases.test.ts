@@ -94,9 +94,14 @@ describe('the twins of an operation', () => {
 });
 
 describe('a deprecated operation', () => {
-  it('is each workspace-user operation under /api/v3/workspaces, and no other', () => {
-    expect(DEPRECATED).toHaveLength(10);
-    for (const { path } of DEPRECATED) expect(path).toMatch(/^\/api\/v3\/workspaces\//);
+  it('is each workspace-user operation under /api/v3/workspaces, the GET forms that take somebody out of a conversation, and no other', () => {
+    const [ofWorkspaces, others] = [true, false].map((is) =>
+      DEPRECATED.filter(({ path }) => path.startsWith('/api/v3/workspaces/') === is),
+    );
+    expect(ofWorkspaces).toHaveLength(10);
+    expect(others?.map(({ path }) => path)).toEqual([
+      ...['/api/v3/conversations/remove_user', '/api/v3/conversations/remove_users'],
+    ]);
   });
 
   it('says since when, and what to use instead, in success and in failure', async () => {

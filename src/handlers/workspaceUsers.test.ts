@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
-import { bucketOf } from '../ids.js';
 import type { Person } from '../testing/person.js';
 import { withoutUuid } from '../testing/refusals.js';
+import { aConversation } from '../testing/conversations.js';
 import { useSkein } from '../testing/skein.js';
 
 const skein = useSkein();
@@ -37,10 +37,7 @@ describe('workspace_users/get', () => {
 
   it('lists to a guest those with whom they share a conversation', async () => {
     const { cleo, gwen, workspace } = await skein.aTeam();
-    const { default_conversation } = await gwen.call('workspaces.getone', { id: workspace.id });
-    await skein.db.run(sql`
-      insert into conversation_users (bucket, conversation_id, user_id)
-      values (${bucketOf(workspace.id)}, ${default_conversation}, ${cleo.id})`);
+    await aConversation(workspace, cleo, gwen);
     const people = await gwen.call('workspaceUsers.get', { id: workspace.id });
     expect(people.map(({ id }) => id)).toEqual([cleo.id, gwen.id]);
   });

@@ -247,6 +247,8 @@ describe('a key', () => {
       'attachments.upload',
       // Gives each of its requests a key made of its own.
       'batch.batch',
+      // Answers a secret, and the same to the same without a key.
+      'hooks.subscribe',
       // Looks at a password, of which nothing is kept.
       'users.delete',
       // Answers a secret.

@@ -21,6 +21,17 @@ export function aMessage(
   return by.call('conversationMessages.add', { conversation_id: conversation.id, content, ...input });
 }
 
+/** The conversation of these people, in which one of them has said something: without that it is not listed. */
+export async function aTalk(
+  workspace: { id: number },
+  by: Person,
+  ...others: readonly Person[]
+): Promise<Schema<'Conversation'>> {
+  const { id } = await aConversation(workspace, by, ...others);
+  await aMessage(by, { id });
+  return by.call('conversations.getone', { id });
+}
+
 /** What conversations/get_unread says to that person of the conversation, or undefined when nothing of it is unread. */
 export async function unreadOf(
   person: Caller,

@@ -13,6 +13,16 @@ const inWorkspace = ({ world }: Scene<unknown>) => ({ workspace_id: world.worksp
 const all = (scene: Scene<unknown>) => ({ ...inWorkspace(scene), limit: 500 });
 const conversationOf = ({ it }: OfMessage) => ({ id: it.conversation_id, workspace_id: it.workspace_id });
 
+/** Something has been said there, without which it is not listed. */
+const said = new On<Talk>({
+  ...aTalk,
+  make: async (world, place, way) => {
+    const made = await aTalk.make(world, place, way);
+    await world.owner.call('conversationMessages.add', { conversation_id: made.id, content: 'Tea?' });
+    return made;
+  },
+});
+
 /** One of two people where the row says so. */
 const aTalkOrPair: Kind<Talk> = {
   ...aTalk,
@@ -48,7 +58,7 @@ export const conversations: Cases = {
       const { user_ids } = await world.pat.call('conversations.getone', { id: idOf(answer) });
       expect(new Set(user_ids)).toEqual(new Set([person.id, world.pat.id]));
     }),
-  'conversations.get': talk.sending(all).lists(({ it }) => ({ id: it.id, user_ids: it.user_ids })),
+  'conversations.get': said.sending(all).lists(({ it }) => ({ id: it.id, user_ids: it.user_ids })),
   'conversations.update': talk.with({ title: 'Renamed' }).ownerReads({ title: 'Renamed' }),
   'conversations.addUser': talk.with(({ world }) => ({ user_id: world.pat.id })).ownerReads(hasCome),
   'conversations.addUsers': talk.with(({ world }) => ({ user_ids: [world.pat.id] })).ownerReads(hasCome),
