@@ -55,7 +55,7 @@ export async function openThread(
   const { bucket, workspace_id, public: channel_public } = channel;
   const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
   const post = { ...place, obj_index: -1, posted_at: now, marksPosition: true, reachesFollowers: false };
-  await deliver(trx, actor, post, null, audience, now);
+  await deliver(trx, actor, post, null, audience);
   return id;
 }
 
@@ -90,14 +90,10 @@ export async function addComment(
   input: Shapes['comments.add']['input'],
   now: Date,
 ): Promise<number> {
-  const { content, direct_mentions, direct_group_mentions, thread_action: action } = input;
+  const { content, thread_action: action } = input;
   const attachments = await attachmentsFrom(trx, actor, input.attachments, now);
   requireWords(content, attachments);
-  const { bucket, workspace_id, channel_id, id: thread_id, channel_public, viewer_type } = thread;
-  const channel = { id: channel_id, bucket, workspace_id, public: channel_public, viewer_type };
-  const named = await commentRecipients(trx, thread, input);
-  const mentions = { content, direct_mentions, direct_group_mentions };
-  const audience = await settleAudience(trx, actor, placeInChannel(trx, channel), { ...mentions, ...named });
+  const audience = await commentAudience(trx, actor, thread, input);
   const comment = {
     creator: actor.id,
     obj_index: thread.last_obj_index + 1,
@@ -119,10 +115,11 @@ export async function addComment(
     participants: participantsOf(actor, audience),
     closed: action === undefined ? thread.closed : action === 'close',
   });
-  const place = { bucket, workspace_id, channel_id, thread_id, channel_public, posted_at: comment.posted_at };
+  const { bucket, workspace_id, channel_id, id: thread_id, channel_public } = thread;
+  const { obj_index, posted_at } = comment;
+  const place = { bucket, workspace_id, channel_id, thread_id, channel_public, obj_index, posted_at };
   const marks = { marksPosition: input.mark_thread_position, reachesFollowers: isForThread(input) };
-  const post = { ...place, ...marks, obj_index: comment.obj_index };
-  await deliver(trx, actor, post, id, audience, comment.posted_at);
+  await deliver(trx, actor, { ...place, ...marks }, id, audience);
   return id;
 }
 
@@ -133,11 +130,23 @@ async function deliver(
   post: Post,
   commentId: number | null,
   audience: Audience,
-  at: Date,
 ): Promise<void> {
   const readers = readersOf(actor, audience);
   await writeReaders(trx, post, readers);
-  await notifyOfPost(trx, actor, post, commentId, readers, at);
+  await notifyOfPost(trx, actor, post, commentId, readers, post.posted_at);
+}
+
+/** Whom a comment notifies and mentions. */
+async function commentAudience(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  input: Shapes['comments.add']['input'],
+): Promise<Audience> {
+  const { content, direct_mentions, direct_group_mentions } = input;
+  const place = placeInChannel(trx, { ...thread, id: thread.channel_id, public: thread.channel_public });
+  const named = await commentRecipients(trx, thread, input);
+  return settleAudience(trx, actor, place, { content, direct_mentions, direct_group_mentions, ...named });
 }
 
 /** Whether a comment is for everybody in the thread, and so for those who follow it. */

@@ -5119,7 +5119,10 @@ export interface components {
             workspace_id: components["schemas"]["IdInput"];
             mapping: components["schemas"]["NotificationSettingsInput"];
         };
-        /** @description A Boolean, and for `push_delay` an integer. */
+        /**
+         * Format: int64
+         * @description A Boolean, and for `push_delay` an integer.
+         */
         SettingValueInput: boolean | number;
         /** @description Names of settings and their values; what is not named stays. */
         NotificationSettingsInput: {

@@ -75,9 +75,10 @@ function isErrorName(name: string): name is ErrorName {
 
 function spellingOf(schema: ContractSchema): Spelling {
   if (isFile(schema)) return 'file';
-  if (schema.oneOf !== undefined)
-    return schema.oneOf.some(({ type }) => type === 'boolean') ? 'booleanOrInteger' : 'listOrText';
-  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  if (schema.oneOf !== undefined) return 'listOrText';
+  const types = [schema.type].flat();
+  if (types.includes('boolean') && types.includes('integer')) return 'booleanOrInteger';
+  const [type] = types;
   if (type === 'integer' || type === 'boolean') return type;
   if (type === 'array') return resolveSchema(schema.items ?? {}).type === 'object' ? 'json' : 'list';
   return type === 'object' ? 'json' : 'text';
