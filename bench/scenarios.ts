@@ -40,6 +40,10 @@ const commentsPath = (threadId: number) => `/api/v3/comments/get?thread_id=${thr
 const INBOX_LIMIT = 30;
 const inboxPath = ({ workspaceId }: World) => `/api/v3/inbox/get?workspace_id=${workspaceId}&limit=${INBOX_LIMIT}`;
 
+const conversationsPath = ({ workspaceId }: World) =>
+  `/api/v3/conversations/get?workspace_id=${workspaceId}&limit=${LIMIT}`;
+const conversationOf = (world: World, n: number) => world.conversationIds[n % world.conversationIds.length] ?? 0;
+
 /** Every scenario that has a floor, in the order of the table. */
 export const SCENARIOS: readonly Scenario[] = [
   {
@@ -93,6 +97,26 @@ export const SCENARIOS: readonly Scenario[] = [
         requestText('POST', '/api/v3/comments/add', tokenOf(world, n), { thread_id, content: CONTENT }),
       ),
     raw: (operations, world, n) => operations.addComment(tokenOf(world, n), postingThread(world, n), CONTENT),
+  },
+  {
+    name: 'conversations.get (20 of 300)',
+    bound: 0.6,
+    writes: false,
+    requests: reading(conversationsPath),
+    raw: (operations, world, n) => operations.conversations(tokenOf(world, n), world.workspaceId, LIMIT),
+  },
+  {
+    name: 'conversationMessages.add',
+    bound: 0.45,
+    writes: true,
+    requests: (world) =>
+      world.conversationIds.map((conversation_id, n) =>
+        requestText('POST', '/api/v3/conversation_messages/add', tokenOf(world, n), {
+          conversation_id,
+          content: CONTENT,
+        }),
+      ),
+    raw: (operations, world, n) => operations.addMessage(tokenOf(world, n), conversationOf(world, n), CONTENT),
   },
   {
     name: 'comments.add (2 attachments)',

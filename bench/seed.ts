@@ -27,6 +27,7 @@ export async function seed(url: string, sizes: Sizes): Promise<World> {
     };
     await insertRead(client, { ...crowd, channelId: everybodyChannelId }, sizes.crowd);
     await insertAddressed(client, { ...crowd, channelId: addressedChannelId }, sizes.crowd);
+    const conversations = await insertConversations(client, team, sizes);
     await client.query('commit');
     await client.query('vacuum analyze');
     const idOf = (range: IdRange, n = 0) => (range.first + n) * 4096 + team.bucket;
@@ -35,6 +36,7 @@ export async function seed(url: string, sizes: Sizes): Promise<World> {
       threadsChannelId,
       postingThreadIds: Array.from({ length: posting.count }, (_, n) => idOf(posting, n)),
       uploads,
+      conversationIds: Array.from({ length: conversations.count }, (_, n) => idOf(conversations, n)),
       threadIds: { small: idOf(threads.small), long: idOf(threads.long), huge: idOf(threads.huge) },
       crowd: {
         ...{ tokens: crowd.tokens.slice(0, MEMBERS), workspaceId: crowd.workspaceId },
@@ -109,6 +111,41 @@ async function insertThreads(client: pg.Client, at: Place, count: number, commen
     place,
   );
   if (comments > 0) await insertComments(client, at, ids, comments);
+  return ids;
+}
+
+/** Conversations of three members each, who have read all that is said in them. */
+async function insertConversations(
+  client: pg.Client,
+  at: Omit<Place, 'channelId'>,
+  { conversations: count, messages: each }: Sizes,
+): Promise<IdRange> {
+  const ids = await reserveIds(client, count);
+  const place = [at.bucket, ids.first, count, at.workspaceId, at.userIds, each];
+  const inside = `array[($5::bigint[])[1 + n % ${MEMBERS}], ($5)[1 + (n + 1) % ${MEMBERS}], ($5)[1 + (n + 3) % ${MEMBERS}]]`;
+  const lastAt = `${INSTANT} + make_interval(secs => $6::int - 1)`;
+  await client.query(
+    `insert into conversations (bucket, id, workspace_id, creator, users_sha256, created_at, last_active_at, last_obj_index, snippet, snippet_creator)
+     select $1::int, ($2::bigint + n) * 4096 + $1, $4, ($5::bigint[])[1 + n % ${MEMBERS}],
+       sha256(array_to_string(array(select unnest(${inside}) order by 1), ',')::bytea), ${INSTANT}, ${lastAt}, $6 - 1,
+       left(n || '. ' || ${TEXT}, 140), ($5)[1 + n % ${MEMBERS}]
+     from generate_series(0, $3::int - 1) n`,
+    place,
+  );
+  await client.query(
+    `insert into conversation_users (bucket, conversation_id, user_id, workspace_id, read_index, last_active_at)
+     select $1::int, ($2::bigint + n) * 4096 + $1, u.id, $4, $6 - 1, ${lastAt}
+     from generate_series(0, $3::int - 1) n cross join unnest(${inside}) u (id)`,
+    place,
+  );
+  const messages = await reserveIds(client, count * each);
+  await client.query(
+    `insert into messages (bucket, id, workspace_id, conversation_id, obj_index, content, creator, posted_at)
+     select $1::int, ($7::bigint + m) * 4096 + $1, $4, ($2::bigint + n) * 4096 + $1, m % $6::int, n || '. ' || ${TEXT},
+       ($5::bigint[])[1 + n % ${MEMBERS}], ${INSTANT} + make_interval(secs => m % $6)
+     from generate_series(0, $3::int * $6 - 1) m cross join lateral (select m / $6 as n) place`,
+    [...place, messages.first],
+  );
   return ids;
 }
 

@@ -4,6 +4,9 @@ export interface Sizes {
   threads: number;
   /** Threads that comments.add posts to. */
   posting: number;
+  /** Conversations of three members each, with so many messages. */
+  conversations: number;
+  messages: number;
   /** Comments of the three threads that comments.get reads. */
   comments: { small: number; long: number; huge: number };
   /** A second workspace, with many people in one channel. */
@@ -21,6 +24,8 @@ export interface Sizes {
 export const FULL: Sizes = {
   threads: 10_000,
   posting: 200,
+  conversations: 1_000,
+  messages: 20,
   comments: { small: 100, long: 100_000, huge: 1_000_000 },
   crowd: { members: 5_000, read: 5_000, unread: 20, addressed: 100, recipients: 500 },
 };
@@ -35,6 +40,8 @@ export interface World {
   postingThreadIds: readonly number[];
   /** For each of these threads what its poster has uploaded. */
   uploads: readonly (readonly string[])[];
+  /** The n-th is of the n-th member and two others, and so on from the start. */
+  conversationIds: readonly number[];
   threadIds: { small: number; long: number; huge: number };
   crowd: {
     /** Of the ten people who have read and unread threads. */

@@ -10,10 +10,11 @@ import { Operations } from './operations.js';
 import { createFloor } from './server.js';
 
 const SIZES = {
+  ...{ conversations: 12, messages: 3 },
   ...{ threads: 30, posting: MEMBERS + 1, comments: { small: 5, long: 30, huge: 25 } },
   crowd: { members: 15, read: 12, unread: 7, addressed: 5, recipients: 14 },
 };
-const TABLES = ['threads', 'comments', 'thread_users', 'outbox'] as const;
+const TABLES = ['threads', 'comments', 'thread_users', 'notifications', 'outbox'] as const;
 
 type Row = Record<string, unknown>;
 
@@ -82,6 +83,45 @@ describe('the floor', () => {
     expect(ours).toHaveLength(30);
   });
 
+  it('answers conversations.get as Skein does', async () => {
+    const [ours, theirs] = await answers(`/api/v3/conversations/get?workspace_id=${world.workspaceId}&limit=20`);
+    expect(theirs).toEqual(ours);
+    expect(ours).not.toHaveLength(0);
+  });
+
+  it('writes the rows that Skein writes for conversationMessages.add', async () => {
+    // Two conversations of the same people.
+    const [first = 0, second = 0] = [world.conversationIds[0], world.conversationIds[MEMBERS]];
+    const say = async (url: string, conversation_id: number) => {
+      const body = JSON.stringify({ conversation_id, content: 'Tea?' });
+      const sent = { method: 'POST', headers: headers(world.tokens[0]), body };
+      const response = await fetch(`${url}/api/v3/conversation_messages/add`, sent);
+      expect(response.status).toBe(200);
+      return withoutItself(Object(await response.json()));
+    };
+    for (let twice = 0; twice < 2; twice += 1) {
+      expect(await say(floor.url, second)).toEqual(await say(skein.baseUrl, first));
+    }
+    for (const table of ['conversations', 'conversation_users', 'messages', 'outbox'] as const) {
+      const [ours, theirs] = [await talkOf(table, first), await talkOf(table, second)];
+      expect(theirs.map(withoutItself)).toEqual(ours.map(withoutItself));
+      expect(ours).toHaveLength({ conversations: 1, conversation_users: 3, messages: 5, outbox: 2 }[table]);
+    }
+  });
+
+  async function talkOf(table: 'conversations' | 'conversation_users' | 'messages' | 'outbox', id: number) {
+    const bucket = bucketOf(id);
+    const statements = {
+      conversations: sql`select to_jsonb(r) as row from conversations r where bucket = ${bucket} and id = ${id}`,
+      conversation_users: sql`
+        select to_jsonb(r) as row from conversation_users r where bucket = ${bucket} and conversation_id = ${id} order by user_id`,
+      messages: sql`
+        select to_jsonb(r) as row from messages r where bucket = ${bucket} and conversation_id = ${id} order by obj_index`,
+      outbox: sql`select to_jsonb(r) as row from outbox r where bucket = ${bucket} and conversation_id = ${id} order by id`,
+    };
+    return (await skein.db.many<{ row: Row }>(statements[table])).map(({ row }) => row);
+  }
+
   it.each(['small', 'long', 'huge'] as const)('answers comments.get of the %s thread as Skein does', async (which) => {
     const [ours, theirs] = await answers(`/api/v3/comments/get?thread_id=${world.threadIds[which]}&limit=20`);
     expect(theirs).toEqual(ours);
@@ -113,7 +153,8 @@ describe('the floor', () => {
     for (const table of TABLES) {
       const [ours, theirs] = [await rowsOf(table, first), await rowsOf(table, second)];
       expect(theirs.map(withoutItself)).toEqual(ours.map(withoutItself));
-      expect(ours).toHaveLength({ threads: 1, comments: 2, thread_users: world.userIds.length, outbox: 2 }[table]);
+      const counts = { threads: 1, comments: 2, thread_users: world.userIds.length, notifications: 2, outbox: 2 };
+      expect(ours).toHaveLength(counts[table]);
     }
   });
 
@@ -133,6 +174,7 @@ describe('the floor', () => {
       threads: sql`select to_jsonb(r) - 'title' - 'content' as row from threads r where bucket = ${bucket} and id = ${thread}`,
       comments: sql`select to_jsonb(r) as row from comments r where bucket = ${bucket} and thread_id = ${thread} order by obj_index`,
       thread_users: sql`select to_jsonb(r) as row from thread_users r where bucket = ${bucket} and thread_id = ${thread} order by user_id`,
+      notifications: sql`select to_jsonb(r) as row from notifications r where bucket = ${bucket} and thread_id = ${thread} order by id`,
       outbox: sql`select to_jsonb(r) as row from outbox r where bucket = ${bucket} and thread_id = ${thread} order by id`,
     };
     return (await skein.db.many<{ row: Row }>(statements[table])).map(({ row }) => row);
@@ -143,6 +185,8 @@ describe('the floor', () => {
 const ITS_OWN = new Set([
   'id',
   'thread_id',
+  'comment_id',
+  'conversation_id',
   'title',
   'content',
   'posted_at',
@@ -150,6 +194,8 @@ const ITS_OWN = new Set([
   'last_updated_at',
   'inbox_at',
   'occurred_at',
+  'created_at',
+  'last_active_at',
 ]);
 
 function withoutItself(row: Row): Row {

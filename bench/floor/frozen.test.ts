@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 /** All that runs in the floor's process. */
 const FILES = ['connections.ts', 'main.ts', 'operations.ts', 'server.ts', 'statements.ts'];
-const ADR = new URL('../../docs/adr/0007-the-inbox-on-the-floor.md', import.meta.url);
+const ADR = new URL('../../docs/adr/0007-inbox-notifications-and-conversations-on-the-floor.md', import.meta.url);
 
 it('the floor is the one that ADR 7 has frozen', () => {
   const hash = createHash('sha256');

@@ -49,6 +49,33 @@ export class Operations {
     });
   }
 
+  conversations(token: string, workspaceId: number, limit: number): Promise<string> {
+    return this.#connections.use(async (connection) => {
+      const { id } = await authenticate(connection, token);
+      return json(connection, statements.CONVERSATIONS, [workspaceId % BUCKETS, workspaceId, limit, id]);
+    });
+  }
+
+  /** The conversation's counters, the message, those inside and the event: one statement a table. */
+  addMessage(token: string, conversationId: number, content: string): Promise<string> {
+    return this.#connections.use(async (connection) => {
+      const { id: author, name } = await authenticate(connection, token);
+      return connection.transaction(async () => {
+        const bucket = conversationId % BUCKETS;
+        const now = new Date();
+        const counted = [bucket, conversationId, content.slice(0, 140), author, now];
+        const [conversation] = await connection.run(statements.COUNT_MESSAGE, counted);
+        if (conversation === undefined) throw new Error('The conversation is unknown.');
+        const { workspace_id: workspace, last_obj_index: index, posted_at } = conversation;
+        const said = [bucket, workspace, conversationId, index, content, author, posted_at, name];
+        const added = await json(connection, statements.INSERT_MESSAGE, said);
+        await connection.run(statements.MARK_INSIDE, [bucket, conversationId, index, author, posted_at]);
+        await connection.run(statements.EMIT_MESSAGE, [bucket, workspace, conversationId, author, added, now]);
+        return added;
+      });
+    });
+  }
+
   /** The thread's counters, the comment, its readers, its event, and what hangs on it: one statement a table. */
   addComment(token: string, threadId: number, content: string, uploads: readonly string[] = []): Promise<string> {
     return this.#connections.use(async (connection) => {
@@ -69,6 +96,8 @@ export class Operations {
         if (uploads.length > 0) await connection.run(statements.USE_UPLOADS, [buckets, uploads, row?.['id']]);
         const readers = [bucket, threadId, workspace, channel, index, author, participants, posted_at];
         await connection.run(statements.MARK_READERS, readers);
+        const told = [bucket, row?.['id'], workspace, channel, threadId, author, participants, posted_at];
+        await connection.run(statements.NOTIFY, told);
         await connection.run(statements.EMIT, [bucket, workspace, channel, threadId, author, added, now]);
         return added;
       });

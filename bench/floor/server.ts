@@ -24,6 +24,11 @@ export function createFloor(operations: Operations): Server {
       (token, query) => operations.comments(token, numberIn(query, 'thread_id'), numberIn(query, 'limit')),
     ],
     ['/api/v3/comments/add', (token, _, request) => addComment(operations, token, request)],
+    [
+      '/api/v3/conversations/get',
+      (token, query) => operations.conversations(token, numberIn(query, 'workspace_id'), numberIn(query, 'limit')),
+    ],
+    ['/api/v3/conversation_messages/add', (token, _, request) => addMessage(operations, token, request)],
     ['/metrics', () => Promise.resolve(usage())],
   ]);
   return createServer((request, response) => {
@@ -53,15 +58,29 @@ interface Comment {
 }
 
 async function addComment(operations: Operations, token: string, request: IncomingMessage): Promise<string> {
+  const { thread_id, content, attachments = [] }: Comment = JSON.parse(await bodyOf(request));
+  const uploads = attachments.map(({ attachment_id }) => attachment_id);
+  return operations.addComment(token, thread_id, content, uploads);
+}
+
+interface Message {
+  conversation_id: number;
+  content: string;
+}
+
+async function addMessage(operations: Operations, token: string, request: IncomingMessage): Promise<string> {
+  const { conversation_id, content }: Message = JSON.parse(await bodyOf(request));
+  return operations.addMessage(token, conversation_id, content);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   await new Promise<void>((resolve, reject) => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', resolve);
     request.on('error', reject);
   });
-  const { thread_id, content, attachments = [] }: Comment = JSON.parse(Buffer.concat(chunks).toString());
-  const uploads = attachments.map(({ attachment_id }) => attachment_id);
-  return operations.addComment(token, thread_id, content, uploads);
+  return Buffer.concat(chunks).toString();
 }
 
 /** The two figures that are read from Skein's /metrics, under the same names. */

@@ -102,6 +102,72 @@ export const UNREAD: Statement = {
     where bucket = $1 and workspace_id = $2 and user_id = $3 and unread order by thread_id) item`,
 };
 
+/** A message `m` by the user `by`. */
+const MESSAGE = `m.id, case when m.deleted_by is null then m.content else '' end as content, m.creator, by.name as creator_name,
+  m.conversation_id, m.workspace_id, m.obj_index, m.attachments, m.actions, m.reactions, m.direct_mentions, m.direct_group_mentions,
+  m.deleted_by is not null as deleted, m.deleted_by is not null as is_deleted,
+  case when m.system_message is not null
+    then m.system_message || jsonb_build_object('initiator', m.creator, 'initiator_name', by.name) end as system_message,
+  ${seconds('m.posted_at')} as posted_ts, ${seconds('m.last_edited_at')} as last_edited_ts, m.version`;
+
+/** bucket, workspace, limit, user: the last active first */
+export const CONVERSATIONS: Statement = {
+  name: 'conversations',
+  text: `select coalesce(json_agg(item), '[]')::text as json from (
+    select v.id, case when cardinality(inside.user_ids) <> 2 then v.title end as title, cardinality(inside.user_ids) = 2 as private,
+      v.creator, last_message, v.workspace_id, inside.user_ids, v.last_obj_index + 1 - mine.sees_from as message_count,
+      v.last_obj_index, v.snippet,
+      case when v.snippet_creator is null then '{}' else array[v.snippet_creator] end as snippet_creators,
+      ${seconds('v.last_active_at')} as last_active_ts, ${seconds('mine.muted_until')} as muted_until_ts, mine.archived,
+      ${seconds('v.created_at')} as created_ts
+    from (
+      select * from conversation_users own where bucket = $1 and user_id = $4 and workspace_id = $2 and not archived
+        and exists (
+          select from conversations said
+          where said.bucket = $1 and said.id = own.conversation_id and said.last_obj_index >= 0)
+      order by last_active_at desc, conversation_id desc limit $3) mine
+    join conversations v on v.bucket = $1 and v.id = mine.conversation_id
+    left join lateral (
+      select ${MESSAGE} from messages m join users by on by.id = m.creator
+      where m.bucket = $1 and m.conversation_id = v.id and m.obj_index = v.last_obj_index) last_message on true
+    cross join lateral (
+      select array_agg(user_id order by user_id) as user_ids from conversation_users
+      where bucket = $1 and conversation_id = v.id) inside
+    order by mine.last_active_at desc, v.id desc) item`,
+};
+
+/** bucket, conversation, snippet, author, now. Locks the conversation, so that the indexes of its messages stay gapless. */
+export const COUNT_MESSAGE: Statement = {
+  name: 'count_message',
+  text: `update conversations set last_obj_index = last_obj_index + 1, snippet = $3, snippet_creator = $4,
+      last_active_at = greatest(last_active_at, $5)
+    where bucket = $1 and id = $2
+    returning workspace_id, last_obj_index, last_active_at as posted_at`,
+};
+
+/** bucket, workspace, conversation, index, content, author, time, the author's name. Answers the message. */
+export const INSERT_MESSAGE: Statement = {
+  name: 'insert_message',
+  text: `insert into messages as m (bucket, id, workspace_id, conversation_id, obj_index, content, creator, posted_at)
+    values ($1, next_id($1), $2, $3, $4, $5, $6, $7)
+    returning (select row_to_json(shown) from (select ${MESSAGE} from (select $8::text as name) by) shown)::text as json`,
+};
+
+/** bucket, conversation, index, author, time */
+export const MARK_INSIDE: Statement = {
+  name: 'mark_inside',
+  text: `update conversation_users set last_active_at = $5, archived = false, unread = user_id <> $4,
+      read_index = case when user_id = $4 then $3 else read_index end, direct_mention = direct_mention and user_id <> $4
+    where bucket = $1 and conversation_id = $2`,
+};
+
+/** bucket, workspace, conversation, author, snapshot, time */
+export const EMIT_MESSAGE: Statement = {
+  name: 'emit_message',
+  text: `insert into outbox (bucket, id, name, workspace_id, conversation_id, actor_id, snapshot, occurred_at)
+    values ($1, next_id($1), 'message_added', $2, $3, $4, $5, $6)`,
+};
+
 /** bucket, thread, snippet, author, now. Locks the thread, so that the indexes of its comments stay gapless. */
 export const COUNT_COMMENT: Statement = {
   name: 'count_comment',
@@ -146,6 +212,13 @@ export const MARK_READERS: Statement = {
     on conflict (bucket, thread_id, user_id) do update set inbox_at = excluded.inbox_at, archived = mine.archived and not excluded.unread,
       read_index = greatest(mine.read_index, excluded.read_index), unread = excluded.unread,
       direct_mention = mine.direct_mention and excluded.unread`,
+};
+
+/** bucket, comment, workspace, channel, thread, author, readers, time */
+export const NOTIFY: Statement = {
+  name: 'notify',
+  text: `insert into notifications (bucket, id, type_id, workspace_id, channel_id, thread_id, comment_id, by_user_id, receivers, posted_at)
+    values ($1, $2, 1, $3, $4, $5, $2, $6, array_remove($7::bigint[], $6::bigint), $8)`,
 };
 
 /** bucket, workspace, channel, thread, author, snapshot, time */

@@ -1,5 +1,6 @@
 import { operationsOf } from '../../codegen/document.js';
 import { CANNOT_SUCCEED, contract, operationAt } from '../contract.js';
+import { errors } from '../../src/generated/errors.js';
 import type { RecordedExchange } from '../../src/testing/recorder.js';
 import { readRecords, type Records } from './records.js';
 import { Referee } from './referee.js';
@@ -8,6 +9,16 @@ import { Referee } from './referee.js';
 const LEAST = 1000;
 /** How much of an exchange is shown. */
 const SHOWN = 600;
+
+/** Errors that nothing can bring about yet, and what will. */
+const TO_COME: Readonly<Record<string, string>> = {
+  device_not_found: 'devices for push',
+  search_unavailable: 'search',
+  external_not_connected: 'a provider of external accounts',
+  external_connected: 'a provider of external accounts',
+  payment_required: 'integrations, of which plan `free` has ten',
+  external_server_error: 'sign-in by another server',
+};
 
 /** Judges all that a run of the suite has recorded; answers every disagreement, with its exchange. */
 async function judgeAll({ judged, events }: Records, referee: Referee): Promise<string[]> {
@@ -27,7 +38,7 @@ function shown({ method, url, contentType, requestBody, status, responseBody }: 
 }
 
 /** What the recording lacks: a suite leaves nothing of the contract untried. */
-function gapsOf({ exchanges, judged, events }: Records): string[] {
+function gapsOf({ exchanges, judged, events, codes }: Records): string[] {
   const succeeded = new Set(
     judged.filter(({ status }) => status < 300).map(({ method, url }) => operationAt(method, url)?.operation),
   );
@@ -35,10 +46,14 @@ function gapsOf({ exchanges, judged, events }: Records): string[] {
   const untried = operationsOf(contract).filter(
     ({ operation }) => !succeeded.has(operation) && !(operation.operationId in CANNOT_SUCCEED),
   );
+  const wrongCodes = Object.entries(errors).filter(([name, { code }]) => codes.has(code) === name in TO_COME);
   const unsent = Object.keys(contract.webhooks).filter((name) => !happened.has(name));
   return [
     ...(exchanges < LEAST ? [`only ${exchanges} exchanges were recorded, fewer than ${LEAST}`] : []),
     ...untried.map(({ operation }) => `${operation.operationId} was never seen to succeed`),
+    ...wrongCodes.map(([name, { code }]) =>
+      name in TO_COME ? `${name} (${code}) is answered by now` : `${name} (${code}) was never answered`,
+    ),
     ...unsent.map((name) => `the event ${name} never happened`),
   ];
 }

@@ -11,12 +11,15 @@ export interface Records {
   judged: RecordedExchange[];
   /** The distinct events, likewise. */
   events: RecordedEvent[];
+  /** The codes of all errors that were answered, chaos aside, at whatever path. */
+  codes: Set<number>;
 }
 
 /** Reads what src/testing/recorder.ts has written. */
 export function readRecords(folder: string): Records {
   const judged = new Map<string, RecordedExchange>();
   const events = new Map<string, RecordedEvent>();
+  const codes = new Set<number>();
   let exchanges = 0;
   for (const name of readdirSync(folder).sort()) {
     for (const line of readFileSync(join(folder, name), 'utf8').split('\n')) {
@@ -27,11 +30,13 @@ export function readRecords(folder: string): Records {
       }
       exchanges += 1;
       const exchange: RecordedExchange = JSON.parse(line);
-      if (isChaos(exchange) || operationAt(exchange.method, exchange.url) === undefined) continue;
+      if (isChaos(exchange)) continue;
+      if (exchange.status >= 400) codes.add(Number(/"error_code":(\d+)/.exec(exchange.responseBody)?.[1]));
+      if (operationAt(exchange.method, exchange.url) === undefined) continue;
       judged.set(shapeOf(line), exchange);
     }
   }
-  return { exchanges, judged: [...judged.values()], events: [...events.values()] };
+  return { exchanges, judged: [...judged.values()], events: [...events.values()], codes };
 }
 
 /** Failures that were asked for are answered before anything is looked at, and any operation may be asked for any of them. */
