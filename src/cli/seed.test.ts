@@ -79,6 +79,16 @@ describe('skein seed --url', () => {
     expect(threads.some((thread) => thread.direct_mentions.length > 0)).toBe(true);
     expect(threads.filter((thread) => thread.content.includes('@'))).toEqual([]);
     expect(await mira.call('threads.getUnread', { workspace_id: workspace.id })).not.toEqual([]);
+
+    const input = { workspace_id: workspace.id };
+    expect(await mira.call('groups.get', input)).toHaveLength(2);
+    expect(await mira.call('conversations.get', input)).toHaveLength(3);
+    expect(await mira.call('conversations.getUnread', input)).not.toEqual([]);
+    expect(threads.filter((thread) => thread.reactions !== null).length).toBeGreaterThan(10);
+    expect(threads.some((thread) => thread.attachments.length > 0)).toBe(true);
+    expect(threads.some((thread) => thread.starred)).toBe(true);
+    expect((await mira.call('notifications.get', {})).notifications).not.toEqual([]);
+    expect((await mira.call('inbox.getCount', input)).data).toBeGreaterThan(0);
   });
 
   it('says in one line when nobody answers there', async () => {

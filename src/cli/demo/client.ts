@@ -43,16 +43,32 @@ export class Client {
   /** Throws a RefusedError for an answer that is an error, and an Error with one line when no Skein answers. */
   async call<Id extends WritingId>(id: Id, input: Partial<Shapes[Id]['input']>): Promise<Shapes[Id]['output']> {
     const { path } = operations[id];
-    const { status, text } = await this.#post(path, JSON.stringify(input));
+    return this.#answerOf(path, await this.#post(path, JSON.stringify(input), 'application/json'));
+  }
+
+  /** Sends a file with texts; throws as `call` does. */
+  async upload<Id extends WritingId>(
+    id: Id,
+    texts: Readonly<Record<string, string>>,
+    file: File,
+  ): Promise<Shapes[Id]['output']> {
+    const { path } = operations[id];
+    const form = new FormData();
+    for (const [name, text] of Object.entries(texts)) form.append(name, text);
+    form.append('file', file);
+    return this.#answerOf(path, await this.#post(path, form));
+  }
+
+  #answerOf<Answer>(path: string, { status, text }: { status: number; text: string }): Answer {
     const body = parsed(text);
     if (status < 300 && body !== undefined) return JSON.parse(text);
     if (isApiError(body)) throw new RefusedError(path, status, body);
     throw new Error(`${this.#url}${path} answered ${status}, and not as a Skein does.`);
   }
 
-  async #post(path: string, body: string): Promise<{ status: number; text: string }> {
+  async #post(path: string, body: string | FormData, type?: string): Promise<{ status: number; text: string }> {
     const headers = {
-      'content-type': 'application/json',
+      ...(type === undefined ? {} : { 'content-type': type }),
       ...(this.#token ? { authorization: `Bearer ${this.#token}` } : {}),
     };
     try {

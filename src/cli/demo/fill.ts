@@ -1,4 +1,5 @@
 import type { Schema } from '../../generated/schemas.js';
+import { BESIDE_STEPS, fillBeside } from './beside.js';
 import { RefusedError, type Client } from './client.js';
 import { CHANNELS, planPosts, type PlannedThread, type Post } from './plan.js';
 import type { Progress } from './progress.js';
@@ -38,7 +39,8 @@ type Team = (person: PersonKey) => Colleague;
 /** How many steps fillDemo will report. */
 export function demoSteps(): number {
   const posts = planPosts();
-  return 2 * TEAM.length + CHANNELS.length + posts.length + posts.filter(({ kind }) => kind === 'opening').length;
+  const openings = posts.filter(({ kind }) => kind === 'opening');
+  return 2 * TEAM.length + CHANNELS.length + posts.length + openings.length + BESIDE_STEPS;
 }
 
 /**
@@ -54,6 +56,7 @@ export async function fillDemo(client: Client, password: string, progress: Progr
     (channel && channelIds.get(channel)) ?? workspace.default_channel;
   const threads = await writePosts(posts, team, channelId, progress);
   await readMost(team(FOUNDER), threads, progress);
+  await fillBeside({ workspace, team, threadIds: threads }, progress);
   return {
     workspace,
     users: TEAM.map(team),
