@@ -14,7 +14,6 @@ const SHOWN = 600;
 const TO_COME: Readonly<Record<string, string>> = {
   device_not_found: 'devices for push',
   search_unavailable: 'search',
-  external_not_connected: 'a provider of external accounts',
   external_connected: 'a provider of external accounts',
   payment_required: 'integrations, of which plan `free` has ten',
   external_server_error: 'sign-in by another server',
