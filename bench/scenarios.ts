@@ -157,6 +157,7 @@ const threadPath = (world: World, n: number) => `/api/v3/threads/getone?id=${pos
 const readingAtOnce = (count: number) => (world: World) =>
   world.tokens.map((token, member) =>
     requestText('POST', '/api/v3/batch', token, {
+      parallel: true,
       requests: Array.from({ length: count }, (_, n) => ({ method: 'GET', url: threadPath(world, member + n) })),
     }),
   );

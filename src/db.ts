@@ -1,12 +1,13 @@
 import pg from 'pg';
 import sql, { Sql, empty, join, raw } from 'sql-template-tag';
+import { GatheringSocket, GroupedStatements } from './grouped_statements.js';
 
 export { sql, empty, join, raw, Sql };
 
 /**
  * Something that statements can be sent to: the pool (reading) or a transaction (writing). Every statement is prepared
  * once per connection, under a name made from its text, so statements are written as text that does not vary: lists go in
- * as one array parameter, optional conditions as fragments.
+ * as one array parameter, optional conditions as fragments. Outside a transaction only `run` writes.
  *
  * `Row` is what the caller says the statement selects; bigint comes as number (ids stay below 2^53), timestamptz as Date.
  */
@@ -102,6 +103,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.poolSize,
     types,
     application_name: 'skein',
+    pipeline: true,
+    stream: () => new GatheringSocket(),
     // Every statement finds its rows by an index, whatever the values: one plan serves all, and planning anew for each
     // execution would cost more than most statements themselves. None runs long enough for compiling it to pay.
     options: '-c plan_cache_mode=force_generic_plan -c jit=off',
@@ -112,7 +115,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const names = new StatementNames(options.onNewStatement);
 
   return {
-    ...queryable(pool, names),
+    ...queryable(new GroupedStatements(pool, Math.ceil(options.poolSize / 2)), names),
+    // What writes may wait for a lock: nothing stands behind it.
+    run: queryable(pool, names).run,
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -180,7 +185,11 @@ async function inTransaction<Result>(
   }
 }
 
-function queryable(target: pg.Pool | pg.ClientBase, names: StatementNames): Queryable {
+interface Target {
+  query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
+}
+
+function queryable(target: Target, names: StatementNames): Queryable {
   const query = <Row extends pg.QueryResultRow>(statement: Sql) => {
     const { text } = statement;
     const values = statement.values.map(encoded);

@@ -2,8 +2,8 @@ import { ApiError } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Handler, InnerRequest } from '../http/handler.js';
 
-/** Requests that are answered side by side at most: each holds a connection to the database, and others want some too. */
-const SIDE_BY_SIDE = 4;
+/** Requests that are answered side by side at most: what they read goes over one connection together, and others want to read too. */
+const SIDE_BY_SIDE = 8;
 /** Bytes of all bodies together after which no further request is made: a hundred long lists would not fit in memory. */
 const BODIES_LIMIT = 16 * 1024 * 1024;
 
@@ -27,13 +27,15 @@ function tooLarge(): ApiError {
 }
 
 /** The requests in their order: each alone, or with its neighbours if all of them only read, `width` at most. */
-function groupsOf(requests: readonly InnerRequest[], width: number): InnerRequest[][] {
-  const groups: InnerRequest[][] = [];
+function* groupsOf(requests: Iterable<InnerRequest>, width: number): Iterable<InnerRequest[]> {
+  let group: InnerRequest[] = [];
   for (const request of requests) {
-    const last = groups.at(-1);
-    const joins = last !== undefined && last.length < width && request.onlyReads && last.every((one) => one.onlyReads);
-    if (joins) last.push(request);
-    else groups.push([request]);
+    const joins = group.length < width && request.onlyReads && group[0]?.onlyReads !== false;
+    if (!joins && group.length > 0) {
+      yield group;
+      group = [];
+    }
+    group.push(request);
   }
-  return groups;
+  if (group.length > 0) yield group;
 }

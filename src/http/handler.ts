@@ -38,8 +38,8 @@ export interface InnerRequest {
 
 /** What a batch needs of the road of a request: its own requests go there too. */
 export interface Inside {
-  /** Makes requests ready, and takes as many from the caller's allowance as there are: 429 when that is too few (decision 25). */
-  open(requests: readonly Schema<'BatchRequestInput'>[]): InnerRequest[];
+  /** Takes as many requests from the caller's allowance as there are: 429 when that is too few (decision 25). Makes each ready in its turn. */
+  open(requests: readonly Schema<'BatchRequestInput'>[]): Iterable<InnerRequest>;
   /** Whether the client has gone, so that nobody wants further answers. */
   clientIsGone(): boolean;
 }

@@ -29,12 +29,17 @@ export function openBatch(options: OperateOptions, outer: Outer): Inside {
       const keyOf = keysInside(asked.headers);
       allow(options, outer, requests.length);
       const headers = headersInside(asked.headers);
-      return requests.map((said, place) => {
+      return inTurn(requests, (said, place) => {
         const keyed = keyOf === undefined ? headers : { ...headers, [KEY_HEADER]: keyOf(place) };
         return new Inner(options, outer, batch, said, keyed);
       });
     },
   };
+}
+
+/** Each made when it is wanted: a hundred at once would all wait in memory for the last. */
+function* inTurn<From, To>(all: readonly From[], make: (one: From, place: number) => To): Iterable<To> {
+  for (const [place, one] of all.entries()) yield make(one, place);
 }
 
 /** A batch counts its inner requests; the first was counted when it came (decision 25). */

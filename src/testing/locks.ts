@@ -26,11 +26,13 @@ export async function whileLocked(skein: Skein, { lock, work, waiting, atLast }:
   await working;
 }
 
-/** Waits until so many sessions of the database wait for a lock. */
+/** Waits until so many sessions of the database wait for a lock. Looks from a transaction: a statement alone may stand behind those that wait. */
 export async function untilWaiting(skein: Skein, sessions: number): Promise<void> {
   await until(async () => {
-    const row = await skein.db.one<{ waiting: number }>(sql`
-      select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    const row = await skein.db.transaction((trx) =>
+      trx.one<{ waiting: number }>(sql`
+        select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+    );
     return row.waiting >= sessions;
   });
 }

@@ -1,0 +1,102 @@
+import { Socket } from 'node:net';
+import type pg from 'pg';
+
+/** A group takes what waits, so many statements at least, if there are as many: fewer are not worth a second connection. */
+const FEW = 4;
+/** The last of a group waits for all before it: so many at most. */
+const MANY = 16;
+
+interface Waiting {
+  query: pg.QueryConfig;
+  resolve(result: pg.QueryResult): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Sends statements that stand alone, reading ones. Those that come in the same turn of the event loop, or wait for a connection
+ * at the same time, go over one connection together, without waiting for each other's answers: one write instead of many, for
+ * us and for PostgreSQL (ADR 8). Each still has its own answer, its own error and its own snapshot.
+ */
+export class GroupedStatements {
+  readonly #pool: pg.Pool;
+  /** Connections that may be busy with groups at once. */
+  readonly #most: number;
+  readonly #waiting: Waiting[] = [];
+  #awaited = 0;
+  #held = 0;
+  #isDue = false;
+
+  constructor(pool: pg.Pool, most: number) {
+    this.#pool = pool;
+    this.#most = most;
+  }
+
+  query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+    return new Promise<pg.QueryResult<Row>>((resolve, reject) => {
+      this.#waiting.push({ query, resolve, reject });
+      if (this.#isDue) return;
+      this.#isDue = true;
+      // After all requests that have arrived by now were read.
+      setImmediate(() => {
+        this.#isDue = false;
+        this.#callConnections();
+      });
+    });
+  }
+
+  #callConnections(): void {
+    while (this.#waiting.length > this.#awaited * FEW && this.#awaited + this.#held < this.#most) {
+      this.#awaited += 1;
+      this.#pool.connect().then(
+        (client) => this.#send(client),
+        (error: unknown) => this.#refuse(error),
+      );
+    }
+  }
+
+  #send(client: pg.PoolClient): void {
+    this.#awaited -= 1;
+    const group = this.#nextGroup();
+    let unanswered = group.length;
+    if (unanswered === 0) return client.release();
+    this.#held += 1;
+    for (const { query, resolve, reject } of group) {
+      client.query(query, (error: Error | null, result) => {
+        if (error) reject(error);
+        else resolve(result);
+        unanswered -= 1;
+        if (unanswered > 0) return;
+        this.#held -= 1;
+        client.release();
+        this.#callConnections();
+      });
+    }
+  }
+
+  #refuse(error: unknown): void {
+    this.#awaited -= 1;
+    for (const { reject } of this.#nextGroup()) reject(error);
+    this.#callConnections();
+  }
+
+  #nextGroup(): Waiting[] {
+    const fair = Math.ceil(this.#waiting.length / this.#most);
+    return this.#waiting.splice(0, Math.min(Math.max(fair, FEW), MANY));
+  }
+}
+
+/** Sends what is written in one turn together: node-postgres gathers the messages of one statement only. */
+export class GatheringSocket extends Socket {
+  #gathers = false;
+
+  override cork(): void {
+    super.cork();
+    if (this.#gathers) return;
+    this.#gathers = true;
+    super.cork();
+    process.nextTick(() => {
+      this.#gathers = false;
+      this.uncork();
+    });
+  }
+}
