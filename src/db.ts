@@ -22,7 +22,10 @@ export interface Queryable {
   run(statement: Sql): Promise<number>;
 }
 
-/** An open transaction. Only writing operations hold one, and only with one can events be emitted. */
+/**
+ * An open transaction. Only writing operations hold one, and only with one can events be emitted. Statements that are begun
+ * together, with Promise.all, are sent together and done in that order; after one has failed, so do those behind it.
+ */
 export interface Transaction extends Queryable {
   /** Set when an event was written: somebody must wake the dispatcher after the commit. */
   emitted: boolean;
@@ -171,9 +174,12 @@ async function inTransaction<Result>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
     const trx: Transaction = { ...queryable(client, names), emitted: false };
+    // The first statement goes with it; when this fails, so do they all.
+    const begun = client.query('begin');
+    begun.catch(() => undefined);
     const result = await work(trx);
+    await begun;
     await client.query('commit');
     return { result, emitted: trx.emitted };
   } catch (error) {

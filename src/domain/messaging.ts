@@ -53,10 +53,12 @@ export async function addMessage(
     ...{ direct_mentions: audience.mentions, direct_group_mentions: audience.groupMentions },
     ...{ system_message: null, posted_at: timeIn(conversation, now) },
   };
-  const id = await insertMessage(trx, conversation, message);
-  await attach(trx, { kind: 'message', id }, attachments);
   const mentioned = [...audience.mentions, ...audience.reached.map(({ user_id }) => user_id)];
-  await countMessage(trx, conversation, message, { snippet: snippetOf(content, message), mentioned });
+  const [id] = await Promise.all([
+    insertMessage(trx, conversation, message),
+    countMessage(trx, conversation, message, { snippet: snippetOf(content, message), mentioned }),
+  ]);
+  await attach(trx, { kind: 'message', id }, attachments);
   return id;
 }
 

@@ -34,28 +34,22 @@ export async function openThread(
     ...(await threadRecipients(trx, channel, input)),
   });
   const mentions = { direct_mentions: audience.mentions, direct_group_mentions: audience.groupMentions };
-  const id = await insertThread(
-    trx,
-    actor,
-    channel,
-    {
-      title: input.title,
-      content: input.content,
-      recipients: audience.recipients,
-      participants: participantsOf(actor, audience),
-      groups: audience.groups,
-      ...mentions,
-      attachments,
-      actions: actionsFrom(input.actions),
-      ...snippetOf(input.content, mentions),
-    },
-    now,
-  );
-  await attach(trx, { kind: 'thread', id }, attachments);
+  const thread = {
+    title: input.title,
+    content: input.content,
+    recipients: audience.recipients,
+    participants: participantsOf(actor, audience),
+    groups: audience.groups,
+    ...mentions,
+    attachments,
+    actions: actionsFrom(input.actions),
+    ...snippetOf(input.content, mentions),
+  };
+  const id = await insertThread(trx, actor, channel, thread, now);
   const { bucket, workspace_id, public: channel_public } = channel;
   const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
   const post = { ...place, obj_index: -1, posted_at: now, marksPosition: true, reachesFollowers: false };
-  await deliver(trx, actor, post, null, audience);
+  await Promise.all([attach(trx, { kind: 'thread', id }, attachments), deliver(trx, actor, post, null, audience)]);
   return id;
 }
 
@@ -109,17 +103,19 @@ export async function addComment(
     posted_at: now > thread.last_updated_at ? now : thread.last_updated_at,
   };
   const id = await insertComment(trx, thread, comment);
-  await attach(trx, { kind: 'comment', id }, attachments);
-  await countComment(trx, thread, comment, {
-    ...snippetOf(content, comment),
-    participants: participantsOf(actor, audience),
-    closed: action === undefined ? thread.closed : action === 'close',
-  });
   const { bucket, workspace_id, channel_id, id: thread_id, channel_public } = thread;
   const { obj_index, posted_at } = comment;
   const place = { bucket, workspace_id, channel_id, thread_id, channel_public, obj_index, posted_at };
   const marks = { marksPosition: input.mark_thread_position, reachesFollowers: isForThread(input) };
-  await deliver(trx, actor, { ...place, ...marks }, id, audience);
+  await Promise.all([
+    attach(trx, { kind: 'comment', id }, attachments),
+    countComment(trx, thread, comment, {
+      ...snippetOf(content, comment),
+      participants: participantsOf(actor, audience),
+      closed: action === undefined ? thread.closed : action === 'close',
+    }),
+    deliver(trx, actor, { ...place, ...marks }, id, audience),
+  ]);
   return id;
 }
 
@@ -132,8 +128,10 @@ async function deliver(
   audience: Audience,
 ): Promise<void> {
   const readers = readersOf(actor, audience);
-  await writeReaders(trx, post, readers);
-  await notifyOfPost(trx, actor, post, commentId, readers, post.posted_at);
+  await Promise.all([
+    writeReaders(trx, post, readers),
+    notifyOfPost(trx, actor, post, commentId, readers, post.posted_at),
+  ]);
 }
 
 /** Whom a comment notifies and mentions. */

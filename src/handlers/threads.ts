@@ -30,15 +30,16 @@ export const add: Handler<'threads.add'> = async ({ actor, input, trx, now }) =>
   if (channel.archived) throw new ApiError('bad_request', { reason: 'archived' });
 
   const id = await openThread(trx, actor, channel, input, now);
+  const [snapshot, thread] = await Promise.all([showThread(trx, NOBODY, id), showThread(trx, actor.id, id)]);
   await emit(trx, now, {
     name: 'thread_added',
     actor_id: actor.id,
     workspace_id: channel.workspace_id,
     channel_id: channel.id,
     thread_id: id,
-    snapshot: await showThread(trx, NOBODY, id),
+    snapshot,
   });
-  return showThread(trx, actor.id, id);
+  return thread;
 };
 
 export const getone: Handler<'threads.getone'> = ({ actor, input, db }) => showVisibleThread(db, actor, input.id);
