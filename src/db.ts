@@ -22,13 +22,15 @@ export interface Queryable {
   run(statement: Sql): Promise<number>;
 }
 
-/**
- * An open transaction. Only writing operations hold one, and only with one can events be emitted. Statements that are begun
- * together, with Promise.all, are sent together and done in that order; after one has failed, so do those behind it.
- */
+/** An open transaction. Only writing operations hold one, and only with one can events be emitted. */
 export interface Transaction extends Queryable {
   /** Set when an event was written: somebody must wake the dispatcher after the commit. */
   emitted: boolean;
+  /**
+   * Sends a statement of which nothing is wanted but that it is done: in its turn, before any later one. Nobody waits for it until the
+   * commit, so it travels with what comes next. When it fails the transaction does, with its error.
+   */
+  send(statement: Sql): void;
 }
 
 export interface Database extends Queryable {
@@ -172,23 +174,34 @@ async function inTransaction<Result>(
   work: (trx: Transaction) => Promise<Result>,
 ): Promise<{ result: Result; emitted: boolean }> {
   const client = await pool.connect();
+  const { run, ...reading } = queryable(client, names);
+  /** Statements that nobody waits for until the end, in the order in which they were sent. */
+  const sent: Promise<unknown>[] = [];
+  const later = (statement: Promise<unknown>) => {
+    statement.catch(() => undefined);
+    sent.push(statement);
+  };
   let broken: Error | undefined;
   try {
-    const trx: Transaction = { ...queryable(client, names), emitted: false };
-    // The first statement goes with it; when this fails, so do they all.
-    const begun = client.query('begin');
-    begun.catch(() => undefined);
+    later(client.query('begin'));
+    const trx: Transaction = { ...reading, run, send: (statement) => later(run(statement)), emitted: false };
     const result = await work(trx);
-    await begun;
-    await client.query('commit');
+    later(client.query('commit'));
+    await Promise.all(sent);
     return { result, emitted: trx.emitted };
   } catch (error) {
     // A connection that cannot even roll back is not given to anybody else.
     await client.query('rollback').catch((failure: Error) => (broken = failure));
-    throw error;
+    throw (await firstFailure(sent)) ?? error;
   } finally {
     client.release(broken);
   }
+}
+
+/** Why the first of these failed; what came after it failed because of it. */
+async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  const outcomes = await Promise.allSettled(sent);
+  return outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
 }
 
 interface Target {

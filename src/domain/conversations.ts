@@ -107,7 +107,7 @@ async function sayNews(
     posted_at: timeIn(conversation, now),
   };
   const id = await insertMessage(trx, conversation, message);
-  await countMessage(trx, conversation, message, { snippet: undefined, mentioned: [] });
+  countMessage(trx, conversation, message, { snippet: undefined, mentioned: [] });
   await tellOfMessage(trx, actor, 'message_added', conversation, id, now);
 }
 

@@ -54,10 +54,8 @@ export async function addMessage(
     ...{ system_message: null, posted_at: timeIn(conversation, now) },
   };
   const mentioned = [...audience.mentions, ...audience.reached.map(({ user_id }) => user_id)];
-  const [id] = await Promise.all([
-    insertMessage(trx, conversation, message),
-    countMessage(trx, conversation, message, { snippet: snippetOf(content, message), mentioned }),
-  ]);
+  countMessage(trx, conversation, message, { snippet: snippetOf(content, message), mentioned });
+  const id = await insertMessage(trx, conversation, message);
   await attach(trx, { kind: 'message', id }, attachments);
   return id;
 }

@@ -107,31 +107,21 @@ export async function addComment(
   const { obj_index, posted_at } = comment;
   const place = { bucket, workspace_id, channel_id, thread_id, channel_public, obj_index, posted_at };
   const marks = { marksPosition: input.mark_thread_position, reachesFollowers: isForThread(input) };
-  await Promise.all([
-    attach(trx, { kind: 'comment', id }, attachments),
-    countComment(trx, thread, comment, {
-      ...snippetOf(content, comment),
-      participants: participantsOf(actor, audience),
-      closed: action === undefined ? thread.closed : action === 'close',
-    }),
-    deliver(trx, actor, { ...place, ...marks }, id, audience),
-  ]);
+  await attach(trx, { kind: 'comment', id }, attachments);
+  countComment(trx, thread, comment, {
+    ...snippetOf(content, comment),
+    participants: participantsOf(actor, audience),
+    closed: action === undefined ? thread.closed : action === 'close',
+  });
+  deliver(trx, actor, { ...place, ...marks }, id, audience);
   return id;
 }
 
 /** Writes a thread, or a comment, to its readers, and notifies those of them who have not written it. */
-async function deliver(
-  trx: Transaction,
-  actor: Actor,
-  post: Post,
-  commentId: number | null,
-  audience: Audience,
-): Promise<void> {
+function deliver(trx: Transaction, actor: Actor, post: Post, commentId: number | null, audience: Audience): void {
   const readers = readersOf(actor, audience);
-  await Promise.all([
-    writeReaders(trx, post, readers),
-    notifyOfPost(trx, actor, post, commentId, readers, post.posted_at),
-  ]);
+  writeReaders(trx, post, readers);
+  notifyOfPost(trx, actor, post, commentId, readers, post.posted_at);
 }
 
 /** Whom a comment notifies and mentions. */

@@ -58,7 +58,7 @@ export async function emit<Name extends RecordedName>(
   trx.emitted = true;
   const bucket = bucketOf(first.workspace_id);
   if (happenings.length > 1) return emitMany(trx, now, bucket, happenings);
-  await trx.run(sql`
+  trx.send(sql`
     insert into outbox (bucket, id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, snapshot, occurred_at)
     values (${bucket}, next_id(${bucket}), ${first.name}, ${first.workspace_id}, ${first.channel_id}, ${first.thread_id},
       ${first.conversation_id}, ${first.user_id}, ${first.actor_id}, ${first.snapshot.text}, ${now})`);
@@ -76,7 +76,7 @@ async function emitMany<Name extends RecordedName>(
   );
   const column = <Value>(pick: (happening: Happening<Name>) => Value | undefined) =>
     happenings.map((happening) => pick(happening) ?? null);
-  await trx.run(sql`
+  trx.send(sql`
     insert into outbox (bucket, id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, snapshot, occurred_at)
     select ${bucket}, h.id, h.name, h.workspace_id, h.channel_id, h.thread_id, h.conversation_id, h.user_id, h.actor_id, h.snapshot, ${now}
     from unnest(${ids.map(({ id }) => id)}::bigint[], ${column((one) => one.name)}::text[],

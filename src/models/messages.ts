@@ -43,18 +43,18 @@ export async function insertMessage(
  * Takes a message into its conversation and to those inside: it is the last one, unread for all but who wrote it, and brings
  * the conversation back to those who had archived it (decision 32). The service's own news leave the snippet as it is.
  */
-export async function countMessage(
+export function countMessage(
   trx: Transaction,
   { id, bucket }: VisibleConversation,
   message: NewMessage,
   { snippet: said, mentioned }: { snippet: Snippet | undefined; mentioned: readonly number[] },
-): Promise<void> {
+): void {
   const { obj_index: index, creator, posted_at: at } = message;
-  await trx.run(sql`
+  trx.send(sql`
     update conversations set last_obj_index = ${index}, last_active_at = ${at}
       ${said === undefined ? sql`` : sql`, ${columnsOf(said)}, snippet_creator = ${creator}`}
     where bucket = ${bucket} and id = ${id}`);
-  await trx.run(sql`
+  trx.send(sql`
     update conversation_users set last_active_at = ${at}, archived = false, unread = user_id <> ${creator},
       read_index = case when user_id = ${creator} then ${index}::int else read_index end,
       direct_mention = user_id <> ${creator} and (direct_mention or user_id = any(${mentioned}::bigint[]))

@@ -24,17 +24,17 @@ export interface Place {
  * Notifies those for whom a post is unread now: who sees it, is meant by it and has not written it (decision 39). Written in the
  * transaction of the post, under the post's own id.
  */
-export async function notifyOfPost(
+export function notifyOfPost(
   trx: Transaction,
   actor: Actor,
   post: Post,
   commentId: number | null,
   readers: readonly Reader[],
   at: Date,
-): Promise<void> {
+): void {
   const { bucket, workspace_id, channel_id, thread_id } = post;
   const type = commentId === null ? TYPES.thread : TYPES.comment;
-  await trx.run(sql`
+  trx.send(sql`
     insert into notifications (bucket, id, type_id, workspace_id, channel_id, thread_id, comment_id, by_user_id, receivers, posted_at)
     select ${bucket}, ${commentId ?? thread_id}, ${type}, ${workspace_id}, ${channel_id}, ${thread_id}, ${commentId}, ${actor.id},
       told.receivers, ${at}

@@ -131,7 +131,7 @@ export interface Post {
  * gets nothing (decision 30: listed, not notified). A comment that is not for everybody moves the thread up in the other inboxes too,
  * for they are ordered by its last update.
  */
-export async function writeReaders(trx: Transaction, post: Post, readers: readonly Reader[]): Promise<void> {
+export function writeReaders(trx: Transaction, post: Post, readers: readonly Reader[]): void {
   const { bucket, channel_id: channelId, obj_index: index, marksPosition } = post;
   const written = sql`
     insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention, inbox_at)
@@ -139,8 +139,8 @@ export async function writeReaders(trx: Transaction, post: Post, readers: readon
       case when reader.is_poster and ${marksPosition}::boolean then ${index}::int else -1 end,
       not reader.is_poster, reader.mentioned and not reader.is_poster, ${post.posted_at}
     from ${reachedReaders(post, readers)} ${index < 0 ? sql`` : ofAKnownThread(post)}`;
-  if (index < 0) return void (await trx.run(written));
-  await trx.run(sql`
+  if (index < 0) return trx.send(written);
+  trx.send(sql`
     with written as (${written} returning user_id)
     update thread_users other set inbox_at = ${post.posted_at}
     where other.bucket = ${bucket} and other.thread_id = ${post.thread_id} and other.inbox_at < ${post.posted_at}
@@ -233,16 +233,16 @@ export interface ThreadChange extends Snippet {
 }
 
 /** Takes a comment into its thread: counters, snippet, participants, and whether it is closed. */
-export async function countComment(
+export function countComment(
   trx: Transaction,
   thread: VisibleThread,
   comment: { creator: number; obj_index: number; posted_at: Date },
   change: ThreadChange,
-): Promise<void> {
+): void {
   const participants = new Set(thread.participants);
   const joining = change.participants.filter((id) => !participants.has(id));
   const isNewResponder = !thread.responders.includes(comment.creator);
-  await trx.run(sql`
+  trx.send(sql`
     update threads set
       comment_count = comment_count + 1, last_obj_index = ${comment.obj_index}, snippet = ${change.snippet},
       snippet_mentions = ${change.snippet_mentions}, snippet_group_mentions = ${change.snippet_group_mentions},

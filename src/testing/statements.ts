@@ -13,6 +13,10 @@ export function watched(db: Database, tell: (text: string) => void): Database {
 function watchedTransaction(trx: Transaction, tell: (text: string) => void): Transaction {
   return {
     ...watchedQueries(trx, tell),
+    send: (statement) => {
+      tell(statement.text);
+      trx.send(statement);
+    },
     get emitted() {
       return trx.emitted;
     },
