@@ -37,6 +37,7 @@ export default defineConfig(
     ignores: [
       '**/*.js',
       'dist/**',
+      '.tests/**',
       'data/**',
       'src/generated/**',
       '.cache/**',

@@ -1,4 +1,5 @@
-// src -> dist, as plain JavaScript in the same layout: for `node dist/main.js`, and for `npm start`.
+// src -> dist, as plain JavaScript in the same layout: for `node dist/main.js`, and for `npm start`. With `--tests` it goes to
+// .tests, with the programs that tests start: loading TypeScript would cost each of them more than a second.
 import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,21 +10,28 @@ const ASSETS = ['generated/openapi.json', 'generated/openapi.yaml', 'pages/docs'
 
 /** Builds from scratch. Types are not looked at: `npm run check` does that. */
 export async function build() {
-  const { build: transpile } = await import('esbuild');
   rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
-  const sources = filesBelow('src').filter((file) => file.endsWith('.ts') && !isTest(file));
-  await transpile({
+  await transpile('dist', (file) => !isTest(file));
+}
+
+/** The same with all programs of src/testing. Nothing is removed: another run of the tests may be using it. */
+const buildForTests = () => transpile('.tests', (file) => !file.endsWith('.test.ts'));
+
+async function transpile(outdir, isWanted) {
+  const { build: run } = await import('esbuild');
+  const sources = filesBelow('src').filter((file) => file.endsWith('.ts') && isWanted(file));
+  await run({
     absWorkingDir: ROOT,
     entryPoints: sources,
     outbase: 'src',
-    outdir: 'dist',
+    outdir,
     platform: 'node',
     format: 'esm',
     target: 'node20',
     sourcemap: true,
     logLevel: 'error',
   });
-  for (const asset of ASSETS) cpSync(join(ROOT, 'src', asset), join(ROOT, 'dist', asset), { recursive: true });
+  for (const asset of ASSETS) cpSync(join(ROOT, 'src', asset), join(ROOT, outdir, asset), { recursive: true });
 }
 
 /** Whether dist is there and nothing in src is newer. */
@@ -47,4 +55,4 @@ function isTest(file) {
   return file.endsWith('.test.ts') || file.startsWith(join('src', 'testing'));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await build();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await (process.argv[2] === '--tests' ? buildForTests() : build());

@@ -1,5 +1,6 @@
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { style } from './checks.js';
 import { countStages, runStages, script } from './stages.js';
 
 const NODE_24 = fileURLToPath(new URL('../.cache/node-24', import.meta.url));
@@ -8,10 +9,11 @@ const withPostgres15 = (variable: string, ...command: string[]) =>
   script('scripts/postgres15.ts', variable, ...command);
 
 /**
- * `npm run ci`, after `npm test`: the suite once more at both ends of what Skein runs on, the newest line of Node and the
+ * `npm run ci`, after `npm test`: the style, the suite once more at both ends of what Skein runs on, the newest line of Node and the
  * oldest PostgreSQL, and clients that are generated from the contract.
  */
 await runStages([
+  style,
   [{ name: 'Node 24', command: ['npm', 'install', '--prefix', NODE_24, '--no-save', 'node@24.21.0'] }],
   [
     {

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checks } from './checks.js';
+import { sound } from './checks.js';
 import { bin, countVitest, runStages, script } from './stages.js';
 
 /**
- * `npm test`: the checks, the suite, and what looks at the suite's own traffic afterwards: the referee at every exchange,
+ * `npm test`: stale files and types, the suite, and what looks at the suite's own traffic afterwards: the referee at every exchange,
  * the bucket rule at every statement, and Dredd at every operation of a running server.
  */
 const records = mkdtempSync(join(tmpdir(), 'skein-records-'));
@@ -13,7 +13,7 @@ const exchanges = join(records, 'exchanges');
 const statements = join(records, 'statements');
 try {
   await runStages([
-    ...checks,
+    sound,
     [
       {
         name: 'suite',

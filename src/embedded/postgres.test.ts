@@ -10,9 +10,9 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findPlatformPackage } from './binaries.js';
 import { clusterFolder, runningPostmaster } from './cluster.js';
+import { programOf } from '../testing/programs.js';
 import { startEmbedded, type EmbeddedDatabase } from './postgres.js';
 
-const CHILD = fileURLToPath(new URL('../testing/embedded_child.ts', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NOBODY = 65_534;
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -55,7 +55,7 @@ function copyPristine(): Promise<unknown> {
 
 /** Another process that runs the database, as the leader of a process group of its own. */
 function startChild(...args: string[]): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, dataDir, ...args], { cwd: ROOT, detached: true });
+  const child = spawn(process.execPath, [programOf('embedded_child.ts'), dataDir, ...args], { cwd: ROOT, detached: true });
   children.push(child);
   return child;
 }

@@ -8,10 +8,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
 import { formWith, type Person } from '../testing/person.js';
+import { programOf } from '../testing/programs.js';
 import { sendRaw } from '../testing/raw.js';
 import { useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
@@ -180,9 +180,8 @@ class MeasuredApi {
   readonly #lines: AsyncIterator<string>;
 
   constructor(...args: string[]) {
-    const script = fileURLToPath(new URL('../testing/api_child.ts', import.meta.url));
     const stdio: ['pipe', 'pipe', 'inherit'] = ['pipe', 'pipe', 'inherit'];
-    this.#process = spawn(process.execPath, ['--import', 'tsx', script, ...args, 'x'.repeat(32)], { stdio });
+    this.#process = spawn(process.execPath, [programOf('api_child.ts'), ...args, 'x'.repeat(32)], { stdio });
     this.#lines = createInterface(this.#process.stdout)[Symbol.asyncIterator]();
   }
 

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import { programOf } from './programs.js';
 import { until } from './until.js';
 
-/** A process of a test: a TypeScript file of this folder, run with arguments, to be killed. */
+/** A process of a test: a program of this folder, run with arguments, to be killed. */
 export class Child {
   readonly #process: ChildProcessByStdio<null, Readable, Readable>;
   readonly #ended: Promise<unknown>;
@@ -12,8 +12,7 @@ export class Child {
   #complained = '';
 
   constructor(file: string, ...args: readonly string[]) {
-    const script = fileURLToPath(new URL(file, import.meta.url));
-    this.#process = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    this.#process = spawn(process.execPath, [programOf(file), ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#process.stdout.setEncoding('utf8').on('data', (text: string) => (this.#said += text));

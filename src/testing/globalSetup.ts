@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { clusterFolder, runningPostmaster } from '../embedded/cluster.js';
@@ -10,13 +13,15 @@ import { migrate } from '../migrations.js';
 import { onServer, withDatabase } from './database.js';
 
 const PREFIX = 'skein-test-';
+const BUILD = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
  * Once per test run: a server (an embedded one, or the one of TEST_DATABASE_URL, whose user must be allowed to create
- * databases) and in it a migrated database from which createTestDatabase() makes copies.
+ * databases) and in it a migrated database from which createTestDatabase() makes copies; and the programs that tests start.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await promisify(execFile)(process.execPath, [BUILD, '--tests']);
   const given = process.env['TEST_DATABASE_URL'];
   const run = `skein_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   const server = given === undefined ? await startServer() : { url: given, stop: () => dropDatabases(given, run) };
