@@ -236,3 +236,14 @@ describe('what is not HTTP', () => {
     expect({ status, body }).toEqual({ status: 200, body: '{"status":"ok"}' });
   });
 });
+
+describe('a connection that is silent between two requests', () => {
+  const skein = useSkein();
+
+  it('is kept for longer than the minute for which proxies keep theirs', async () => {
+    const request = http.get(`${skein.baseUrl}/healthz`, { agent: anAgent({ keepAlive: true }) });
+    const [response] = await once(request, 'response');
+    response.resume();
+    expect(response.headers['keep-alive']).toBe('timeout=75');
+  });
+});

@@ -17,6 +17,11 @@ export interface ListenOptions {
  */
 const HEADERS_TIMEOUT = 15_000;
 const REQUEST_TIMEOUT = 30 * 60_000;
+/**
+ * So long a connection may be silent between two requests: longer than the minute for which proxies keep theirs, so that no request
+ * is on its way into one that is being closed.
+ */
+const KEEP_ALIVE_TIMEOUT = 75_000;
 /** How long connections that say nothing are left open while draining, for requests that are on their way. */
 const GRACE = 250;
 /** Requests that take longer than this at the end are given up. */
@@ -37,6 +42,7 @@ export async function listen(frontDoor: Door, options: ListenOptions): Promise<L
   const sockets = socketsOf(server);
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
   server.on('clientError', answerClientError);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, options)));
