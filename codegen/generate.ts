@@ -6,6 +6,7 @@ import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitSche
 import { expand } from './expand.js';
 import { lint } from './lint.js';
 import { merge, readFragments } from './merge.js';
+import { emitRuntime } from './runtime.js';
 
 export const FRAGMENTS = fileURLToPath(new URL('../openapi/', import.meta.url));
 export const GENERATED = fileURLToPath(new URL('../src/generated/', import.meta.url));
@@ -25,6 +26,7 @@ export async function generate(document: Document): Promise<Map<string, string>>
   return new Map([
     ['openapi.json', `${json}\n`],
     ['openapi.yaml', stringify(JSON.parse(json), { lineWidth: 160, aliasDuplicateObjects: false })],
+    ['runtime.json', emitRuntime(document)],
     ['types.ts', await types(json)],
     ['schemas.ts', emitSchemas()],
     ['errors.ts', emitErrors(document)],

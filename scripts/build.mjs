@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** What is no TypeScript but read at run time. */
-const ASSETS = ['generated/openapi.json', 'generated/openapi.yaml', 'pages/docs'];
+const ASSETS = ['generated/runtime.json', 'generated/openapi.json', 'generated/openapi.yaml', 'pages/docs'];
 
 /** Builds from scratch. Types are not looked at: `npm run check` does that. */
 export async function build() {
@@ -55,4 +55,5 @@ function isTest(file) {
   return file.endsWith('.test.ts') || file.startsWith(join('src', 'testing'));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await (process.argv[2] === '--tests' ? buildForTests() : build());
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await (process.argv[2] === '--tests' ? buildForTests() : build());

@@ -35,17 +35,17 @@ export interface ContractDocument {
   components: { schemas: Record<string, ContractSchema> };
 }
 
-const contractJson = readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8');
-const contractYaml = readFileSync(new URL('../generated/openapi.yaml', import.meta.url), 'utf8');
+const read = (file: string) => readFileSync(new URL(`../generated/${file}`, import.meta.url), 'utf8');
 
-/** The published contract. */
-export const contract: ContractDocument = JSON.parse(contractJson);
+/** The contract without what it says to people. */
+export const contract: ContractDocument = JSON.parse(read('runtime.json'));
 
 /** The contract's files as a server publishes them: with its own address, so that clients made from them find it. */
-export function publishedContract(baseUrl: string): { json: string; yaml: string } {
+export function publishedContract(baseUrl: string): { json: Buffer; yaml: Buffer } {
   const [server] = contract.servers;
   if (server === undefined) throw new Error('The contract names no server.');
-  return { json: contractJson.replace(server.url, baseUrl), yaml: contractYaml.replace(server.url, baseUrl) };
+  const published = (file: string) => Buffer.from(read(file).replace(server.url, baseUrl));
+  return { json: published('openapi.json'), yaml: published('openapi.yaml') };
 }
 
 const byId = new Map<string, ContractOperation>();

@@ -1,0 +1,42 @@
+import type { Document, MediaType, Operation, Schema } from './document.js';
+
+/**
+ * What a running server reads of the contract: the names and shapes of arguments and answers. What is said to people is most of
+ * the contract; every process would read it at its start and keep it in memory.
+ */
+export function emitRuntime({ servers, paths, components }: Document): string {
+  const shapes = mapped(paths, (item) => mapped(item, (operation) => operation && operationShape(operation)));
+  const schemas = mapped(components.schemas, schemaShape);
+  return `${JSON.stringify({ servers, paths: shapes, components: { schemas } }, null, 1)}\n`;
+}
+
+function operationShape({ operationId, parameters = [], requestBody, responses }: Operation) {
+  return {
+    operationId,
+    parameters: parameters.map(({ name, in: place, required, schema }) => ({
+      ...{ name, in: place, required },
+      schema: schemaShape(schema),
+    })),
+    requestBody: requestBody && { content: mapped(requestBody.content, mediaShape) },
+    responses: mapped(responses, ({ content }) => ({ content: content && mapped(content, mediaShape) })),
+  };
+}
+
+function mediaShape({ schema }: MediaType) {
+  return { schema: schema && schemaShape(schema) };
+}
+
+function schemaShape({ description: _, title: __, examples: ___, ...shape }: Schema): Schema {
+  const { properties, items, oneOf, additionalProperties } = shape;
+  return {
+    ...shape,
+    ...(properties && { properties: mapped(properties, schemaShape) }),
+    ...(items && { items: schemaShape(items) }),
+    ...(oneOf && { oneOf: oneOf.map(schemaShape) }),
+    ...(typeof additionalProperties === 'object' && { additionalProperties: schemaShape(additionalProperties) }),
+  };
+}
+
+function mapped<From, To>(record: Record<string, From>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
