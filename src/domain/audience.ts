@@ -3,7 +3,7 @@ import type { Transaction } from '../db.js';
 import { seersAmong } from '../models/channels.js';
 import { seersOfMessage, type VisibleConversation } from '../models/conversations.js';
 import { membersAmong, type Surroundings } from '../models/people.js';
-import type { Reader } from '../models/threads.js';
+import type { Reader } from '../models/readers.js';
 import type { UserType } from '../models/workspaces.js';
 import { requireMembers } from './channels.js';
 import { settleGroups, type GroupsInput, type SettledGroups } from './groups.js';

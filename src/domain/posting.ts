@@ -4,7 +4,8 @@ import type { Shapes } from '../generated/operations.js';
 import { memberIdsOf, type VisibleChannel } from '../models/channels.js';
 import { insertComment } from '../models/comments.js';
 import { notifyOfPost } from '../models/notifications.js';
-import { countComment, insertThread, writeReaders, type Post, type VisibleThread } from '../models/threads.js';
+import { writeReaders, type Post } from '../models/readers.js';
+import { countComment, insertThread, type VisibleThread } from '../models/threads.js';
 import { attach, attachmentsFrom, requireWords } from './attachments.js';
 import {
   participantsOf,

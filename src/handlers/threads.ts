@@ -9,13 +9,7 @@ import type { Handler } from '../http/handler.js';
 import { MAX_ID } from '../ids.js';
 import { findChannel, findChannelToPost } from '../models/channels.js';
 import * as reading from '../models/reading.js';
-import {
-  lockThread,
-  markRead as moveReadingPosition,
-  moveThread,
-  pinThread,
-  type VisibleThread,
-} from '../models/threads.js';
+import { lockThread, moveThread, pinThread, type VisibleThread } from '../models/threads.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { canPost, canPostAsIntegration } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
@@ -136,7 +130,7 @@ export const getUnread: Handler<'threads.getUnread'> = ({ actor, input, db, now 
 
 export const markRead: Handler<'threads.markRead'> = async ({ actor, input, trx }) => {
   const thread = await lockThread(trx, actor, input.id);
-  await moveReadingPosition(trx, actor, thread, input.obj_index);
+  await reading.markRead(trx, actor, thread, input.obj_index);
   return { status: 'ok' };
 };
 
