@@ -19,6 +19,11 @@ export function later(time: Date, milliseconds: number): Date {
   return new Date(time.getTime() + milliseconds);
 }
 
+/** The time, or the earliest that it may be, for what stays in order whatever the clock does. */
+export function notBefore(earliest: Date, time: Date): Date {
+  return time > earliest ? time : earliest;
+}
+
 /** What calendars and clocks on the wall show somewhere. */
 export interface LocalTime {
   /** `YYYY-MM-DD`. */

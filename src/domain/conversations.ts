@@ -1,4 +1,5 @@
 import type { Actor } from '../actor.js';
+import { notBefore } from '../clock.js';
 import type { Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
@@ -104,16 +105,11 @@ async function sayNews(
   const message = {
     ...{ creator: actor.id, obj_index: conversation.last_obj_index + 1, content: '' },
     ...{ direct_mentions: [], direct_group_mentions: [], attachments: [], actions: [], system_message: news },
-    posted_at: timeIn(conversation, now),
+    posted_at: notBefore(conversation.last_active_at, now),
   };
   const id = await insertMessage(trx, conversation, message);
   await countMessage(trx, conversation, message, { snippet: undefined, mentioned: [] });
   await tellOfMessage(trx, actor, 'message_added', conversation, id, now);
-}
-
-/** Messages of a conversation are in the order of their times, whatever the clock does: reading by time relies on it. */
-export function timeIn({ last_active_at: last }: VisibleConversation, now: Date): Date {
-  return now > last ? now : last;
 }
 
 /** Emits what has happened to a message, with the message as it is now, and answers that. */

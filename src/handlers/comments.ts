@@ -5,7 +5,7 @@ import { addComment } from '../domain/posting.js';
 import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
-import { commentIn } from '../models/editing.js';
+import { commentIn } from '../models/comments.js';
 import { markRead } from '../models/reading.js';
 import { lockThread, lockThreadToPost, type VisibleThread } from '../models/threads.js';
 import { canPostAsIntegration } from '../policies/channels.js';

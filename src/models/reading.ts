@@ -2,6 +2,7 @@ import type { Actor } from '../actor.js';
 import { join, sql, type Sql, type Transaction } from '../db.js';
 import type { Bucket } from '../ids.js';
 import { isVisibleChannel, seesChannel, visibleChannels } from './channels.js';
+import { mentionsUser } from './posts.js';
 import type { VisibleThread } from './threads.js';
 
 // What a thread is to one user is their row in thread_users. All of this, but archiving a whole inbox, is done with the thread locked,
@@ -45,14 +46,8 @@ export async function markRead(trx: Transaction, actor: Actor, thread: VisibleTh
   await trx.run(sql`
     update thread_users mine set direct_mention = mine.unread and exists (
       select from comments m where m.bucket = ${bucket} and m.thread_id = ${id}
-        and m.obj_index > mine.read_index and ${mentions(actor, bucket)} and m.deleted_by is null)
+        and m.obj_index > mine.read_index and ${mentionsUser(sql`m`, sql`${actor.id}::bigint`, bucket)} and m.deleted_by is null)
     where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.user_id = ${actor.id} and mine.direct_mention`);
-}
-
-/** Whether the comment `m` mentions the actor, by name or by a group that the actor is in. */
-function mentions(actor: Actor, bucket: Bucket): Sql {
-  return sql`(m.direct_mentions @> array[${actor.id}::bigint] or m.direct_group_mentions && array(
-    select gu.group_id from group_users gu where gu.bucket = ${bucket} and gu.user_id = ${actor.id}))`;
 }
 
 /** Makes the comment at `index` the first that the actor has not read. */
@@ -139,19 +134,17 @@ export async function forgetMentions(
   lost: { users: readonly number[]; groups: readonly number[] },
 ): Promise<void> {
   if (lost.users.length + lost.groups.length === 0) return;
-  const inGroup = (post: Sql) => sql`${post}.direct_group_mentions && array(
-    select gu.group_id from group_users gu where gu.bucket = ${bucket} and gu.user_id = mine.user_id)`;
+  const mentions = (post: Sql) => mentionsUser(post, sql`mine.user_id`, bucket);
   await trx.run(sql`
     update thread_users mine set direct_mention = false
     where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.direct_mention
       ${lost.groups.length > 0 ? sql`` : sql`and mine.user_id = any(${lost.users}::bigint[])`}
       and not exists (
         select from comments m where m.bucket = ${bucket} and m.thread_id = ${id} and m.obj_index > mine.read_index
-          and m.deleted_by is null and m.creator <> mine.user_id
-          and (m.direct_mentions @> array[mine.user_id] or ${inGroup(sql`m`)}))
+          and m.deleted_by is null and m.creator <> mine.user_id and ${mentions(sql`m`)})
       and not exists (
         select from threads t where t.bucket = ${bucket} and t.id = ${id} and mine.read_index < 0
-          and t.creator <> mine.user_id and (t.direct_mentions @> array[mine.user_id] or ${inGroup(sql`t`)}))`);
+          and t.creator <> mine.user_id and ${mentions(sql`t`)})`);
 }
 
 /**

@@ -4,6 +4,14 @@ import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { isVisibleChannel, seesChannel, visibleChannels, type VisibleChannel } from './channels.js';
+import {
+  snippetColumns,
+  wordsColumns,
+  type HolderKey,
+  type Said,
+  type Snippet,
+  type Words,
+} from './posts.js';
 import type { UserType } from './workspaces.js';
 
 /** A thread, its channel, and what the actor is there. */
@@ -58,26 +66,15 @@ function visibleThread(actor: Actor, id: number): Sql {
     where t.bucket = ${bucket} and t.id = ${id} and ${isVisibleChannel}`;
 }
 
-/** How much of a text is shown as the beginning of it, in code points. */
-export const SNIPPET_LENGTH = 140;
-
-/** The beginning of what is said last, and whom it mentions: their names are filled in when it is shown. */
-export interface Snippet {
-  snippet: string;
-  snippet_mentions: number[];
-  snippet_group_mentions: number[];
+/** What a thread says, as far as an edit may change it. */
+export interface ThreadText extends Words {
+  title: string;
 }
 
-export interface NewThread extends Snippet {
-  title: string;
-  content: string;
+export interface NewThread extends ThreadText, Snippet {
   recipients: readonly number[];
   participants: readonly number[];
   groups: readonly number[];
-  direct_mentions: readonly number[];
-  direct_group_mentions: readonly number[];
-  attachments: readonly unknown[];
-  actions: readonly unknown[];
 }
 
 /** Writes a thread; answers its id. */
@@ -100,6 +97,28 @@ export async function insertThread(
   return id;
 }
 
+/** What a locked thread says now. */
+export function threadText(trx: Transaction, { bucket, id }: VisibleThread): Promise<ThreadText> {
+  return trx.one<{ [Field in keyof ThreadText]: ThreadText[Field] }>(sql`
+    select title, content, direct_mentions, direct_group_mentions, attachments, actions
+    from threads where bucket = ${bucket} and id = ${id}`);
+}
+
+/** Writes what a locked thread says from now on; a new title leaves word of who gave it (decision 9). */
+export async function rewriteThread(
+  trx: Transaction,
+  { bucket, id }: VisibleThread,
+  text: ThreadText,
+  renamedBy: Actor | undefined,
+  now: Date,
+): Promise<void> {
+  const message = renamedBy && JSON.stringify({ type: 'thread_renamed', initiator: renamedBy.id });
+  await trx.run(sql`
+    update threads set title = ${text.title}, ${wordsColumns(text)}, last_edited_at = ${now}
+      ${message === undefined ? sql`` : sql`, system_message = ${message}`}
+    where bucket = ${bucket} and id = ${id}`);
+}
+
 /** What a comment changes in its thread beside the counters. */
 export interface ThreadChange extends Snippet {
   participants: readonly number[];
@@ -113,17 +132,46 @@ export async function countComment(
   comment: { creator: number; obj_index: number; posted_at: Date },
   change: ThreadChange,
 ): Promise<void> {
-  const participants = new Set(thread.participants);
-  const joining = change.participants.filter((id) => !participants.has(id));
   const isNewResponder = !thread.responders.includes(comment.creator);
   await trx.run(sql`
     update threads set
-      comment_count = comment_count + 1, last_obj_index = ${comment.obj_index}, snippet = ${change.snippet},
-      snippet_mentions = ${change.snippet_mentions}, snippet_group_mentions = ${change.snippet_group_mentions},
+      comment_count = comment_count + 1, last_obj_index = ${comment.obj_index}, ${snippetColumns(change)},
       snippet_creator = ${comment.creator}, last_updated_at = ${comment.posted_at}, closed = ${change.closed}, version = version + 1
-      ${joining.length === 0 ? sql`` : sql`, participants = participants || ${joining}::bigint[]`}
+      ${joining(thread, change.participants)}
       ${isNewResponder ? sql`, responders = responders || ${comment.creator}::bigint` : sql``}
     where bucket = ${thread.bucket} and id = ${thread.id}`);
+}
+
+/** Takes an edit or a removal in a locked thread into its snippet, participants and version. */
+export async function countEdit(
+  trx: Transaction,
+  thread: VisibleThread,
+  change: Snippet & { snippet_creator: number; mentioned: readonly number[] },
+): Promise<void> {
+  await trx.run(sql`
+    update threads set ${snippetColumns(change)}, snippet_creator = ${change.snippet_creator}, version = version + 1
+      ${joining(thread, change.mentioned)}
+    where bucket = ${thread.bucket} and id = ${thread.id}`);
+}
+
+/** Lets users take part in a thread who do not yet, as a further column of an update. */
+function joining({ participants }: VisibleThread, userIds: readonly number[]): Sql {
+  const known = new Set(participants);
+  const added = userIds.filter((id) => !known.has(id));
+  return added.length === 0 ? sql`` : sql`, participants = participants || ${added}::bigint[]`;
+}
+
+/** What was said last in a locked thread: the last comment that is not removed, or the thread's own text. */
+export async function lastSaid(trx: Transaction, { bucket, id }: HolderKey): Promise<Said> {
+  return trx.one<{ [Field in keyof Said]: Said[Field] }>(sql`
+    select coalesce(said.content, t.content) as content, coalesce(said.creator, t.creator) as creator,
+      coalesce(said.direct_mentions, t.direct_mentions) as direct_mentions,
+      coalesce(said.direct_group_mentions, t.direct_group_mentions) as direct_group_mentions
+    from threads t left join lateral (
+      select m.content, m.creator, m.direct_mentions, m.direct_group_mentions from comments m
+      where m.bucket = ${bucket} and m.thread_id = ${id} and m.deleted_by is null
+      order by m.obj_index desc limit 1) said on true
+    where t.bucket = ${bucket} and t.id = ${id}`);
 }
 
 /** Pins or unpins a locked thread; answers whether that changes anything. */

@@ -5,7 +5,7 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { Ready } from '../json.js';
 import { visibleConversations } from '../models/conversations.js';
-import { SNIPPET_LENGTH } from '../models/threads.js';
+import { SNIPPET_LENGTH } from '../models/posts.js';
 import { lastMessageJson } from './messages.js';
 import { namedPlainly } from './mentions.js';
 import { bucketJson, json, unix, type View } from './view.js';

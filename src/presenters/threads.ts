@@ -4,7 +4,7 @@ import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { Ready } from '../json.js';
-import { SNIPPET_LENGTH } from '../models/threads.js';
+import { SNIPPET_LENGTH } from '../models/posts.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import { lastCommentJson } from './comments.js';
 import { named, namedPlainly } from './mentions.js';
