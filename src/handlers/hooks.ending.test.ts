@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { beginSession } from '../domain/sessions.js';
 import { HOOK_EVENTS, useHooks } from '../testing/hooks.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 
@@ -63,9 +62,8 @@ describe('a subscription ends', () => {
 
   it('by the session that made it as by the token', async () => {
     const ben = await skein.aUser('ben');
-    const secret = await beginSession(skein.db, ben.id, skein.clock.now());
-    const input = { ...at(), event: 'comment_added' };
-    const answered = await skein.stranger.try('hooks.subscribe', input, { cookie: `skein_session=${secret}` });
+    const cookie = await skein.aCookieOf(ben);
+    const answered = await skein.stranger.try('hooks.subscribe', { ...at(), event: 'comment_added' }, { cookie });
     expect(answered.json()).toEqual(await subscribe(ben));
     await unsubscribe(ben);
     expect(await kept()).toEqual([]);

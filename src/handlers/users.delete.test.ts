@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
-import { beginSession } from '../domain/sessions.js';
 import type { OperationId } from '../generated/operations.js';
 import { bucketOf } from '../ids.js';
 import type { Answered } from '../testing/http.js';
@@ -25,7 +24,7 @@ describe('users/delete', () => {
   it('ends all that the user could call with: token, session, program, password', async () => {
     const { ben } = team;
     const program = await skein.aProgramOf(ben, ['user:read']);
-    const cookie = `skein_session=${await beginSession(skein.db, ben.id, skein.clock.now())}`;
+    const cookie = await skein.aCookieOf(ben);
     expect((await erase(ben)).text).toBe('{"status":"ok"}');
     expect(await ben.refused('users.getSessionUser')).toMatchObject({ status: 403, error_code: 200 });
     expect(await program.code('users.getSessionUser')).toBe(200);
@@ -137,7 +136,7 @@ describe('users/delete', () => {
   });
 
   it('in a browser clears the cookie', async () => {
-    const cookie = `skein_session=${await beginSession(skein.db, team.ben.id, skein.clock.now())}`;
+    const cookie = await skein.aCookieOf(team.ben);
     const answered = await skein.stranger.try('users.delete', { password: PASSWORD }, { cookie });
     expect(answered.json()).toEqual({ status: 'ok' });
     expect(answered.headers.get('set-cookie')).toMatch(/^skein_session=;.*Max-Age=0/i);

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beginSession } from '../domain/sessions.js';
 import { eraseAvatar } from '../events/consumers/erasure.js';
 import { sql } from '../db.js';
 import { createLog } from '../log.js';
@@ -161,7 +160,7 @@ describe('users/update_avatar', () => {
     const kept = await skein.filesKept();
     expect((await tryUpdate(reader, await anAvatar(44))).json()).toMatchObject({ error_code: 109 });
     expect(await skein.filesKept()).toEqual(kept);
-    const cookie = `skein_session=${await beginSession(skein.db, ada.id, skein.clock.now())}`;
+    const cookie = await skein.aCookieOf(ada);
     const form = formWith(await anAvatar(45), {}, 'image');
     const answered = await skein.send({
       method: 'POST',
