@@ -2,9 +2,6 @@ import type { Actor } from '../actor.js';
 import { notBefore } from '../clock.js';
 import type { Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
-import { emit } from '../events/outbox.js';
-import type { Schema } from '../generated/schemas.js';
-import type { Ready } from '../json.js';
 import {
   conversationOf,
   insertConversation,
@@ -17,8 +14,8 @@ import {
 } from '../models/conversations.js';
 import { countMessage, insertMessage, type ConversationNews } from '../models/messages.js';
 import { lockPeople, type Surroundings } from '../models/people.js';
-import { showMessage } from '../presenters/messages.js';
 import { requireMembers } from './channels.js';
+import { tellOfMessage } from './telling.js';
 
 /**
  * The conversation of exactly these people and the actor; begun when there is none. That of the actor alone is their notes to
@@ -110,19 +107,4 @@ async function sayNews(
   const id = await insertMessage(trx, conversation, message);
   await countMessage(trx, conversation, message, { snippet: undefined, mentioned: [] });
   await tellOfMessage(trx, actor, 'message_added', conversation, id, now);
-}
-
-/** Emits what has happened to a message, with the message as it is now, and answers that. */
-export async function tellOfMessage(
-  trx: Transaction,
-  actor: Actor,
-  name: 'message_added' | 'message_updated' | 'message_deleted',
-  { id: conversation_id, workspace_id }: VisibleConversation,
-  messageId: number,
-  now: Date,
-): Promise<Ready<Schema<'ConversationMessage'>>> {
-  const place = { actor_id: actor.id, workspace_id, conversation_id };
-  const snapshot = await showMessage(trx, messageId);
-  await emit(trx, now, { name, ...place, snapshot });
-  return snapshot;
 }
