@@ -7,7 +7,6 @@ import { tellOfThread } from '../domain/telling.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
-import { MAX_ID } from '../ids.js';
 import { findChannel, findChannelToPost } from '../models/channels.js';
 import * as reading from '../models/reading.js';
 import { lockThread, moveThread, pinThread } from '../models/threads.js';
@@ -15,7 +14,7 @@ import { findWorkspace } from '../models/workspaces.js';
 import { canPost, canPostAsIntegration } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
 import { canChangeThread, canSteerThread } from '../policies/threads.js';
-import { MAX_TIME, readCursor, writeCursor } from '../presenters/cursor.js';
+import { readTimedCursor, writeTimedCursor } from '../presenters/cursor.js';
 import { NOBODY, showThread, showThreads, showUnreadThreads, showVisibleThread } from '../presenters/threads.js';
 
 export const add: Handler<'threads.add'> = async ({ actor, input, trx, now }) => {
@@ -61,17 +60,11 @@ export const get: Handler<'threads.get'> = async ({ actor, input, db, reply }) =
     afterId: input.after_id,
     beforeId: input.before_id,
     exclude: input.exclude_thread_ids,
-    cursor: threadCursor(input.cursor),
+    cursor: readTimedCursor(input.cursor),
   });
-  if (endedAt !== undefined) reply.nextPage({ cursor: writeCursor([endedAt.updatedAt, endedAt.id]) });
+  if (endedAt !== undefined) reply.nextPage({ cursor: writeTimedCursor(endedAt) });
   return list;
 };
-
-function threadCursor(cursor: string | undefined) {
-  if (cursor === undefined) return undefined;
-  const [updatedAt = 0, id = 0] = readCursor(cursor, [MAX_TIME, MAX_ID]);
-  return { updatedAt, id };
-}
 
 export const update: Handler<'threads.update'> = async ({ actor, input, trx, now }) => {
   const thread = await lockThread(trx, actor, input.id);

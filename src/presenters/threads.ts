@@ -7,6 +7,7 @@ import { Ready } from '../json.js';
 import { SNIPPET_LENGTH } from '../models/posts.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import { lastCommentJson } from './comments.js';
+import type { TimedPlace } from './cursor.js';
 import { named, namedPlainly } from './mentions.js';
 import { bucketJson, json, unix, type View } from './view.js';
 
@@ -103,12 +104,6 @@ export async function showVisibleThread(db: Queryable, actor: Actor, id: number)
   return new Ready(found(row, 'thread_not_found').json);
 }
 
-/** Where a page of threads begins: after the thread that was updated at that time, in milliseconds, and has that id. */
-export interface ThreadCursor {
-  updatedAt: number;
-  id: number;
-}
-
 export interface ThreadsPage {
   limit: number;
   order: 'asc' | 'desc';
@@ -125,13 +120,14 @@ export interface ThreadsPage {
   afterId?: number | undefined;
   beforeId?: number | undefined;
   exclude?: readonly number[] | undefined;
-  cursor?: ThreadCursor | undefined;
+  /** Behind a thread that was last updated then. */
+  cursor?: TimedPlace | undefined;
 }
 
 export interface ShownThreads {
   list: Ready<Schema<'ThreadOrId'>[]>;
   /** The last thread of a full page. */
-  endedAt: ThreadCursor | undefined;
+  endedAt: TimedPlace | undefined;
 }
 
 /** Whose threads: of one channel, or of all channels of a workspace that the actor sees. */
@@ -190,8 +186,8 @@ function shownThreads(row: PageRow, page: ThreadsPage): ShownThreads {
 }
 
 /** The last thread of a full page. */
-export function endOf({ count, edge_id: id, edge_at: at }: PageRow, page: { limit: number }): ThreadCursor | undefined {
-  return count === page.limit && id !== null && at !== null ? { updatedAt: at.getTime(), id } : undefined;
+export function endOf({ count, edge_id: id, edge_at: at }: PageRow, page: { limit: number }): TimedPlace | undefined {
+  return count === page.limit && id !== null && at !== null ? { at: at.getTime(), id } : undefined;
 }
 
 /** One page as one row. The threads are picked and put in order before anything is joined to them. */
@@ -234,7 +230,7 @@ function conditions(actor: Actor, page: ThreadsPage): Sql[] {
     cursor &&
       (page.by === 'id'
         ? sql`t.id ${compare} ${cursor.id}`
-        : sql`(t.last_updated_at, t.id) ${compare} (${new Date(cursor.updatedAt)}::timestamptz, ${cursor.id}::bigint)`),
+        : sql`(t.last_updated_at, t.id) ${compare} (${new Date(cursor.at)}::timestamptz, ${cursor.id}::bigint)`),
   ];
   return optional.filter((condition) => condition !== undefined && condition !== false);
 }
