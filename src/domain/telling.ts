@@ -7,7 +7,8 @@ import type { VisibleConversation } from '../models/conversations.js';
 import type { VisibleThread } from '../models/threads.js';
 import { showComment } from '../presenters/comments.js';
 import { showMessage } from '../presenters/messages.js';
-import { NOBODY, showThread } from '../presenters/threads.js';
+import { showThread } from '../presenters/threads.js';
+import { NOBODY } from '../presenters/view.js';
 
 /** Emits what has happened to a thread, with the thread as it is now. */
 export async function tellOfThread(

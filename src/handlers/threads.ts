@@ -15,7 +15,8 @@ import { canPost, canPostAsIntegration } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
 import { canChangeThread, canSteerThread } from '../policies/threads.js';
 import { readTimedCursor, writeTimedCursor } from '../presenters/cursor.js';
-import { NOBODY, showThread, showThreads, showUnreadThreads, showVisibleThread } from '../presenters/threads.js';
+import { showThread, showThreads, showUnreadThreads, showVisibleThread } from '../presenters/threads.js';
+import { NOBODY } from '../presenters/view.js';
 
 export const add: Handler<'threads.add'> = async ({ actor, input, trx, now }) => {
   const channel = await findChannelToPost(trx, actor, input.channel_id);

@@ -80,9 +80,6 @@ function viewerState(viewerId: number, bucket: Bucket): Sql {
       where own.bucket = ${bucket} and own.thread_id = t.id and own.user_id = ${viewerId} limit 1) mine on true`;
 }
 
-/** Nobody: what an event stores is free of any one viewer's state (decision 37). */
-export const NOBODY = 0;
-
 /** A thread that is known to exist, as this viewer sees it. */
 export async function showThread(db: Queryable, viewerId: number, id: number): Promise<Ready<Schema<'Thread'>>> {
   const bucket = bucketOf(id);
