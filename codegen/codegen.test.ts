@@ -6,7 +6,7 @@ import { expand } from './expand.js';
 import { generate, GENERATED, readContract } from './generate.js';
 import { lint } from './lint.js';
 import { merge, readFragments, type Fragment } from './merge.js';
-import { skeleton } from './stub.js';
+import { isExported, missingHandlers, skeleton } from './stub.js';
 
 const SMALL = new URL('./fixtures/', import.meta.url).pathname;
 
@@ -63,6 +63,23 @@ describe('the generator', () => {
   it('emits the index', () => expect(emitIndex(document)).toMatchSnapshot());
   it('emits a skeleton that does not compile until it is written', () =>
     expect(skeleton('looms', 'add')).toMatchSnapshot());
+});
+
+describe('the skeletons of handlers', () => {
+  it('are for what is not there: by now every operation has its handler', () => expect(missingHandlers()).toEqual([]));
+
+  it.each([
+    'export const add: Handler',
+    'export async function add(',
+    'export { addLoom as add };',
+    'export {\n  addLoom as add,\n  other,\n};',
+    'export { add };',
+  ])('are none for what `%s` exports', (source) => expect(isExported('add', `// Looms\n${source}\n`)).toBe(true));
+
+  it.each(['const add: Handler', 'export const addAll: Handler', 'export { add as addLoom };', '// export const add', ''])(
+    'are one for what `%s` does not export',
+    (source) => expect(isExported('add', source)).toBe(false),
+  );
 });
 
 describe('merging', () => {

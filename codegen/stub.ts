@@ -15,14 +15,31 @@ export const ${name}: Handler<'${file}.${name}'> = async ({ input }) => {
 `;
 }
 
+/** Whether a source exports that name, where it is declared or in a list: `export { deleteAccount as delete }`. */
+export function isExported(name: string, source: string): boolean {
+  const declared = new RegExp(`^export (const|async function|function) ${name}\\b`, 'm');
+  const listed = new RegExp(`^export \\{[^}]*\\b${name}\\s*[,}]`, 'm');
+  return declared.test(source) || listed.test(source);
+}
+
+/** The operations that have no handler yet, as the file that it belongs into and its name there. */
+export function missingHandlers(): { file: string; name: string }[] {
+  const handlers = operationsOf(readContract()).map(({ operation }) => handlerOf(operation));
+  // An operation and its aliases have one handler.
+  const distinct = new Map(handlers.map((handler) => [`${handler.file}.${handler.name}`, handler]));
+  return [...distinct.values()].filter(({ file, name }) => !isExported(name, sourceOf(file)));
+}
+
+function sourceOf(file: string): string {
+  const path = `${HANDLERS}${file}.ts`;
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
 /** Appends a skeleton for each operation that has no handler yet; what is written is never touched. */
 function stub(): void {
-  for (const { operation } of operationsOf(readContract())) {
-    const { file, name } = handlerOf(operation);
+  for (const { file, name } of missingHandlers()) {
     const path = `${HANDLERS}${file}.ts`;
     if (!existsSync(path)) writeFileSync(path, "import type { Handler } from '../http/handler.js';\n");
-    if (new RegExp(`^export (const|async function|function) ${name}\\b`, 'm').test(readFileSync(path, 'utf8')))
-      continue;
     appendFileSync(path, skeleton(file, name));
     console.log(`src/handlers/${file}.ts: ${name}`);
   }

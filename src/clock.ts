@@ -14,6 +14,11 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
+/** The time, or the earliest that it may be, for what stays in order whatever the clock does. */
+export function notBefore(earliest: Date, time: Date): Date {
+  return time > earliest ? time : earliest;
+}
+
 /** The instant `milliseconds` after `time`; negative for before. */
 export function later(time: Date, milliseconds: number): Date {
   return new Date(time.getTime() + milliseconds);

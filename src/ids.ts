@@ -1,4 +1,4 @@
-import { createHash, hash, randomBytes, randomInt } from 'node:crypto';
+import { createHash, createHmac, hash, randomBytes, randomInt } from 'node:crypto';
 import { sql, type Queryable } from './db.js';
 
 /**
@@ -32,6 +32,11 @@ export async function newId(db: Queryable, bucket: Bucket): Promise<number> {
 /** A new unguessable secret (256 bits) for something whose rows live in `bucket`. */
 export function newSecret(bucket: Bucket): string {
   return withBucket(bucket, randomBytes(32));
+}
+
+/** The secret that a key makes by a label for something whose rows live in `bucket`: each time the same. */
+export function derivedSecret(bucket: Bucket, key: string, label: string): string {
+  return withBucket(bucket, createHmac('sha256', key).update(label).digest());
 }
 
 /** The secret made of the given bytes, with its bucket in front. */

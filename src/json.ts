@@ -11,6 +11,11 @@ export class Ready<Shape> {
   }
 }
 
+/** A value as its JSON text. */
+export function asReady<Shape>(value: Shape): Ready<Shape> {
+  return new Ready(JSON.stringify(value));
+}
+
 /** A list of objects that are ready. */
 export function readyList<Shape>(items: readonly Ready<Shape>[]): Ready<Shape[]> {
   return new Ready(`[${items.map(({ text }) => text).join(',')}]`);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useSkein } from '../../src/testing/skein.js';
 import { PASSWORD, Week } from './story/week.js';
 import { Wire } from './story/wire.js';
+import { Work } from './story/work.js';
 
 const skein = useSkein();
 /** Any will do; the same one tells the same story. */
@@ -11,12 +12,14 @@ const ACTS_A_DAY = 240;
 
 describe('a week of twelve people', () => {
   let week: Week;
+  let work: Work;
   const people = { ada: 0, ben: 0, cleo: 0, dan: 0, eva: 0, fay: 0, gil: 0, hal: 0, ivy: 0, jon: 0, kim: 0, leo: 0 };
   const channels = { general: 0, dyeing: 0, board: 0, guests: 0 };
   const versions = new Map<number, { version: number; seen: string }>();
 
   beforeAll(() => {
     week = new Week(new Wire(skein.send), skein.clock, SEED);
+    work = new Work(week);
   });
 
   /** What everybody finds, held against what the model says. */
@@ -44,9 +47,9 @@ describe('a week of twelve people', () => {
       expect(
         talks.map((talk) => talk.id),
         `conversations of ${name}`,
-      ).toEqual(team.talksOf(id));
+      ).toEqual(team.talks.list(id));
       const unreadTalks = await week.as(id, 'conversations.getUnread', { workspace_id });
-      expect(unreadTalks, `unread conversations of ${name}`).toEqual(team.unreadTalks(id));
+      expect(unreadTalks, `unread conversations of ${name}`).toEqual(team.talks.unread(id));
     }
     await nobodyReadsWhatTheyMayNot();
     skein.clock.advance(DAY);
@@ -57,7 +60,7 @@ describe('a week of twelve people', () => {
     const { team, chance, wire } = week;
     for (const { id, token } of week.voices.values()) {
       const hidden = chance.pick([...team.threads.values()].filter(({ channelId }) => !team.sees(id, channelId)));
-      const foreign = chance.pick([...team.talks.values()].filter(({ members }) => !members.has(id)));
+      const foreign = chance.pick(team.talks.all.filter(({ members }) => !members.has(id)));
       const isGone = team.people.get(id) === undefined;
       const status = isGone ? 403 : 404;
       if (hidden) expect(await wire.try(token, 'threads.getone', { id: hidden.id })).toMatchObject({ status });
@@ -90,7 +93,7 @@ describe('a week of twelve people', () => {
     await week.as(leo, 'urlJoin.joinWorkspace', { url_invite_code: url });
     week.arrive(leo, false, default_channel);
     channels.dyeing = await week.addChannel(cleo, 'Dyeing', true, [dan, eva]);
-    await week.work(ACTS_A_DAY);
+    await work.go(ACTS_A_DAY);
     await endOfDay();
   });
 
@@ -101,7 +104,7 @@ describe('a week of twelve people', () => {
       const { ada, ben, cleo, jon, kim, ivy, fay } = people;
       channels.guests = await week.addChannel(ben, 'With guests', false, [jon, kim, cleo]);
       channels.board = await week.addChannel(ada, 'Board', false, [ben, ivy, fay]);
-      await week.work(ACTS_A_DAY);
+      await work.go(ACTS_A_DAY);
       await endOfDay();
     },
   );
@@ -110,10 +113,10 @@ describe('a week of twelve people', () => {
     const { ada, ivy, fay } = people;
     await week.as(ivy, 'channels.removeUser', { id: channels.board, user_id: ivy });
     week.team.leaveChannel(channels.board, ivy);
-    await week.work(ACTS_A_DAY / 2);
+    await work.go(ACTS_A_DAY / 2);
     await week.as(ada, 'channels.removeUser', { id: channels.board, user_id: fay });
     week.team.leaveChannel(channels.board, fay);
-    await week.work(ACTS_A_DAY / 2);
+    await work.go(ACTS_A_DAY / 2);
     await endOfDay();
   });
 
@@ -121,7 +124,7 @@ describe('a week of twelve people', () => {
     const { ada, hal } = people;
     await week.as(ada, 'workspaceUsers.remove', { id: week.workspaceId, user_id: hal });
     week.team.leave(hal);
-    await week.work(ACTS_A_DAY);
+    await work.go(ACTS_A_DAY);
     await endOfDay();
   });
 
@@ -130,7 +133,7 @@ describe('a week of twelve people', () => {
     await week.as(gil, 'users.delete', { password: PASSWORD });
     week.team.leave(gil);
     week.team.people.delete(gil);
-    await week.work(ACTS_A_DAY);
+    await work.go(ACTS_A_DAY);
     await endOfDay();
   });
 
@@ -143,7 +146,7 @@ describe('a week of twelve people', () => {
     if (own === undefined) throw new Error('Cleo has opened no thread; another seed has one.');
     await week.as(cleo, 'threads.remove', { id: own.id });
     team.threads.delete(own.id);
-    await week.work(ACTS_A_DAY);
+    await work.go(ACTS_A_DAY);
     await endOfDay();
   });
 
@@ -151,7 +154,7 @@ describe('a week of twelve people', () => {
     const { ada, hal } = people;
     await week.as(ada, 'workspaceUsers.add', { id: week.workspaceId, email: 'hal@weavers.example', user_type: 'USER' });
     week.arrive(hal, false, channels.general);
-    await week.work(ACTS_A_DAY);
+    await work.go(ACTS_A_DAY);
     await endOfDay();
   });
 

@@ -10,13 +10,13 @@ const LEAST = 1000;
 /** How much of an exchange is shown. */
 const SHOWN = 600;
 
-/** Errors that nothing can bring about yet, and what will. */
+/** Errors that nothing can bring about yet: of which subject each is, and what will bring it about (decision 22). */
 const TO_COME: Readonly<Record<string, string>> = {
-  device_not_found: 'devices for push',
-  search_unavailable: 'search',
-  external_connected: 'a provider of external accounts',
-  payment_required: 'integrations, of which plan `free` has ten',
-  external_server_error: 'sign-in by another server',
+  device_not_found: 'push: naming a device of somebody else, once devices are registered',
+  search_unavailable: 'search: search.query while the search engine is down',
+  external_connected: 'external accounts: connecting one that another user has connected',
+  payment_required: 'integrations: installing the eleventh on plan `free`',
+  external_server_error: 'external accounts: signing in with one while its provider fails',
 };
 
 /** Judges all that a run of the suite has recorded; answers every disagreement, with its exchange. */

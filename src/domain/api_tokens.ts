@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { sql, type Queryable, type Transaction } from '../db.js';
 import { found } from '../errors.js';
-import { bucketOf, withBucket } from '../ids.js';
+import { bucketOf, derivedSecret } from '../ids.js';
 import { deleteToken, insertToken } from '../models/credentials.js';
 import { deleteOwnHooksOf } from '../models/hooks.js';
 
@@ -15,8 +14,7 @@ export class ApiTokens {
 
   /** The API token of a user in that generation. */
   of(userId: number, generation: number): string {
-    const bytes = createHmac('sha256', this.#key).update(`skein/api-token/1:${userId}:${generation}`).digest();
-    return withBucket(bucketOf(userId), bytes);
+    return derivedSecret(bucketOf(userId), this.#key, `skein/api-token/1:${userId}:${generation}`);
   }
 
   /** Makes the first token of a new user valid, and answers it. */

@@ -150,12 +150,6 @@ export function usesOf(postId: number, attachments: readonly Attachment[]) {
   return idsOfUploads(attachments).map((attachment_id) => ({ post_id: postId, attachment_id }));
 }
 
-/** A new post without words needs an attachment: otherwise 19 (decision 23). */
-export function requireWords(content: string, attachments: readonly Attachment[]): void {
-  if (hasWords(content, attachments)) return;
-  throw new ApiError('argument_missing', { argument: 'content', reason: 'is required without an attachment' });
-}
-
 /** A text may be empty only beside an attachment (decision 23). */
 export function hasWords(content: string, attachments: readonly Attachment[]): boolean {
   return content !== '' || attachments.length > 0;

@@ -3,7 +3,9 @@ import type { Transaction } from '../db.js';
 import { seersAmong } from '../models/channels.js';
 import { seersOfMessage, type VisibleConversation } from '../models/conversations.js';
 import { membersAmong, type Surroundings } from '../models/people.js';
-import type { Reader } from '../models/threads.js';
+import type { Mentions } from '../models/posts.js';
+import type { Reader } from '../models/readers.js';
+import type { VisibleThread } from '../models/threads.js';
 import type { UserType } from '../models/workspaces.js';
 import { requireMembers } from './channels.js';
 import { settleGroups, type GroupsInput, type SettledGroups } from './groups.js';
@@ -24,24 +26,26 @@ export function placeInChannel(
   return { id, bucket, viewer_type, seersAmong: (userIds) => seersAmong(trx, channel, userIds) };
 }
 
+/** The channel of a thread, for what is said in it. */
+export function placeOfThread(trx: Transaction, thread: VisibleThread): Place {
+  const { channel_id: id, bucket, workspace_id, channel_public, viewer_type } = thread;
+  return placeInChannel(trx, { id, bucket, workspace_id, public: channel_public, viewer_type });
+}
+
 /** The place of the message with that index in a locked conversation. */
 export function placeInConversation(trx: Transaction, conversation: VisibleConversation, index: number): Place {
   const { workspace_id: id, bucket, viewer_type } = conversation;
   return { id, bucket, viewer_type, seersAmong: (userIds) => seersOfMessage(trx, conversation, index, userIds) };
 }
 
-/** Whom a post names. */
-export interface Audience {
+/** Whom a post names. It mentions those whom a parameter or the content does. */
+export interface Audience extends Mentions {
   /** Listed as recipients, whether they can see the post or not. */
   recipients: number[];
   /** Those of them whom the caller wrote as ids. */
   named: number[];
-  /** Mentioned by a parameter or by the content. */
-  mentions: number[];
   /** Groups that are notified. */
   groups: number[];
-  /** Groups that are mentioned by a parameter or by the content. */
-  groupMentions: number[];
   /** Whom these groups reach: those in them who see the post. */
   reached: SettledGroups['users'];
 }
@@ -54,6 +58,9 @@ export interface AudienceInput extends GroupsInput {
   implied?: readonly number[] | undefined;
   direct_mentions?: readonly number[] | undefined;
 }
+
+/** Those of them who are notified, and need not be mentioned. */
+export type Recipients = Pick<AudienceInput, 'named' | 'implied' | 'groups' | 'implied_groups'>;
 
 /**
  * Settles whom a post notifies and mentions. Naming somebody who is not in the workspace, or whom the poster does not see, is
@@ -75,9 +82,9 @@ export async function settleAudience(
   return {
     recipients: [...new Set([...named, ...(input.implied ?? [])])],
     named,
-    mentions: [...new Set([...parameter, ...inText.filter((id) => seers.has(id))])],
+    direct_mentions: [...new Set([...parameter, ...inText.filter((id) => seers.has(id))])],
     groups: groups.notified,
-    groupMentions: groups.mentioned,
+    direct_group_mentions: groups.mentioned,
     reached: groups.users.filter(({ user_id }) => seers.has(user_id)),
   };
 }
@@ -96,14 +103,14 @@ async function knownInText(
 }
 
 /** Everybody who takes part in a post: its poster, its recipients, those it mentions, and those whom its groups reach. */
-export function participantsOf(poster: Actor, { recipients, mentions, reached }: Audience): number[] {
-  return [...new Set([poster.id, ...recipients, ...mentions, ...reached.map(({ user_id }) => user_id)])];
+export function participantsOf(poster: Actor, { recipients, direct_mentions, reached }: Audience): number[] {
+  return [...new Set([poster.id, ...recipients, ...direct_mentions, ...reached.map(({ user_id }) => user_id)])];
 }
 
 /** What the post is to each of them. */
 export function readersOf(poster: Actor, audience: Audience): Reader[] {
   const byGroup = audience.reached.filter(({ mentioned }) => mentioned).map(({ user_id }) => user_id);
-  const mentioned = new Set([...audience.mentions, ...byGroup]);
+  const mentioned = new Set([...audience.direct_mentions, ...byGroup]);
   const named = new Set([poster.id, ...audience.named, ...mentioned]);
   return participantsOf(poster, audience).map((userId) => ({
     userId,

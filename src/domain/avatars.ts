@@ -6,7 +6,7 @@ import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { FileStore } from '../files/files.js';
 import type { ReceivedFile } from '../generated/operations.js';
-import { Ready } from '../json.js';
+import { asReady } from '../json.js';
 import type { Avatar, OwnAvatar } from '../models/avatars.js';
 import { avatarInTurn, AVATAR_SIZES, type AvatarImage, type AvatarSize } from './avatar_images.js';
 
@@ -74,9 +74,7 @@ export async function dropAvatar(
   file: string,
   now: Date,
 ): Promise<void> {
-  const dropped = { file };
-  const snapshot = new Ready<typeof dropped>(JSON.stringify(dropped));
-  await emit(trx, now, { name: 'avatar_dropped', actor_id: actorId, workspace_id: ownerId, snapshot });
+  await emit(trx, now, { name: 'avatar_dropped', actor_id: actorId, workspace_id: ownerId, snapshot: asReady({ file }) });
 }
 
 /** Removes the squares of an avatar. */

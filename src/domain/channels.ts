@@ -2,7 +2,7 @@ import type { Actor } from '../actor.js';
 import { sql, type Queryable, type Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
 import type { Bucket } from '../ids.js';
-import { addMembers } from '../models/channels.js';
+import { addMembers, setFavorite } from '../models/channels.js';
 import { notifyOfPlace } from '../models/notifications.js';
 import { membersAmong, type Surroundings } from '../models/people.js';
 
@@ -49,9 +49,6 @@ export async function openChannel(
   const userIds = [...new Set([actor.id, ...(channel.user_ids ?? [])])];
   await addMembers(trx, { id, bucket }, userIds, now);
   await notifyOfPlace(trx, actor, 'into_channel', { bucket, workspace_id: workspace.id, channel_id: id }, userIds, now);
-  if (channel.is_favorited) {
-    await trx.run(sql`
-      insert into channel_favorites (bucket, channel_id, user_id) values (${bucket}, ${id}, ${actor.id})`);
-  }
+  if (channel.is_favorited) await setFavorite(trx, actor, { id, bucket }, true);
   return { id, bucket };
 }

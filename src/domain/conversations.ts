@@ -1,9 +1,7 @@
 import type { Actor } from '../actor.js';
+import { notBefore } from '../clock.js';
 import type { Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
-import { emit } from '../events/outbox.js';
-import type { Schema } from '../generated/schemas.js';
-import type { Ready } from '../json.js';
 import {
   conversationOf,
   insertConversation,
@@ -16,8 +14,8 @@ import {
 } from '../models/conversations.js';
 import { countMessage, insertMessage, type ConversationNews } from '../models/messages.js';
 import { lockPeople, type Surroundings } from '../models/people.js';
-import { showMessage } from '../presenters/messages.js';
 import { requireMembers } from './channels.js';
+import { tellOfMessage } from './telling.js';
 
 /**
  * The conversation of exactly these people and the actor; begun when there is none. That of the actor alone is their notes to
@@ -104,29 +102,9 @@ async function sayNews(
   const message = {
     ...{ creator: actor.id, obj_index: conversation.last_obj_index + 1, content: '' },
     ...{ direct_mentions: [], direct_group_mentions: [], attachments: [], actions: [], system_message: news },
-    posted_at: timeIn(conversation, now),
+    posted_at: notBefore(conversation.last_active_at, now),
   };
   const id = await insertMessage(trx, conversation, message);
   countMessage(trx, conversation, message, { snippet: undefined, mentioned: [] });
   await tellOfMessage(trx, actor, 'message_added', conversation, id, now);
-}
-
-/** Messages of a conversation are in the order of their times, whatever the clock does: reading by time relies on it. */
-export function timeIn({ last_active_at: last }: VisibleConversation, now: Date): Date {
-  return now > last ? now : last;
-}
-
-/** Emits what has happened to a message, with the message as it is now, and answers that. */
-export async function tellOfMessage(
-  trx: Transaction,
-  actor: Actor,
-  name: 'message_added' | 'message_updated' | 'message_deleted',
-  { id: conversation_id, workspace_id }: VisibleConversation,
-  messageId: number,
-  now: Date,
-): Promise<Ready<Schema<'ConversationMessage'>>> {
-  const place = { actor_id: actor.id, workspace_id, conversation_id };
-  const snapshot = await showMessage(trx, messageId);
-  await emit(trx, now, { name, ...place, snapshot });
-  return snapshot;
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import { bucketOf } from '../ids.js';
-import { Ready } from '../json.js';
+import { asReady } from '../json.js';
 import { anonymize, eraseOwned, hasOthers, lockAccount, workspaceIdsOfUser } from '../models/accounts.js';
 import { isLastAdmin, lockPeople } from '../models/people.js';
 import { hideWorkspace } from '../models/workspaces.js';
@@ -21,8 +21,7 @@ export async function deleteUser(trx: Transaction, actor: Actor, baseUrl: string
   await anonymize(trx, actor.id, now);
   for (const place of places) await leaveForGood(trx, actor, place, baseUrl, now);
   await eraseOwned(trx, actor.id);
-  const deleted = { user_id: actor.id };
-  const snapshot = new Ready<typeof deleted>(JSON.stringify(deleted));
+  const snapshot = asReady({ user_id: actor.id });
   // It happens in no workspace: the row lies in the user's own bucket.
   await emit(trx, now, { name: 'user_deleted', actor_id: actor.id, workspace_id: actor.id, snapshot });
   if (avatarFile !== null) await dropAvatar(trx, { ownerId: actor.id, actorId: actor.id }, avatarFile, now);

@@ -1,29 +1,26 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../actor.js';
-import { later } from '../clock.js';
 import { sql, type Transaction } from '../db.js';
 import { found } from '../errors.js';
 import type { Shapes } from '../generated/operations.js';
-import {
-  commentIn,
-  countEdit,
-  eraseComment,
-  lastWords,
-  rewriteComment,
-  rewriteThread,
-  threadIdOf,
-  threadText,
-  type CommentText,
-  type ThreadText,
-} from '../models/editing.js';
+import { commentIn } from '../models/comments.js';
 import { forgetComment } from '../models/notifications.js';
+import { erasePost, holderIdOf, rewritePost, type Mentions, type PostText } from '../models/posts.js';
 import { forgetMentions, markMentioned } from '../models/reading.js';
-import { deleteThread, lockThread, type VisibleThread } from '../models/threads.js';
+import {
+  countEdit,
+  deleteThread,
+  lastSaid,
+  lockThread,
+  rewriteThread,
+  threadText,
+  type ThreadText,
+  type VisibleThread,
+} from '../models/threads.js';
 import { uploadsOn } from '../models/uploads.js';
-import { letGo, reattach, UNUSED, usesOf, withoutAttachment } from './attachments.js';
-import { placeInChannel, type Place } from './audience.js';
-import { newlyMentioned, reworded, without, type Mentioned } from './rewording.js';
+import { letGo, usesOf, withoutAttachment } from './attachments.js';
+import { placeOfThread } from './audience.js';
 import { snippetOf } from './text.js';
+import { applyEdit, newlyMentioned, reworded, without } from './wording.js';
 
 /** Changes what a locked thread says, and tells those whom it has come to mention. Answers whether anything has changed. */
 export async function editThread(
@@ -34,7 +31,7 @@ export async function editThread(
   now: Date,
 ): Promise<boolean> {
   const before = await threadText(trx, thread);
-  const words = await reworded(trx, actor, placeOf(trx, thread), before, input, now);
+  const words = await reworded(trx, actor, placeOfThread(trx, thread), before, input, now);
   return changeThread(trx, actor, thread, before, { ...before, title: input.title ?? before.title, ...words }, now);
 }
 
@@ -46,10 +43,9 @@ async function changeThread(
   after: ThreadText,
   now: Date,
 ): Promise<boolean> {
-  if (isDeepStrictEqual(before, after)) return false;
-  await rewriteThread(trx, thread, after, after.title === before.title ? undefined : actor, now);
-  const post = { kind: 'thread', id: thread.id } as const;
-  await reattach(trx, post, before.attachments, after.attachments, later(now, UNUSED));
+  const renamedBy = after.title === before.title ? undefined : actor;
+  const write = () => rewriteThread(trx, thread, after, renamedBy, now);
+  if (!(await applyEdit(trx, { kind: 'thread', id: thread.id }, { before, after }, now, write))) return false;
   await remention(trx, actor, thread, { creator: thread.creator, obj_index: -1 }, before, after);
   return true;
 }
@@ -72,8 +68,8 @@ export async function lockComment(
   trx: Transaction,
   actor: Actor,
   id: number,
-): Promise<{ thread: VisibleThread; comment: CommentText }> {
-  const threadId = found(await threadIdOf(trx, id), 'comment_not_found');
+): Promise<{ thread: VisibleThread; comment: PostText }> {
+  const threadId = found(await holderIdOf(trx, 'comments', id), 'comment_not_found');
   const thread = await lockThread(trx, actor, threadId, 'comment_not_found');
   return { thread, comment: found(await commentIn(trx, thread, id), 'comment_not_found') };
 }
@@ -83,11 +79,11 @@ export async function editComment(
   trx: Transaction,
   actor: Actor,
   thread: VisibleThread,
-  before: CommentText,
+  before: PostText,
   input: Shapes['comments.update']['input'],
   now: Date,
 ): Promise<boolean> {
-  const words = await reworded(trx, actor, placeOf(trx, thread), before, input, now);
+  const words = await reworded(trx, actor, placeOfThread(trx, thread), before, input, now);
   return changeComment(trx, actor, thread, before, { ...before, ...words }, now);
 }
 
@@ -95,14 +91,12 @@ async function changeComment(
   trx: Transaction,
   actor: Actor,
   thread: VisibleThread,
-  before: CommentText,
-  after: CommentText,
+  before: PostText,
+  after: PostText,
   now: Date,
 ): Promise<boolean> {
-  if (isDeepStrictEqual(before, after)) return false;
-  await rewriteComment(trx, thread, after, now);
-  const post = { kind: 'comment', id: before.id } as const;
-  await reattach(trx, post, before.attachments, after.attachments, later(now, UNUSED));
+  const write = () => rewritePost(trx, 'comments', after, now);
+  if (!(await applyEdit(trx, { kind: 'comment', id: before.id }, { before, after }, now, write))) return false;
   await remention(trx, actor, thread, before, before, after);
   return true;
 }
@@ -112,7 +106,7 @@ export async function detachFromComment(
   trx: Transaction,
   actor: Actor,
   thread: VisibleThread,
-  comment: CommentText,
+  comment: PostText,
   attachmentId: string,
   now: Date,
 ): Promise<void> {
@@ -125,10 +119,10 @@ export async function removeComment(
   trx: Transaction,
   actor: Actor,
   thread: VisibleThread,
-  comment: CommentText,
+  comment: PostText,
   now: Date,
 ): Promise<void> {
-  await eraseComment(trx, actor, thread, comment);
+  await erasePost(trx, actor, 'comments', comment.id);
   await forgetComment(trx, { bucket: thread.bucket, id: comment.id });
   await letGo(trx, actor, thread.workspace_id, usesOf(comment.id, comment.attachments), now);
   await forgetMentions(trx, thread, { users: comment.direct_mentions, groups: comment.direct_group_mentions });
@@ -146,20 +140,14 @@ export async function removeThread(trx: Transaction, actor: Actor, thread: Visib
   await letGo(trx, actor, workspace_id, uses, now);
 }
 
-/** Where a thread and its comments are. */
-function placeOf(trx: Transaction, thread: VisibleThread): Place {
-  const { channel_id: id, bucket, workspace_id, channel_public, viewer_type } = thread;
-  return placeInChannel(trx, { id, bucket, workspace_id, public: channel_public, viewer_type });
-}
-
 /** Tells those whom a rewritten post has come to mention, and takes back what it does not mention any more. */
 async function remention(
   trx: Transaction,
   actor: Actor,
   thread: VisibleThread,
   post: { creator: number; obj_index: number },
-  before: Mentioned,
-  after: Mentioned,
+  before: Mentions,
+  after: Mentions,
 ): Promise<void> {
   await forgetMentions(trx, thread, {
     users: without(before.direct_mentions, after.direct_mentions),
@@ -167,7 +155,7 @@ async function remention(
   });
   // Whom a group has brought into the thread takes part in it; who came into the group later does not, and was told nothing.
   const wasTold = (id: number) => thread.participants.includes(id);
-  const newly = await newlyMentioned(trx, placeOf(trx, thread), before, after, wasTold);
+  const newly = await newlyMentioned(trx, placeOfThread(trx, thread), before, after, wasTold);
   await spread(trx, actor, thread, post, newly);
 }
 
@@ -179,7 +167,7 @@ async function spread(
   post: { creator: number; obj_index: number },
   mentioned: readonly number[],
 ): Promise<void> {
-  const last = await lastWords(trx, thread);
+  const last = await lastSaid(trx, thread);
   await countEdit(trx, thread, { ...snippetOf(last.content, last), snippet_creator: last.creator, mentioned });
   const told = mentioned.filter((id) => id !== actor.id && id !== post.creator);
   await markMentioned(trx, thread, post.obj_index, told);

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database, Transaction } from '../db.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { DELETED_NAME, eraseOwned, everyWorkspaceIdOf } from '../models/accounts.js';
-import { lastWords } from '../models/editing.js';
 import { forgetReceiver } from '../models/notifications.js';
 import {
   lockContent,
@@ -12,9 +11,10 @@ import {
   respell,
   respellThread,
   writeSnippet,
-  type HolderKey,
 } from '../models/mentions.js';
 import { eventsSaying, replaceSnapshot } from '../models/outbox.js';
+import type { HolderKey, IndexedTable } from '../models/posts.js';
+import { lastSaid } from '../models/threads.js';
 import { repeatLastSaid } from './messaging.js';
 import { snippetOf, withoutName } from './text.js';
 
@@ -61,7 +61,7 @@ async function forgetInThread(trx: Transaction, thread: HolderKey, userId: numbe
   if (locked === undefined) return;
   await respellThread(trx, thread, withoutName(locked.content, userId));
   await forgetInPosts(trx, 'comments', thread, userId);
-  const last = await lastWords(trx, thread);
+  const last = await lastSaid(trx, thread);
   await writeSnippet(trx, thread, snippetOf(last.content, last));
 }
 
@@ -75,7 +75,7 @@ async function forgetInConversation(trx: Transaction, conversation: HolderKey, u
 
 async function forgetInPosts(
   trx: Transaction,
-  table: 'comments' | 'messages',
+  table: IndexedTable,
   holder: HolderKey,
   userId: number,
 ): Promise<void> {

@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto';
 import type { Actor } from '../actor.js';
 import type { Transaction } from '../db.js';
 import { ApiError, invalidArgument } from '../errors.js';
 import type { EventName } from '../generated/events.js';
 import type { Shapes } from '../generated/operations.js';
-import { bucketOf, withBucket } from '../ids.js';
+import { bucketOf, derivedSecret } from '../ids.js';
 import { findChannel } from '../models/channels.js';
 import { findConversation } from '../models/conversations.js';
 import type { HookFilters } from '../models/hooks.js';
@@ -26,8 +25,7 @@ export class HookSecrets {
 
   /** The secret of a subscription, in whose id its owner's bucket is. */
   of(hookId: number): string {
-    const bytes = createHmac('sha256', this.#key).update(`skein/hook-secret/1:${hookId}`).digest();
-    return withBucket(bucketOf(hookId), bytes).slice(0, SECRET_LENGTH);
+    return derivedSecret(bucketOf(hookId), this.#key, `skein/hook-secret/1:${hookId}`).slice(0, SECRET_LENGTH);
   }
 }
 

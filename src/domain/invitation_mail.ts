@@ -1,7 +1,7 @@
 import { HOUR } from '../clock.js';
 import { sql, type Database, type Transaction } from '../db.js';
 import { emit } from '../events/outbox.js';
-import { Ready } from '../json.js';
+import { asReady } from '../json.js';
 import { countHits } from './limits.js';
 
 /**
@@ -37,6 +37,6 @@ async function requestMailOf(
   invitation: { workspace_id: number; user_id: number },
   now: Date,
 ): Promise<void> {
-  const snapshot = new Ready<typeof invitation>(JSON.stringify(invitation));
+  const snapshot = asReady(invitation);
   await emit(trx, now, { name: 'invitation_requested', actor_id: invitation.user_id, ...invitation, snapshot });
 }

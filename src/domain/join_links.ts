@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import type { Transaction } from '../db.js';
-import { withBucket, type Bucket } from '../ids.js';
+import { derivedSecret, type Bucket } from '../ids.js';
 import { joinLinkOf, openJoinLink } from '../models/join_links.js';
 import { lockPeople } from '../models/people.js';
 
@@ -31,8 +30,7 @@ export class JoinLinks {
   }
 
   #code({ id, bucket }: { id: number; bucket: Bucket }, generation: number): string {
-    const bytes = createHmac('sha256', this.#key).update(`skein/join-link/1:${id}:${generation}`).digest();
-    return withBucket(bucket, bytes);
+    return derivedSecret(bucket, this.#key, `skein/join-link/1:${id}:${generation}`);
   }
 }
 

@@ -1,38 +1,25 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '../actor.js';
-import { later } from '../clock.js';
+import { notBefore } from '../clock.js';
 import type { Transaction } from '../db.js';
 import { found } from '../errors.js';
 import type { Shapes } from '../generated/operations.js';
 import { lockConversation, type VisibleConversation } from '../models/conversations.js';
 import {
-  conversationIdOf,
   countMessage,
-  eraseMessage,
   insertMessage,
   lastSaid,
   markMentioned,
   messageIn,
-  rewriteMessage,
   rewriteSnippet,
   settleMentions,
   type MessageText,
   type OpenConversation,
 } from '../models/messages.js';
-import {
-  attach,
-  attachmentsFrom,
-  letGo,
-  reattach,
-  requireWords,
-  UNUSED,
-  usesOf,
-  withoutAttachment,
-} from './attachments.js';
-import { placeInConversation, settleAudience } from './audience.js';
-import { timeIn } from './conversations.js';
-import { newlyMentioned, reworded } from './rewording.js';
-import { actionsFrom, snippetOf } from './text.js';
+import { erasePost, holderIdOf, rewritePost } from '../models/posts.js';
+import { attach, letGo, usesOf, withoutAttachment } from './attachments.js';
+import { placeInConversation } from './audience.js';
+import { snippetOf } from './text.js';
+import { applyEdit, newlyMentioned, reworded, worded } from './wording.js';
 
 /** Adds a message to a locked conversation, for everybody inside. Answers its id. */
 export async function addMessage(
@@ -42,21 +29,21 @@ export async function addMessage(
   input: Shapes['conversationMessages.add']['input'],
   now: Date,
 ): Promise<number> {
-  const { content, direct_mentions, direct_group_mentions } = input;
-  const attachments = await attachmentsFrom(trx, actor, input.attachments, now);
-  requireWords(content, attachments);
   const index = conversation.last_obj_index + 1;
   const place = placeInConversation(trx, conversation, index);
-  const audience = await settleAudience(trx, actor, place, { content, direct_mentions, direct_group_mentions });
+  const { words, audience } = await worded(trx, actor, place, input, {}, now);
   const message = {
-    ...{ creator: actor.id, obj_index: index, content, attachments, actions: actionsFrom(input.actions) },
-    ...{ direct_mentions: audience.mentions, direct_group_mentions: audience.groupMentions },
-    ...{ system_message: null, posted_at: timeIn(conversation, now) },
+    ...words,
+    creator: actor.id,
+    obj_index: index,
+    system_message: null,
+    // Messages of a conversation are in the order of their times, whatever the clock does: reading by time relies on it.
+    posted_at: notBefore(conversation.last_active_at, now),
   };
-  const mentioned = [...audience.mentions, ...audience.reached.map(({ user_id }) => user_id)];
-  countMessage(trx, conversation, message, { snippet: snippetOf(content, message), mentioned });
+  const mentioned = [...words.direct_mentions, ...audience.reached.map(({ user_id }) => user_id)];
+  countMessage(trx, conversation, message, { snippet: snippetOf(words.content, words), mentioned });
   const id = await insertMessage(trx, conversation, message);
-  await attach(trx, { kind: 'message', id }, attachments);
+  await attach(trx, { kind: 'message', id }, words.attachments);
   return id;
 }
 
@@ -66,7 +53,7 @@ export async function lockMessage(
   actor: Actor,
   id: number,
 ): Promise<{ conversation: VisibleConversation; message: MessageText }> {
-  const conversationId = found(await conversationIdOf(trx, id), 'message_not_found');
+  const conversationId = found(await holderIdOf(trx, 'messages', id), 'message_not_found');
   const conversation = await lockConversation(trx, actor, conversationId, 'message_not_found');
   return { conversation, message: found(await messageIn(trx, conversation, id), 'message_not_found') };
 }
@@ -93,10 +80,8 @@ async function changeMessage(
   after: MessageText,
   now: Date,
 ): Promise<boolean> {
-  if (isDeepStrictEqual(before, after)) return false;
-  await rewriteMessage(trx, conversation, after, now);
-  const post = { kind: 'message', id: before.id } as const;
-  await reattach(trx, post, before.attachments, after.attachments, later(now, UNUSED));
+  const write = () => rewritePost(trx, 'messages', after, now);
+  if (!(await applyEdit(trx, { kind: 'message', id: before.id }, { before, after }, now, write))) return false;
   await repeatLastSaid(trx, conversation);
   await settleMentions(trx, conversation, conversation.user_ids);
   // Whom a group reached before was told of it like everybody inside.
@@ -128,7 +113,7 @@ export async function removeMessage(
   message: MessageText,
   now: Date,
 ): Promise<void> {
-  await eraseMessage(trx, actor, conversation, message);
+  await erasePost(trx, actor, 'messages', message.id);
   await letGo(trx, actor, conversation.workspace_id, usesOf(message.id, message.attachments), now);
   await repeatLastSaid(trx, conversation);
   await settleMentions(trx, conversation, conversation.user_ids);

@@ -4,7 +4,7 @@ import { HOUR } from '../clock.js';
 import { sql, type Database, type Transaction } from '../db.js';
 import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
-import { Ready } from '../json.js';
+import { asReady } from '../json.js';
 import { deleteCodesOf, deleteSessionsOf, findCodeOwner, useCode } from '../models/credentials.js';
 import { announceUser } from './announcing.js';
 import { countHits } from './limits.js';
@@ -41,7 +41,7 @@ export async function requestPasswordReset(db: Database, email: string, now: Dat
   const asked = { user_id: account?.id ?? null };
   // It happens in no workspace: the row lies in the user's own bucket.
   const place = { workspace_id: asked.user_id ?? 0, actor_id: asked.user_id ?? 0 };
-  const snapshot = new Ready<typeof asked>(JSON.stringify(asked));
+  const snapshot = asReady(asked);
   await db.transaction((trx) => emit(trx, now, { name: 'password_reset_requested', ...place, snapshot }));
 }
 

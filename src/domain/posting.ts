@@ -1,21 +1,17 @@
 import type { Actor } from '../actor.js';
+import { notBefore } from '../clock.js';
 import type { Transaction } from '../db.js';
 import type { Shapes } from '../generated/operations.js';
 import { memberIdsOf, type VisibleChannel } from '../models/channels.js';
 import { insertComment } from '../models/comments.js';
 import { notifyOfPost } from '../models/notifications.js';
-import { countComment, insertThread, writeReaders, type Post, type VisibleThread } from '../models/threads.js';
-import { attach, attachmentsFrom, requireWords } from './attachments.js';
-import {
-  participantsOf,
-  placeInChannel,
-  readersOf,
-  settleAudience,
-  type Audience,
-  type AudienceInput,
-} from './audience.js';
+import { writeReaders, type Post } from '../models/readers.js';
+import { countComment, insertThread, type VisibleThread } from '../models/threads.js';
+import { attach } from './attachments.js';
+import { participantsOf, placeInChannel, placeOfThread, readersOf, type Audience, type Recipients } from './audience.js';
 import { readGroups } from './groups.js';
-import { actionsFrom, snippetOf } from './text.js';
+import { snippetOf } from './text.js';
+import { worded } from './wording.js';
 
 /** Opens a thread and writes it to its readers. Answers its id. */
 export async function openThread(
@@ -25,35 +21,24 @@ export async function openThread(
   input: Shapes['threads.add']['input'],
   now: Date,
 ): Promise<number> {
-  const attachments = await attachmentsFrom(trx, actor, input.attachments, now);
-  requireWords(input.content, attachments);
-  const audience = await settleAudience(trx, actor, placeInChannel(trx, channel), {
-    content: input.content,
-    direct_mentions: input.direct_mentions,
-    direct_group_mentions: input.direct_group_mentions,
-    ...(await threadRecipients(trx, channel, input)),
-  });
-  const mentions = { direct_mentions: audience.mentions, direct_group_mentions: audience.groupMentions };
+  const recipients = await threadRecipients(trx, channel, input);
+  const { words, audience } = await worded(trx, actor, placeInChannel(trx, channel), input, recipients, now);
   const thread = {
+    ...words,
     title: input.title,
-    content: input.content,
     recipients: audience.recipients,
     participants: participantsOf(actor, audience),
     groups: audience.groups,
-    ...mentions,
-    attachments,
-    actions: actionsFrom(input.actions),
-    ...snippetOf(input.content, mentions),
+    ...snippetOf(words.content, words),
   };
   const id = await insertThread(trx, actor, channel, thread, now);
   const { bucket, workspace_id, public: channel_public } = channel;
   const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
   const post = { ...place, obj_index: -1, posted_at: now, marksPosition: true, reachesFollowers: false };
-  await Promise.all([attach(trx, { kind: 'thread', id }, attachments), deliver(trx, actor, post, null, audience)]);
+  await attach(trx, { kind: 'thread', id }, words.attachments);
+  deliver(trx, actor, post, null, audience);
   return id;
 }
-
-type Recipients = Pick<AudienceInput, 'named' | 'implied' | 'groups' | 'implied_groups'>;
 
 /**
  * Without `recipients` the channel's default recipients and groups are notified, and without those everybody in it; `groups`
@@ -84,32 +69,27 @@ export async function addComment(
   input: Shapes['comments.add']['input'],
   now: Date,
 ): Promise<number> {
-  const { content, thread_action: action } = input;
-  const attachments = await attachmentsFrom(trx, actor, input.attachments, now);
-  requireWords(content, attachments);
-  const audience = await commentAudience(trx, actor, thread, input);
+  const { thread_action: action } = input;
+  const recipients = await commentRecipients(trx, thread, input);
+  const { words, audience } = await worded(trx, actor, placeOfThread(trx, thread), input, recipients, now);
   const comment = {
+    ...words,
     creator: actor.id,
     obj_index: thread.last_obj_index + 1,
-    content,
     recipients: audience.recipients,
     groups: audience.groups,
-    direct_mentions: audience.mentions,
-    direct_group_mentions: audience.groupMentions,
-    attachments,
-    actions: actionsFrom(input.actions),
     system_message: systemMessageOf(action),
     // Comments of a thread are in the order of their times, whatever the clock does: reading by time relies on it.
-    posted_at: now > thread.last_updated_at ? now : thread.last_updated_at,
+    posted_at: notBefore(thread.last_updated_at, now),
   };
   const id = await insertComment(trx, thread, comment);
   const { bucket, workspace_id, channel_id, id: thread_id, channel_public } = thread;
   const { obj_index, posted_at } = comment;
   const place = { bucket, workspace_id, channel_id, thread_id, channel_public, obj_index, posted_at };
   const marks = { marksPosition: input.mark_thread_position, reachesFollowers: isForThread(input) };
-  await attach(trx, { kind: 'comment', id }, attachments);
+  await attach(trx, { kind: 'comment', id }, words.attachments);
   countComment(trx, thread, comment, {
-    ...snippetOf(content, comment),
+    ...snippetOf(words.content, words),
     participants: participantsOf(actor, audience),
     closed: action === undefined ? thread.closed : action === 'close',
   });
@@ -122,19 +102,6 @@ function deliver(trx: Transaction, actor: Actor, post: Post, commentId: number |
   const readers = readersOf(actor, audience);
   writeReaders(trx, post, readers);
   notifyOfPost(trx, actor, post, commentId, readers, post.posted_at);
-}
-
-/** Whom a comment notifies and mentions. */
-async function commentAudience(
-  trx: Transaction,
-  actor: Actor,
-  thread: VisibleThread,
-  input: Shapes['comments.add']['input'],
-): Promise<Audience> {
-  const { content, direct_mentions, direct_group_mentions } = input;
-  const place = placeInChannel(trx, { ...thread, id: thread.channel_id, public: thread.channel_public });
-  const named = await commentRecipients(trx, thread, input);
-  return settleAudience(trx, actor, place, { content, direct_mentions, direct_group_mentions, ...named });
 }
 
 /** Whether a comment is for everybody in the thread, and so for those who follow it. */

@@ -1,6 +1,6 @@
 import type { Schema } from '../generated/schemas.js';
 import { DELETED_NAME } from '../models/accounts.js';
-import { SNIPPET_LENGTH, type Snippet } from '../models/threads.js';
+import { SNIPPET_LENGTH, type Mentions, type Snippet } from '../models/posts.js';
 
 /** The longest labels that action buttons keep, in code points (service-spec: Limits). */
 const BUTTON_TEXT_LENGTH = 140;
@@ -37,12 +37,6 @@ export function withoutName(content: string, userId: number): string {
 function idsIn(content: string, mention: RegExp): number[] {
   const ids = Array.from(content.matchAll(mention), ([, , id]) => Number(id));
   return [...new Set(ids.filter(Number.isSafeInteger))];
-}
-
-/** The users and groups that a text mentions; to anybody else a mention in it is plain text (decision 20). */
-export interface Mentions {
-  direct_mentions: readonly number[];
-  direct_group_mentions: readonly number[];
 }
 
 /** A content without the names of those whom it mentions, which are looked up when it is shown: equal ones say the same. */

@@ -2,12 +2,11 @@ import type { Actor } from '../actor.js';
 import { later } from '../clock.js';
 import type { Transaction } from '../db.js';
 import { attachmentOf, UNUSED } from '../domain/attachments.js';
-import { tellOfMessage } from '../domain/conversations.js';
 import { detachFromComment, detachFromThread, lockComment } from '../domain/editing.js';
 import { detachFromMessage, lockMessage } from '../domain/messaging.js';
 import { namedPost } from '../domain/named_post.js';
+import { tellOfComment, tellOfMessage, tellOfThread } from '../domain/telling.js';
 import { ApiError } from '../errors.js';
-import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { lockThread } from '../models/threads.js';
 import { insertUpload, type Upload } from '../models/uploads.js';
@@ -15,8 +14,6 @@ import { canRemoveComment } from '../policies/comments.js';
 import { canChangeMessage } from '../policies/conversations.js';
 import { authorize } from '../policies/policy.js';
 import { canChangeThread } from '../policies/threads.js';
-import { showComment } from '../presenters/comments.js';
-import { NOBODY, showThread } from '../presenters/threads.js';
 
 export const upload: Handler<'attachments.upload'> = async ({ actor, input, db, now, services }) => {
   const { key, name, size, sha256 } = input.file_name;
@@ -53,18 +50,14 @@ const fromThread: TakingAway = async (trx, actor, id, attachmentId, now) => {
   const thread = await lockThread(trx, actor, id);
   authorize(actor, canChangeThread, thread);
   await detachFromThread(trx, actor, thread, attachmentId, now);
-  const place = { workspace_id: thread.workspace_id, channel_id: thread.channel_id, thread_id: id };
-  const snapshot = await showThread(trx, NOBODY, id);
-  await emit(trx, now, { name: 'thread_updated', actor_id: actor.id, ...place, snapshot });
+  await tellOfThread(trx, actor, 'thread_updated', thread, now);
 };
 
 const fromComment: TakingAway = async (trx, actor, id, attachmentId, now) => {
   const { thread, comment } = await lockComment(trx, actor, id);
   authorize(actor, canRemoveComment, { thread, comment });
   await detachFromComment(trx, actor, thread, comment, attachmentId, now);
-  const place = { workspace_id: thread.workspace_id, channel_id: thread.channel_id, thread_id: thread.id };
-  const snapshot = await showComment(trx, id);
-  await emit(trx, now, { name: 'comment_updated', actor_id: actor.id, ...place, snapshot });
+  await tellOfComment(trx, actor, 'comment_updated', thread, id, now);
 };
 
 const fromMessage: TakingAway = async (trx, actor, id, attachmentId, now) => {

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
-import { beginSession } from '../domain/sessions.js';
 import { answersIn, batch, codesOf, get, post, tryBatch } from '../testing/batches.js';
-import { Caller, type Person } from '../testing/person.js';
+import { Caller } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 
@@ -14,10 +13,6 @@ beforeAll(async () => {
 
 const WHO = get('users/get_session_user');
 const as = ({ token }: { token: string | undefined }) => get(`users/get_session_user?token=${token}`);
-
-async function aSessionOf(person: Person): Promise<string> {
-  return `skein_session=${await beginSession(skein.db, person.id, skein.clock.now())}`;
-}
 
 /** The ids of the users whom requests belong to, or the codes of the errors. */
 function whoIn(answers: readonly { body: Record<string, unknown> }[]): unknown[] {
@@ -116,7 +111,7 @@ describe('a session in a batch', () => {
   const stranger = new Caller((sent) => skein.send(sent), undefined);
 
   it('is taken from a page of ours, and reads and writes', async () => {
-    const cookie = await aSessionOf(team.ada);
+    const cookie = await skein.aCookieOf(team.ada);
     const headers = { cookie, origin: 'http://skein.test', 'sec-fetch-site': 'same-origin' };
     expect(whoIn(await batch(stranger, [WHO, post('users/update', { profession: 'Weaver' })], { headers }))).toEqual([
       ...[team.ada.id, team.ada.id],
@@ -129,14 +124,14 @@ describe('a session in a batch', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
   ])('is not taken from another site, %j: 120 for all of it, and nothing happens', async (from) => {
-    const headers = { ...from, cookie: await aSessionOf(team.ben) };
+    const headers = { ...from, cookie: await skein.aCookieOf(team.ben) };
     const answered = await tryBatch(stranger, [WHO, post('users/update', { profession: 'Spy' })], { headers });
     expect(JSON.parse(answered.text)).toMatchObject({ error_code: 120 });
     expect(await team.ben.call('users.getSessionUser')).not.toMatchObject({ profession: 'Spy' });
   });
 
   it('is not enough for a GET that changes something, unless the browser says that it comes from here', async () => {
-    const cookie = await aSessionOf(team.ada);
+    const cookie = await skein.aCookieOf(team.ada);
     const { id } = await team.ada.call('conversations.getOrCreate', {
       ...{ workspace_id: team.workspace.id, user_ids: [team.ben.id, team.cleo.id] },
     });
@@ -158,7 +153,7 @@ describe('a session in a batch', () => {
   });
 
   it('that a request ends is over for the next ones, and for the browser', async () => {
-    const cookie = await aSessionOf(team.ada);
+    const cookie = await skein.aCookieOf(team.ada);
     const answered = await tryBatch(stranger, [WHO, post('users/logout'), WHO], { headers: { cookie } });
     expect(answered.headers.get('set-cookie')).toMatch(/^skein_session=; Max-Age=0/);
     expect(whoIn(answersIn(answered))).toEqual([team.ada.id, undefined, 200]);

@@ -10,7 +10,7 @@ import { listen } from '../http/listen.js';
 import { bucketOf } from '../ids.js';
 import { answersIn, batch, codesOf, get, post, tryBatch } from '../testing/batches.js';
 import { sender } from '../testing/http.js';
-import { whileLocked } from '../testing/locks.js';
+import { sessionsWaiting, whileLocked } from '../testing/locks.js';
 import { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
 import { sendRaw } from '../testing/raw.js';
@@ -80,12 +80,7 @@ describe('with parallel', () => {
         lock: sql`lock table channels in access exclusive mode`,
         work: () => batch(team.ada, reads, { parallel }),
         waiting: parallel ? 2 : 1,
-        atLast: async (trx) => {
-          const row = await trx.one<{ waiting: number }>(sql`
-            select count(*)::int as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`);
-          most = row.waiting;
-        },
+        atLast: async (trx) => (most = await sessionsWaiting(trx)),
       });
       return most;
     };

@@ -59,10 +59,9 @@ describe('a post at the moment at which its channel is archived', () => {
   });
 
   it.each(POSTS)('by %s is the 404 of its kind when the channel is removed meanwhile', async (operation, input) => {
-    let code: number | undefined;
-    await whileLocked(skein, {
+    const code = await whileLocked(skein, {
       lock: sql`update channels set archived = true, removed_at = ${skein.clock.now()} where ${rowOf(channel)}`,
-      work: async () => (code = await team.ada.code(operation, input())),
+      work: () => team.ada.code(operation, input()),
       waiting: 1,
     });
     expect(code).toBe(operation === 'comments.add' ? 108 : 107);
@@ -127,10 +126,9 @@ describe('posts at the same time', () => {
 
 describe('a comment at the moment at which its thread changes', () => {
   it('is 108 when the thread is removed', async () => {
-    let code: number | undefined;
-    await whileLocked(skein, {
+    const code = await whileLocked(skein, {
       lock: sql`delete from threads where ${rowOf(thread)}`,
-      work: async () => (code = await team.ada.code('comments.add', { thread_id: thread.id, content: 'Late.' })),
+      work: () => team.ada.code('comments.add', { thread_id: thread.id, content: 'Late.' }),
       waiting: 1,
     });
     expect(code).toBe(108);

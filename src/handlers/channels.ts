@@ -23,7 +23,7 @@ import { authorize } from '../policies/policy.js';
 import { canAddChannel } from '../policies/workspaces.js';
 import { showChannel, showChannels } from '../presenters/channels.js';
 import { showChannelUserEvents } from '../presenters/members.js';
-import { NOBODY } from '../presenters/threads.js';
+import { NOBODY } from '../presenters/view.js';
 
 export const add: Handler<'channels.add'> = async ({ actor, input, trx, now }) => {
   const workspace = await findWorkspace(trx, actor, input.workspace_id);

@@ -6,22 +6,14 @@ import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';
+import { aTeamWithTwoChannels } from '../testing/teams.js';
 
 const skein = useSkein();
 type Name = 'ada' | 'ben' | 'cleo' | 'gus' | 'gwen' | 'eve' | 'olga';
 
-/** A team with Eve, an ADMIN outside the channels, and a private channel of the same people as the public one. */
-async function aWiderTeam() {
-  const team = await skein.aTeam();
-  const { ada, ben, gus, workspace, channel } = team;
-  const eve = await skein.aMember(ada, workspace, 'eve', 'ADMIN');
-  const input = { workspace_id: workspace.id, name: 'Hidden', user_ids: [ben.id, gus.id] };
-  return { ...team, eve, open: channel, hidden: await ada.call('channels.add', input) };
-}
-
-let team: Awaited<ReturnType<typeof aWiderTeam>>;
+let team: Awaited<ReturnType<typeof aTeamWithTwoChannels>>;
 beforeEach(async () => {
-  team = await aWiderTeam();
+  team = await aTeamWithTwoChannels(skein);
 });
 
 const shown = (channel: { id: number }, by: Person = team.ada) => by.call('channels.getone', { id: channel.id });

@@ -16,10 +16,11 @@ beforeAll(async () => {
 const OPEN = { action: 'open_url', type: 'action', button_text: 'Open', url: 'https://example.com' } as const;
 
 describe('comments/remove', () => {
-  it('keeps the comment at its index, without what it said', async () => {
+  it('keeps the comment at its index, and whom it mentioned, without what it said', async () => {
     const { ada, ben, channel } = team;
     const thread = await aThread(ada, channel);
-    const first = await aComment(ben, thread, { content: 'Secret', actions: [OPEN] });
+    const first = await aComment(ben, thread, { content: 'Secret', actions: [OPEN], direct_mentions: [ada.id] });
+    expect(first.direct_mentions).toEqual([ada.id]);
     const second = await aComment(ada, thread);
     expect(await ben.call('comments.remove', { id: first.id })).toEqual({ status: 'ok' });
     const removed = await ada.call('comments.getone', { id: first.id });

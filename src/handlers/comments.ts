@@ -1,19 +1,17 @@
-import type { Actor } from '../actor.js';
-import type { Transaction } from '../db.js';
 import { editComment, lockComment, removeComment } from '../domain/editing.js';
 import { addComment } from '../domain/posting.js';
+import { tellOfComment, tellOfThread } from '../domain/telling.js';
 import { ApiError, found } from '../errors.js';
-import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
-import { commentIn } from '../models/editing.js';
-import { lockThread, lockThreadToPost, markRead, type VisibleThread } from '../models/threads.js';
+import { commentIn } from '../models/comments.js';
+import { markRead } from '../models/reading.js';
+import { lockThread, lockThreadToPost } from '../models/threads.js';
 import { canPostAsIntegration } from '../policies/channels.js';
 import { canChangeComment, canRemoveComment } from '../policies/comments.js';
 import { authorize } from '../policies/policy.js';
 import { canCloseThread } from '../policies/threads.js';
 import { indexedPage, nextCursor } from '../presenters/by_index.js';
 import { showComment, showComments, showVisibleComment } from '../presenters/comments.js';
-import { NOBODY, showThread } from '../presenters/threads.js';
 
 export const add: Handler<'comments.add'> = async ({ actor, input, trx, now }) => {
   const thread = await lockThreadToPost(trx, actor, input.thread_id);
@@ -21,12 +19,10 @@ export const add: Handler<'comments.add'> = async ({ actor, input, trx, now }) =
   if (input.send_as_integration) authorize(actor, canPostAsIntegration, thread);
   if (thread.channel_archived) throw new ApiError('bad_request', { reason: 'archived' });
 
-  const comment = await showComment(trx, await addComment(trx, actor, thread, input, now));
-  const { workspace_id, channel_id, id: thread_id } = thread;
-  const place = { actor_id: actor.id, workspace_id, channel_id, thread_id };
-  await emit(trx, now, { name: 'comment_added', ...place, snapshot: comment });
+  const id = await addComment(trx, actor, thread, input, now);
+  const comment = await tellOfComment(trx, actor, 'comment_added', thread, id, now);
   if (input.thread_action !== undefined && thread.closed !== (input.thread_action === 'close')) {
-    await emit(trx, now, { name: 'thread_updated', ...place, snapshot: await showThread(trx, NOBODY, thread_id) });
+    await tellOfThread(trx, actor, 'thread_updated', thread, now);
   }
   return comment;
 };
@@ -46,9 +42,8 @@ export const update: Handler<'comments.update'> = async ({ actor, input, trx, no
   authorize(actor, canChangeComment, comment);
   if (comment.removed) throw new ApiError('bad_request', { reason: 'removed' });
 
-  const isChanged = await editComment(trx, actor, thread, comment, input, now);
-  if (isChanged) await tell(trx, actor, 'comment_updated', thread, comment.id, now);
-  return showComment(trx, comment.id);
+  if (!(await editComment(trx, actor, thread, comment, input, now))) return showComment(trx, comment.id);
+  return tellOfComment(trx, actor, 'comment_updated', thread, comment.id, now);
 };
 
 export const remove: Handler<'comments.remove'> = async ({ actor, input, trx, now }) => {
@@ -57,22 +52,9 @@ export const remove: Handler<'comments.remove'> = async ({ actor, input, trx, no
   if (comment.removed) return { status: 'ok' };
 
   await removeComment(trx, actor, thread, comment, now);
-  await tell(trx, actor, 'comment_deleted', thread, comment.id, now);
+  await tellOfComment(trx, actor, 'comment_deleted', thread, comment.id, now);
   return { status: 'ok' };
 };
-
-/** Emits what has happened to a comment, with the comment as it is now. */
-async function tell(
-  trx: Transaction,
-  actor: Actor,
-  name: 'comment_updated' | 'comment_deleted',
-  { workspace_id, channel_id, id: thread_id }: VisibleThread,
-  commentId: number,
-  now: Date,
-): Promise<void> {
-  const place = { actor_id: actor.id, workspace_id, channel_id, thread_id };
-  await emit(trx, now, { name, ...place, snapshot: await showComment(trx, commentId) });
-}
 
 export const markPosition: Handler<'comments.markPosition'> = async ({ actor, input, trx }) => {
   const thread = await lockThread(trx, actor, input.thread_id);

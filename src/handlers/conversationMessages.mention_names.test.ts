@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OperationId } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
 import { aConversation, aMessage, unreadOf } from '../testing/conversations.js';
+import { ofGroup, ofUser } from '../testing/mentions.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { useSkein } from '../testing/skein.js';
 
@@ -18,8 +19,6 @@ beforeEach(async () => {
   crew = await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [cleo.id] });
 });
 
-const ofUser = (id: number, name: string) => `[${name}](app-mention://${id})`;
-const ofGroup = (id: number, name: string) => `[${name}](app-group-mention://${id})`;
 const said = (user: string, group: string) => `Hi\n${ofUser(team.cleo.id, user)},  ask ${ofGroup(crew.id, group)}!`;
 
 async function rename(): Promise<void> {

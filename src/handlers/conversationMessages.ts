@@ -1,5 +1,5 @@
 import { addMessage, editMessage, lockMessage, removeMessage } from '../domain/messaging.js';
-import { tellOfMessage } from '../domain/conversations.js';
+import { tellOfMessage } from '../domain/telling.js';
 import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { lockConversation } from '../models/conversations.js';

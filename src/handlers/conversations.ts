@@ -9,14 +9,13 @@ import {
 } from '../domain/conversations.js';
 import { ApiError, found, invalidArgument } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { MAX_ID } from '../ids.js';
 import { lockConversation, writeOwnState, type OwnState, type VisibleConversation } from '../models/conversations.js';
 import { markRead as moveReadingPosition, markUnread as takeBack, messageIn } from '../models/messages.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { canTakeOutOfConversation } from '../policies/conversations.js';
 import { authorize } from '../policies/policy.js';
 import { showConversations, showUnreadConversations, showVisibleConversation } from '../presenters/conversations.js';
-import { MAX_TIME, readCursor, writeCursor } from '../presenters/cursor.js';
+import { readTimedCursor, writeTimedCursor } from '../presenters/cursor.js';
 
 export const getone: Handler<'conversations.getone'> = ({ actor, input, db }) =>
   showVisibleConversation(db, actor, input.id);
@@ -37,17 +36,11 @@ export const get: Handler<'conversations.get'> = async ({ actor, input, db, repl
     olderThan: input.older_than_ts,
     afterId: input.after_id,
     beforeId: input.before_id,
-    cursor: conversationCursor(input.cursor),
+    cursor: readTimedCursor(input.cursor),
   });
-  if (endedAt !== undefined) reply.nextPage({ cursor: writeCursor([endedAt.activeAt, endedAt.id]) });
+  if (endedAt !== undefined) reply.nextPage({ cursor: writeTimedCursor(endedAt) });
   return list;
 };
-
-function conversationCursor(cursor: string | undefined) {
-  if (cursor === undefined) return undefined;
-  const [activeAt = 0, id = 0] = readCursor(cursor, [MAX_TIME, MAX_ID]);
-  return { activeAt, id };
-}
 
 export const update: Handler<'conversations.update'> = async ({ actor, input, trx, now }) => {
   const { id, title, archived } = input;

@@ -4,22 +4,14 @@ import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { withoutUuid } from '../testing/refusals.js';
 import { useSkein } from '../testing/skein.js';
+import { aTeamWithGroup } from '../testing/teams.js';
 
 const skein = useSkein();
 type Name = 'ada' | 'ben' | 'cleo' | 'dora' | 'gus' | 'gwen' | 'olga';
 
-/** A team with Dora, a USER; a group that Cleo has made, with Ben, a USER, and Gus, a GUEST, in it. */
-async function aTeamWithGroup() {
-  const team = await skein.aTeam();
-  const { ada, ben, cleo, gus, workspace } = team;
-  const dora = await skein.aMember(ada, workspace, 'dora');
-  const input = { workspace_id: workspace.id, name: 'Design', user_ids: [ben.id, gus.id] };
-  return { ...team, dora, group: await cleo.call('groups.add', input) };
-}
-
 let team: Awaited<ReturnType<typeof aTeamWithGroup>>;
 beforeEach(async () => {
-  team = await aTeamWithGroup();
+  team = await aTeamWithGroup(skein);
 });
 
 const group = (more: Record<string, unknown> = {}) => ({ workspace_id: team.workspace.id, name: 'Weavers', ...more });

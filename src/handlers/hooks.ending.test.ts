@@ -1,31 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { beginSession } from '../domain/sessions.js';
-import type { Schema } from '../generated/schemas.js';
-import { HOOK_EVENTS, hooksTo } from '../testing/hooks.js';
-import type { Caller } from '../testing/person.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HOOK_EVENTS, useHooks } from '../testing/hooks.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 
 const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-type Input = Schema<'HooksSubscribeRequest'>;
-let team: Team;
-let urls = 0;
-/** Where nothing leads yet. */
-let target_url: string;
+const { at, subscribe, unsubscribe, kept } = useHooks(skein);
+let team: Awaited<ReturnType<typeof skein.aTeam>>;
 
 beforeAll(async () => {
   team = await skein.aTeam();
 });
-beforeEach(() => {
-  urls += 1;
-  target_url = `https://hooks.example.com/${urls}`;
-});
-
-const subscribe = (by: Caller, input: Partial<Input> = {}) =>
-  by.call('hooks.subscribe', { target_url, event: 'comment_added', ...input });
-const unsubscribe = (by: Caller, url = target_url) => by.call('hooks.unsubscribe', { target_url: url });
-/** What leads to the URL, of whomever. */
-const kept = (url = target_url) => hooksTo(skein, url);
 
 describe('a program', () => {
   it.each(HOOK_EVENTS)('may subscribe to %s with the read scope of its kind, and with no other: 109', async (event) => {
@@ -36,7 +19,7 @@ describe('a program', () => {
       .flatMap((kind) => [`${kind}:read`, `${kind}:write`])
       .filter((scope) => !sameKind(scope, needed));
     const weak = await skein.aProgramOf(ben, others);
-    expect(await weak.refused('hooks.subscribe', { target_url, event })).toMatchObject({
+    expect(await weak.refused('hooks.subscribe', { ...at(), event })).toMatchObject({
       ...{ status: 403, error_code: 109, error_extra: { required_scopes: [needed] } },
     });
     expect(await kept()).toEqual([]);
@@ -79,9 +62,8 @@ describe('a subscription ends', () => {
 
   it('by the session that made it as by the token', async () => {
     const ben = await skein.aUser('ben');
-    const secret = await beginSession(skein.db, ben.id, skein.clock.now());
-    const input = { target_url, event: 'comment_added' };
-    const answered = await skein.stranger.try('hooks.subscribe', input, { cookie: `skein_session=${secret}` });
+    const cookie = await skein.aCookieOf(ben);
+    const answered = await skein.stranger.try('hooks.subscribe', { ...at(), event: 'comment_added' }, { cookie });
     expect(answered.json()).toEqual(await subscribe(ben));
     await unsubscribe(ben);
     expect(await kept()).toEqual([]);
@@ -91,7 +73,7 @@ describe('a subscription ends', () => {
     const people = await Promise.all(Array.from({ length: 8 }, (_, index) => skein.aUser(`p${index}`)));
     await Promise.all(
       people.flatMap((person) => [
-        person.try('hooks.subscribe', { target_url, event: 'comment_added' }),
+        person.try('hooks.subscribe', { ...at(), event: 'comment_added' }),
         person.call('users.invalidateToken'),
       ]),
     );
@@ -118,7 +100,7 @@ describe('a subscription ends', () => {
     const filters = { event: 'comment_added', workspace_id: workspace.id };
     await Promise.all(
       [ben, cleo, gus, gwen].flatMap((person) => [
-        person.try('hooks.subscribe', { target_url, ...filters }),
+        person.try('hooks.subscribe', { ...at(), ...filters }),
         ada.call('workspaceUsers.remove', { id: workspace.id, user_id: person.id }),
       ]),
     );

@@ -1,31 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../generated/schemas.js';
 import { aConversation } from '../testing/conversations.js';
-import { HOOK_EVENTS, hooksTo, type HookFilter } from '../testing/hooks.js';
-import type { Caller, Person } from '../testing/person.js';
+import { HOOK_EVENTS, useHooks, type HookFilter } from '../testing/hooks.js';
+import type { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';
 
 const skein = useSkein();
+const { at, subscribe, kept } = useHooks(skein);
 type Team = Awaited<ReturnType<typeof skein.aTeam>>;
 type Input = Schema<'HooksSubscribeRequest'>;
 let team: Team;
-let urls = 0;
-/** Where nothing leads yet. */
-let target_url: string;
 
 beforeAll(async () => {
   team = await skein.aTeam();
 });
-beforeEach(() => {
-  urls += 1;
-  target_url = `https://hooks.example.com/${urls}`;
-});
-
-const subscribe = (by: Caller, input: Partial<Input> = {}) =>
-  by.call('hooks.subscribe', { target_url, event: 'comment_added', ...input });
-/** What leads to the URL, of whomever. */
-const kept = (url = target_url) => hooksTo(skein, url);
 
 describe('a filter', () => {
   /** One of each, in the workspace of the team. */
@@ -43,7 +32,7 @@ describe('a filter', () => {
       if (fitting.some((name) => name === filter)) {
         expect(await subscribe(ben, input)).toMatchObject({ [filter]: id, workspace_id: workspace.id });
       } else {
-        expect(await ben.refused('hooks.subscribe', { target_url, ...input })).toMatchObject({
+        expect(await ben.refused('hooks.subscribe', { ...at(), ...input })).toMatchObject({
           ...{ status: 400, error_code: 20, error_extra: { argument: filter } },
         });
       }
@@ -55,7 +44,7 @@ describe('a filter', () => {
     const { ben, channel } = team;
     const thread = await aThread(ben, channel, { temp_id: -77 });
     expect(await subscribe(ben, { thread_id: -77 })).toMatchObject({ thread_id: thread.id });
-    expect(await ben.code('hooks.subscribe', { target_url, event: 'comment_added', thread_id: -78 })).toBe(111);
+    expect(await ben.code('hooks.subscribe', { ...at(), event: 'comment_added', thread_id: -78 })).toBe(111);
   });
 
   it('names what the caller sees, else the 404 of its kind, and nothing is kept', async () => {
@@ -79,7 +68,7 @@ describe('a filter', () => {
       [ben, { event: 'message_added', conversation_id: channel.id }, 124],
     ];
     for (const [by, input, code] of refusals) {
-      const refused = await by.refused('hooks.subscribe', { target_url, event: 'comment_added', ...input });
+      const refused = await by.refused('hooks.subscribe', { ...at(), event: 'comment_added', ...input });
       expect(refused).toMatchObject({ status: 404, error_code: code });
     }
     expect(await kept()).toEqual([]);
@@ -88,10 +77,10 @@ describe('a filter', () => {
   it('of a removed user names nothing any more', async () => {
     const { ada, ben, workspace, channel } = await skein.aTeam();
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
-    expect(await ben.code('hooks.subscribe', { target_url, event: 'thread_added', workspace_id: workspace.id })).toBe(
+    expect(await ben.code('hooks.subscribe', { ...at(), event: 'thread_added', workspace_id: workspace.id })).toBe(
       105,
     );
-    expect(await ben.code('hooks.subscribe', { target_url, event: 'thread_added', channel_id: channel.id })).toBe(107);
+    expect(await ben.code('hooks.subscribe', { ...at(), event: 'thread_added', channel_id: channel.id })).toBe(107);
   });
 
   it('lies in the wider ones, else 20', async () => {
@@ -109,7 +98,7 @@ describe('a filter', () => {
       { event, channel_id: other.id, thread_id },
       { event: 'message_added', workspace_id: elsewhere.id, conversation_id },
     ]) {
-      expect(await ben.code('hooks.subscribe', { target_url, ...input })).toBe(20);
+      expect(await ben.code('hooks.subscribe', { ...at(), ...input })).toBe(20);
     }
     expect(await kept()).toHaveLength(1);
   });

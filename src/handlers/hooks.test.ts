@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
 import type { Schema } from '../generated/schemas.js';
 import { BUCKETS, bucketOf } from '../ids.js';
-import { HOOK_EVENTS, hooksTo } from '../testing/hooks.js';
-import type { Caller } from '../testing/person.js';
+import { HOOK_EVENTS, useHooks } from '../testing/hooks.js';
 import { useSkein } from '../testing/skein.js';
 
 const contract: { webhooks: Record<string, unknown> } = JSON.parse(
@@ -12,37 +11,23 @@ const contract: { webhooks: Record<string, unknown> } = JSON.parse(
 );
 
 const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-type Input = Schema<'HooksSubscribeRequest'>;
-let team: Team;
-let urls = 0;
-/** Where nothing leads yet. */
-let target_url: string;
+const { at, subscribe, unsubscribe, kept } = useHooks(skein);
+let team: Awaited<ReturnType<typeof skein.aTeam>>;
 
 beforeAll(async () => {
   team = await skein.aTeam();
 });
-beforeEach(() => {
-  urls += 1;
-  target_url = `https://hooks.example.com/${urls}`;
-});
-
-const subscribe = (by: Caller, input: Partial<Input> = {}) =>
-  by.call('hooks.subscribe', { target_url, event: 'comment_added', ...input });
-const unsubscribe = (by: Caller, url = target_url) => by.call('hooks.unsubscribe', { target_url: url });
-/** What leads to the URL, of whomever. */
-const kept = (url = target_url) => hooksTo(skein, url);
 
 describe('hooks/subscribe', () => {
   it('answers the subscription with 201, at that time, with a secret of its own', async () => {
     const { ben, workspace, channel } = team;
     const before = Math.floor(skein.clock.now().getTime() / 1000);
     const filters = { workspace_id: workspace.id, channel_id: channel.id };
-    const answered = await ben.try('hooks.subscribe', { target_url, event: 'comment_added', ...filters });
+    const answered = await ben.try('hooks.subscribe', { ...at(), event: 'comment_added', ...filters });
     expect(answered.status).toBe(201);
     const shown: Schema<'HookSubscription'> = JSON.parse(answered.text);
     expect(shown).toEqual({
-      ...{ id: expect.any(Number), target_url, event: 'comment_added', ...filters },
+      ...{ id: expect.any(Number), ...at(), event: 'comment_added', ...filters },
       ...{ thread_id: null, conversation_id: null, created_ts: expect.any(Number) },
       secret: expect.stringMatching(/^[\w-]{44}$/),
     });
@@ -70,7 +55,7 @@ describe('hooks/subscribe', () => {
 
   it('takes event_type for event, and both when they are the same', async () => {
     const { ben } = team;
-    const first = await ben.call('hooks.subscribe', { target_url, event_type: 'group_added' });
+    const first = await ben.call('hooks.subscribe', { ...at(), event_type: 'group_added' });
     expect(first).toMatchObject({ event: 'group_added' });
     expect(await subscribe(ben, { event: 'group_added' })).toEqual(first);
     expect(await subscribe(ben, { event: 'group_added', event_type: 'group_added' })).toEqual(first);
@@ -78,12 +63,12 @@ describe('hooks/subscribe', () => {
 
   it('is 19 without event and event_type, 20 with two that differ or one that nobody knows', async () => {
     const { ben } = team;
-    expect(await ben.refused('hooks.subscribe', { target_url })).toMatchObject({
+    expect(await ben.refused('hooks.subscribe', at())).toMatchObject({
       ...{ status: 400, error_code: 19, error_extra: { argument: 'event' } },
     });
     expect(await ben.code('hooks.subscribe', { event: 'group_added' })).toBe(19);
     for (const wrong of [{ event: 'group_added', event_type: 'group_updated' }, { event: 'thread_read' }]) {
-      expect(await ben.code('hooks.subscribe', { target_url, ...wrong })).toBe(20);
+      expect(await ben.code('hooks.subscribe', { ...at(), ...wrong })).toBe(20);
     }
     expect(await kept()).toEqual([]);
   });
@@ -99,7 +84,7 @@ describe('hooks/subscribe', () => {
       await subscribe(ben),
       await subscribe(ben, { workspace_id: workspace.id }),
       await subscribe(ben, { event: 'comment_updated', channel_id: channel.id }),
-      await subscribe(ben, { target_url: `${target_url}/`, channel_id: channel.id }),
+      await subscribe(ben, { target_url: `${at().target_url}/`, channel_id: channel.id }),
       await subscribe(cleo, { channel_id: channel.id }),
     ];
     const ids = [first, ...others].map(({ id }) => id);
@@ -112,7 +97,7 @@ describe('hooks/subscribe', () => {
       method: 'POST',
       path: '/api/v3/hooks/subscribe',
       headers: { authorization: `Bearer ${ben.token}`, 'content-type': 'application/x-www-form-urlencoded' },
-      body: `target_url=${encodeURIComponent(target_url)}&event=thread_added&workspace_id=${workspace.id}&channel_id=`,
+      body: `target_url=${encodeURIComponent(at().target_url)}&event=thread_added&workspace_id=${workspace.id}&channel_id=`,
     });
     expect(answered.status).toBe(201);
     expect(answered.json()).toMatchObject({ event: 'thread_added', workspace_id: workspace.id, channel_id: null });
@@ -125,14 +110,14 @@ describe('hooks/subscribe', () => {
   });
 
   it('is 120 for strangers', async () => {
-    expect(await skein.stranger.code('hooks.subscribe', { target_url, event: 'group_added' })).toBe(120);
+    expect(await skein.stranger.code('hooks.subscribe', { ...at(), event: 'group_added' })).toBe(120);
   });
 });
 
 describe('hooks/unsubscribe', () => {
   it('ends all subscriptions of the caller to that URL, and no others', async () => {
     const { ben, cleo, workspace, channel } = team;
-    const other = `${target_url}/other`;
+    const other = `${at().target_url}/other`;
     const first = await subscribe(ben);
     await subscribe(ben, { workspace_id: workspace.id });
     await subscribe(ben, { event: 'group_added', workspace_id: workspace.id });
@@ -151,6 +136,6 @@ describe('hooks/unsubscribe', () => {
       expect(await unsubscribe(team.olga, url)).toEqual({ status: 'ok' });
     }
     expect(await team.olga.code('hooks.unsubscribe')).toBe(19);
-    expect(await skein.stranger.code('hooks.unsubscribe', { target_url })).toBe(120);
+    expect(await skein.stranger.code('hooks.unsubscribe', at())).toBe(120);
   });
 });

@@ -1,10 +1,9 @@
 import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { MAX_ID } from '../ids.js';
 import { channelsAmong } from '../models/channels.js';
 import * as reading from '../models/reading.js';
 import { findWorkspace } from '../models/workspaces.js';
-import { MAX_TIME, readCursor, writeCursor } from '../presenters/cursor.js';
+import { readTimedCursor, writeTimedCursor } from '../presenters/cursor.js';
 import { showInbox, showInboxCount } from '../presenters/inbox.js';
 
 export const get: Handler<'inbox.get'> = async ({ actor, input, db, reply }) => {
@@ -13,17 +12,11 @@ export const get: Handler<'inbox.get'> = async ({ actor, input, db, reply }) => 
     filter: input.archive_filter,
     newerThan: input.newer_than_ts,
     olderThan: input.older_than_ts,
-    cursor: inboxCursor(input.cursor),
+    cursor: readTimedCursor(input.cursor),
   });
-  if (endedAt !== undefined) reply.nextPage({ cursor: writeCursor([endedAt.updatedAt, endedAt.id]) });
+  if (endedAt !== undefined) reply.nextPage({ cursor: writeTimedCursor(endedAt) });
   return list;
 };
-
-function inboxCursor(cursor: string | undefined) {
-  if (cursor === undefined) return undefined;
-  const [updatedAt = 0, id = 0] = readCursor(cursor, [MAX_TIME, MAX_ID]);
-  return { updatedAt, id };
-}
 
 export const getCount: Handler<'inbox.getCount'> = ({ actor, input, db, now }) =>
   showInboxCount(db, actor, input.workspace_id, now);

@@ -2,8 +2,7 @@ import { requireEmoji } from '../domain/emoji.js';
 import { namedPost } from '../domain/named_post.js';
 import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { lockPost } from '../models/posts.js';
-import { addReaction, removeReaction } from '../models/reactions.js';
+import { addReaction, lockPost, removeReaction } from '../models/reactions.js';
 import { showReactions } from '../presenters/reactions.js';
 
 export const get: Handler<'reactions.get'> = async ({ actor, input, db }) => showReactions(db, actor, namedPost(input));

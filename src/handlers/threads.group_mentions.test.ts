@@ -1,31 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { mentionOf } from '../testing/mentions.js';
 import { eventsDuring } from '../testing/outbox.js';
-import type { Person } from '../testing/person.js';
 import { aComment, aThread, unreadIn } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';
+import { aCrew, aTeamWithCrew } from '../testing/teams.js';
 
 const skein = useSkein();
 
-/** A team with the group Crew of Cleo and Dora, who are not in the channel, and of the guest Gwen, and a group elsewhere. */
-async function aTeamWithGroups() {
-  const team = await skein.aTeam();
-  const { ada, cleo, gwen, olga, workspace } = team;
-  const dora = await skein.aMember(ada, workspace, 'dora');
-  const crew = await aGroup(cleo, workspace, [cleo, dora, gwen]);
-  const foreign = await aGroup(olga, await skein.aWorkspace(olga, 'Elsewhere'), [olga]);
-  return { ...team, dora, crew, foreign };
-}
-
-function aGroup(by: Person, workspace: { id: number }, people: readonly { id: number }[]) {
-  const user_ids = people.map(({ id }) => id);
-  return by.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids });
-}
-
-const mentionOf = ({ id, name }: { id: number; name: string }) => `[${name}](app-group-mention://${id})`;
-
-let team: Awaited<ReturnType<typeof aTeamWithGroups>>;
+let team: Awaited<ReturnType<typeof aTeamWithCrew>>;
 beforeAll(async () => {
-  team = await aTeamWithGroups();
+  team = await aTeamWithCrew(skein);
 });
 
 /** Ways of changing a new post of Ada in a new thread, whose recipients are nobody. */
@@ -50,7 +34,7 @@ describe.each(POSTS)('mentions of groups in $kind', (kind) => {
 
   it('are those of the parameter and those of the content, once each', async () => {
     const { ada, ben, workspace, crew } = team;
-    const other = await aGroup(ada, workspace, [ben]);
+    const other = await aCrew(ada, workspace, [ben]);
     const { id } = await aPost(kind);
     const content = `${mentionOf(crew)} ${mentionOf(other)} ${mentionOf(crew)}`;
     const updated = await ada.call(update, { id, content, direct_group_mentions: [other.id, other.id] });
@@ -80,7 +64,7 @@ describe.each(POSTS)('mentions of groups in $kind', (kind) => {
 
   it('tell nobody again who was mentioned before, by name or by another group', async () => {
     const { ada, ben, cleo, dora, workspace, crew } = team;
-    const pair = await aGroup(ada, workspace, [ben, cleo, dora]);
+    const pair = await aCrew(ada, workspace, [ben, cleo, dora]);
     const { thread, id } = await aPost(kind, { content: mentionOf(crew), direct_mentions: [ben.id] });
     for (const person of [ben, cleo, dora]) await person.call('threads.markRead', { id: thread.id, obj_index: 9 });
     await ada.call(update, { id, content: `${mentionOf(crew)} ${mentionOf(pair)}` });
@@ -90,7 +74,7 @@ describe.each(POSTS)('mentions of groups in $kind', (kind) => {
 
   it('tell those who came into a mentioned group later once they are mentioned themselves', async () => {
     const { ada, ben, cleo, workspace } = team;
-    const group = await aGroup(ada, workspace, [cleo]);
+    const group = await aCrew(ada, workspace, [cleo]);
     const { thread, id } = await aPost(kind, { direct_group_mentions: [group.id] });
     await ada.call('groups.addUser', { id: group.id, user_id: ben.id });
     await ada.call(update, { id, content: 'Something else.' });
@@ -126,7 +110,7 @@ describe.each(POSTS)('mentions of groups in $kind', (kind) => {
 
   it('that are taken away are none any more to those either who have left the group', async () => {
     const { ada, ben, workspace } = team;
-    const group = await aGroup(ada, workspace, [ben]);
+    const group = await aCrew(ada, workspace, [ben]);
     const { thread, id } = await aPost(kind, { direct_group_mentions: [group.id] });
     await ada.call('groups.removeUser', { id: group.id, user_id: ben.id });
     expect(await unreadIn(ben, thread)).toMatchObject({ direct_mention: true });
@@ -136,7 +120,7 @@ describe.each(POSTS)('mentions of groups in $kind', (kind) => {
 
   it('of the parameter stay when it is not given, and those of the content follow the content', async () => {
     const { ada, ben, cleo, workspace, crew } = team;
-    const [first, second] = [await aGroup(ada, workspace, [ben]), await aGroup(ada, workspace, [cleo])];
+    const [first, second] = [await aCrew(ada, workspace, [ben]), await aCrew(ada, workspace, [cleo])];
     const { id } = await aPost(kind, { content: mentionOf(crew), direct_group_mentions: [first.id] });
     const byContent = await ada.call(update, { id, content: mentionOf(second) });
     expect(byContent.direct_group_mentions).toEqual([first.id, second.id]);
@@ -149,7 +133,7 @@ describe.each(POSTS)('mentions of groups in $kind', (kind) => {
 
   it('of the parameter outlive the group; naming a removed one is 119', async () => {
     const { ada, cleo, workspace } = team;
-    const gone = await aGroup(ada, workspace, [cleo]);
+    const gone = await aCrew(ada, workspace, [cleo]);
     const { thread, id } = await aPost(kind, { direct_group_mentions: [gone.id] });
     await ada.call('groups.remove', { id: gone.id });
     const kept = await ada.call(update, { id, content: `New ${mentionOf(gone)}` });
@@ -197,7 +181,7 @@ describe('mentions of groups by guests who change what they wrote', () => {
     const { ben, gus, workspace, channel, crew } = team;
     const thread = await aThread(gus, channel, { recipients: [] });
     const comment = await aComment(gus, thread, { recipients: [] });
-    const own = await aGroup(ben, workspace, [ben, gus]);
+    const own = await aCrew(ben, workspace, [ben, gus]);
     for (const [update, id] of [
       ['threads.update', thread.id],
       ['comments.update', comment.id],

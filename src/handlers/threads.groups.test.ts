@@ -1,38 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Schema } from '../generated/schemas.js';
+import { mentionOf } from '../testing/mentions.js';
 import { eventsDuring } from '../testing/outbox.js';
-import type { Person } from '../testing/person.js';
 import { aComment, aThread, unreadIn } from '../testing/posts.js';
 import { withoutUuid } from '../testing/refusals.js';
 import { useSkein } from '../testing/skein.js';
+import { aCrew, aTeamWithCrew } from '../testing/teams.js';
 
 const skein = useSkein();
 
-/** A team with Dora, a USER, who like Cleo and Gwen is in the group Crew and not in the channel, and a group elsewhere. */
-async function aTeamWithGroups() {
-  const team = await skein.aTeam();
-  const { ada, cleo, gwen, olga, workspace } = team;
-  const dora = await skein.aMember(ada, workspace, 'dora');
-  const crew = await aGroup(cleo, workspace, [cleo, dora, gwen]);
-  const foreign = await aGroup(olga, await skein.aWorkspace(olga, 'Elsewhere'), [olga]);
-  return { ...team, dora, crew, foreign };
-}
-
-function aGroup(by: Person, workspace: { id: number }, people: readonly { id: number }[]) {
-  const user_ids = people.map(({ id }) => id);
-  return by.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids });
-}
-
-let team: Awaited<ReturnType<typeof aTeamWithGroups>>;
+let team: Awaited<ReturnType<typeof aTeamWithCrew>>;
 beforeAll(async () => {
-  team = await aTeamWithGroups();
+  team = await aTeamWithCrew(skein);
 });
-
-const mentionOf = ({ id, name }: { id: number; name: string }) => `[${name}](app-group-mention://${id})`;
-
-function aChannel(input: Partial<Schema<'ChannelsAddRequest'>> = {}) {
-  return team.ada.call('channels.add', { workspace_id: team.workspace.id, name: 'Inner', ...input });
-}
 
 describe('groups of threads/add', () => {
   it('notify those in them on top of the recipients, and make them participants', async () => {
@@ -55,8 +34,8 @@ describe('groups of threads/add', () => {
   });
 
   it('do not notify those in them who cannot see the channel, nor let them in', async () => {
-    const { ada, cleo, dora, gwen, channel, crew } = team;
-    const inner = await aChannel({ user_ids: [dora.id] });
+    const { ada, cleo, dora, gwen, workspace, channel, crew } = team;
+    const inner = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Inner', user_ids: [dora.id] });
     const thread = await aThread(ada, inner, { groups: [crew.id], recipients: [] });
     expect(thread).toMatchObject({ groups: [crew.id], participants: [ada.id, dora.id] });
     expect(await unreadIn(dora, thread)).toBeDefined();
@@ -79,7 +58,7 @@ describe('groups of threads/add', () => {
 
   it('reach those who are in them at that moment, and nobody who comes later', async () => {
     const { ada, ben, cleo, workspace, channel } = team;
-    const group = await aGroup(ada, workspace, [cleo]);
+    const group = await aCrew(ada, workspace, [cleo]);
     const thread = await aThread(ada, channel, { groups: [group.id], recipients: [] });
     await ada.call('groups.addUser', { id: group.id, user_id: ben.id });
     await ada.call('groups.removeUser', { id: group.id, user_id: cleo.id });
@@ -115,7 +94,7 @@ describe('groups of threads/add', () => {
 describe('mentions of groups in threads/add', () => {
   it('are those of the parameter and those of the content, once each', async () => {
     const { ada, ben, cleo, dora, workspace, channel, crew } = team;
-    const other = await aGroup(ada, workspace, [ben]);
+    const other = await aCrew(ada, workspace, [ben]);
     const content = `${mentionOf(crew)}, ${mentionOf(other)}, ${mentionOf(crew)}`;
     const thread = await aThread(ada, channel, { content, direct_group_mentions: [other.id], recipients: [] });
     expect(thread).toMatchObject({ direct_group_mentions: [other.id, crew.id], direct_mentions: [], groups: [] });
@@ -125,7 +104,7 @@ describe('mentions of groups in threads/add', () => {
 
   it('make the thread unread with direct_mention for those in them, and for nobody else', async () => {
     const { ada, ben, cleo, dora, workspace, channel, crew } = team;
-    const other = await aGroup(ada, workspace, [ben]);
+    const other = await aCrew(ada, workspace, [ben]);
     const thread = await aThread(ada, channel, { content: mentionOf(crew), groups: [other.id], recipients: [] });
     for (const person of [cleo, dora]) expect(await unreadIn(person, thread)).toMatchObject({ direct_mention: true });
     expect(await unreadIn(ben, thread)).toMatchObject({ direct_mention: false });
@@ -151,7 +130,7 @@ describe('unknown groups named in threads/add and comments/add', () => {
   it.each(['groups', 'direct_group_mentions'])('are 119 in %s, and nothing is added', async (argument) => {
     const { ada, workspace, channel, crew, foreign } = team;
     const thread = await aThread(ada, channel);
-    const gone = await aGroup(ada, workspace, []);
+    const gone = await aCrew(ada, workspace, []);
     await ada.call('groups.remove', { id: gone.id });
     const events = await eventsDuring(skein, workspace, async () => {
       for (const id of [foreign.id, gone.id, crew.id + 4096 * 1_000_000, channel.id, 0, 3]) {
@@ -195,78 +174,19 @@ describe('unknown groups named in threads/add and comments/add', () => {
     }
     const thread = await aThread(gus, channel, { content: mentionOf(crew), recipients: [] });
     expect(thread).toMatchObject({ direct_group_mentions: [], participants: [gus.id] });
-    const own = await aGroup(ben, workspace, [ben, gus]);
+    const own = await aCrew(ben, workspace, [ben, gus]);
     const named = await aThread(gus, channel, { content: mentionOf(own), groups: [own.id], recipients: [] });
     expect(named).toMatchObject({ groups: [own.id], direct_group_mentions: [own.id], participants: [gus.id, ben.id] });
   });
 
   it('may have been known before: what was posted keeps the id of a group that is removed', async () => {
     const { ada, cleo, workspace, channel } = team;
-    const group = await aGroup(ada, workspace, [cleo]);
+    const group = await aCrew(ada, workspace, [cleo]);
     const thread = await aThread(ada, channel, { content: mentionOf(group), groups: [group.id] });
     await ada.call('groups.remove', { id: group.id });
     expect(await ada.call('threads.getone', { id: thread.id })).toEqual(thread);
     expect(await unreadIn(cleo, thread)).toMatchObject({ direct_mention: true });
     expect(await aThread(ada, channel, { content: mentionOf(group) })).toMatchObject({ direct_group_mentions: [] });
-  });
-});
-
-describe('default_groups of a channel', () => {
-  it('are those that channels/add names, once each', async () => {
-    const { crew } = team;
-    const channel = await aChannel({ default_groups: [crew.id, crew.id] });
-    expect(channel).toMatchObject({ default_groups: [crew.id], default_recipients: [], use_default_recipients: true });
-  });
-
-  it('are groups that its maker sees in the workspace: 119 otherwise, and nothing is added', async () => {
-    const { ada, workspace, crew, foreign } = team;
-    const events = await eventsDuring(skein, workspace, async () => {
-      for (const id of [foreign.id, crew.id + 4096 * 1_000_000, workspace.id, 0, 1, 2]) {
-        const input = { workspace_id: workspace.id, name: 'Inner', default_groups: [crew.id, id] };
-        expect(await ada.refused('channels.add', input)).toMatchObject({
-          ...{ status: 404, error_code: 119, error_extra: { id } },
-        });
-      }
-    });
-    expect(events).toEqual([]);
-  });
-
-  it('are notified by threads without recipients, and the other users of the channel are not', async () => {
-    const { ada, ben, cleo, dora, gwen, crew } = team;
-    const channel = await aChannel({ default_groups: [crew.id], user_ids: [ben.id, cleo.id] });
-    const thread = await aThread(ada, channel);
-    expect(thread).toMatchObject({ recipients: [], groups: [crew.id], participants: [ada.id, cleo.id] });
-    expect(await unreadIn(cleo, thread)).toMatchObject({ direct_mention: false });
-    for (const person of [ben, dora, gwen]) expect(await unreadIn(person, thread)).toBeUndefined();
-  });
-
-  it('come beside default_recipients, and the groups of the thread on top', async () => {
-    const { ada, ben, cleo, workspace, crew } = team;
-    const other = await aGroup(ada, workspace, [ada]);
-    const defaults = { default_groups: [crew.id], default_recipients: [ben.id] };
-    const channel = await aChannel({ ...defaults, user_ids: [ben.id, cleo.id] });
-    expect(await aThread(ada, channel, { groups: [other.id, crew.id] })).toMatchObject({
-      ...{ recipients: [ben.id], groups: [other.id, crew.id], participants: [ada.id, ben.id, cleo.id] },
-    });
-  });
-
-  it('are not notified for EVERYONE, a list, or an empty list', async () => {
-    const { ada, ben, crew } = team;
-    const channel = await aChannel({ default_groups: [crew.id], user_ids: [ben.id] });
-    expect(await aThread(ada, channel, { recipients: 'EVERYONE' })).toMatchObject({
-      ...{ recipients: [ada.id, ben.id], groups: [] },
-    });
-    for (const recipients of [[ben.id], []]) {
-      expect(await aThread(ada, channel, { recipients })).toMatchObject({ recipients, groups: [] });
-    }
-  });
-
-  it('are notified by a guest too who does not see them', async () => {
-    const { cleo, gus, crew } = team;
-    const channel = await aChannel({ default_groups: [crew.id], user_ids: [gus.id, cleo.id] });
-    const thread = await aThread(gus, channel);
-    expect(thread).toMatchObject({ groups: [crew.id], participants: [gus.id, cleo.id] });
-    expect(await unreadIn(cleo, thread)).toBeDefined();
   });
 });
 

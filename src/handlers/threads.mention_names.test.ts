@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '../generated/operations.js';
+import { ofGroup, ofUser } from '../testing/mentions.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread, unreadIn } from '../testing/posts.js';
@@ -12,9 +13,6 @@ let team: Team;
 beforeAll(async () => {
   team = await skein.aTeam();
 });
-
-const ofUser = (id: number, name: string) => `[${name}](app-mention://${id})`;
-const ofGroup = (id: number, name: string) => `[${name}](app-group-mention://${id})`;
 
 /** Somebody in the channel, and a group, whom nothing has mentioned yet. */
 async function somebody() {

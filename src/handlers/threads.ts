@@ -3,25 +3,20 @@ import { later, MINUTE } from '../clock.js';
 import type { Transaction } from '../db.js';
 import { editThread, removeThread } from '../domain/editing.js';
 import { openThread } from '../domain/posting.js';
+import { tellOfThread } from '../domain/telling.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
-import { MAX_ID } from '../ids.js';
 import { findChannel, findChannelToPost } from '../models/channels.js';
 import * as reading from '../models/reading.js';
-import {
-  lockThread,
-  markRead as moveReadingPosition,
-  moveThread,
-  pinThread,
-  type VisibleThread,
-} from '../models/threads.js';
+import { lockThread, moveThread, pinThread } from '../models/threads.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { canPost, canPostAsIntegration } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
 import { canChangeThread, canSteerThread } from '../policies/threads.js';
-import { MAX_TIME, readCursor, writeCursor } from '../presenters/cursor.js';
-import { NOBODY, showThread, showThreads, showUnreadThreads, showVisibleThread } from '../presenters/threads.js';
+import { readTimedCursor, writeTimedCursor } from '../presenters/cursor.js';
+import { showThread, showThreads, showUnreadThreads, showVisibleThread } from '../presenters/threads.js';
+import { NOBODY } from '../presenters/view.js';
 
 export const add: Handler<'threads.add'> = async ({ actor, input, trx, now }) => {
   const channel = await findChannelToPost(trx, actor, input.channel_id);
@@ -66,29 +61,23 @@ export const get: Handler<'threads.get'> = async ({ actor, input, db, reply }) =
     afterId: input.after_id,
     beforeId: input.before_id,
     exclude: input.exclude_thread_ids,
-    cursor: threadCursor(input.cursor),
+    cursor: readTimedCursor(input.cursor),
   });
-  if (endedAt !== undefined) reply.nextPage({ cursor: writeCursor([endedAt.updatedAt, endedAt.id]) });
+  if (endedAt !== undefined) reply.nextPage({ cursor: writeTimedCursor(endedAt) });
   return list;
 };
-
-function threadCursor(cursor: string | undefined) {
-  if (cursor === undefined) return undefined;
-  const [updatedAt = 0, id = 0] = readCursor(cursor, [MAX_TIME, MAX_ID]);
-  return { updatedAt, id };
-}
 
 export const update: Handler<'threads.update'> = async ({ actor, input, trx, now }) => {
   const thread = await lockThread(trx, actor, input.id);
   authorize(actor, canChangeThread, thread);
-  if (await editThread(trx, actor, thread, input, now)) await tell(trx, actor, 'thread_updated', thread, now);
+  if (await editThread(trx, actor, thread, input, now)) await tellOfThread(trx, actor, 'thread_updated', thread, now);
   return showThread(trx, actor.id, thread.id);
 };
 
 export const remove: Handler<'threads.remove'> = async ({ actor, input, trx, now }) => {
   const thread = await lockThread(trx, actor, input.id);
   authorize(actor, canChangeThread, thread);
-  await tell(trx, actor, 'thread_deleted', thread, now);
+  await tellOfThread(trx, actor, 'thread_deleted', thread, now);
   await removeThread(trx, actor, thread, now);
   return { status: 'ok' };
 };
@@ -103,7 +92,7 @@ export const moveToChannel: Handler<'threads.moveToChannel'> = async ({ actor, i
   if (target.archived) throw new ApiError('bad_request', { reason: 'archived' });
 
   await moveThread(trx, actor, thread, target);
-  await tell(trx, actor, 'thread_updated', { ...thread, channel_id: target.id }, now);
+  await tellOfThread(trx, actor, 'thread_updated', { ...thread, channel_id: target.id }, now);
   return { status: 'ok' };
 };
 
@@ -115,20 +104,8 @@ export const unpin: Handler<'threads.unpin'> = ({ actor, input, trx, now }) =>
 async function setPinned(trx: Transaction, actor: Actor, id: number, at: Date | null, now: Date) {
   const thread = await lockThread(trx, actor, id);
   authorize(actor, canSteerThread, thread);
-  if (await pinThread(trx, thread, at)) await tell(trx, actor, 'thread_updated', thread, now);
+  if (await pinThread(trx, thread, at)) await tellOfThread(trx, actor, 'thread_updated', thread, now);
   return { status: 'ok' as const };
-}
-
-/** Emits what has happened to a thread, with the thread as it is now. */
-async function tell(
-  trx: Transaction,
-  actor: Actor,
-  name: 'thread_updated' | 'thread_deleted',
-  { id, workspace_id, channel_id }: VisibleThread,
-  now: Date,
-): Promise<void> {
-  const place = { actor_id: actor.id, workspace_id, channel_id, thread_id: id };
-  await emit(trx, now, { name, ...place, snapshot: await showThread(trx, NOBODY, id) });
 }
 
 export const getUnread: Handler<'threads.getUnread'> = ({ actor, input, db, now }) =>
@@ -136,7 +113,7 @@ export const getUnread: Handler<'threads.getUnread'> = ({ actor, input, db, now 
 
 export const markRead: Handler<'threads.markRead'> = async ({ actor, input, trx }) => {
   const thread = await lockThread(trx, actor, input.id);
-  await moveReadingPosition(trx, actor, thread, input.obj_index);
+  await reading.markRead(trx, actor, thread, input.obj_index);
   return { status: 'ok' };
 };
 

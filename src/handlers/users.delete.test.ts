@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
-import { beginSession } from '../domain/sessions.js';
 import type { OperationId } from '../generated/operations.js';
 import { bucketOf } from '../ids.js';
-import { eventsDuring, eventsOf } from '../testing/outbox.js';
 import type { Answered } from '../testing/http.js';
+import { whileLocked } from '../testing/locks.js';
+import { eventsDuring, eventsOf } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread } from '../testing/posts.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
-import { until } from '../testing/until.js';
 
 const skein = useSkein();
 let team: Awaited<ReturnType<typeof skein.aTeam>>;
@@ -25,7 +24,7 @@ describe('users/delete', () => {
   it('ends all that the user could call with: token, session, program, password', async () => {
     const { ben } = team;
     const program = await skein.aProgramOf(ben, ['user:read']);
-    const cookie = `skein_session=${await beginSession(skein.db, ben.id, skein.clock.now())}`;
+    const cookie = await skein.aCookieOf(ben);
     expect((await erase(ben)).text).toBe('{"status":"ok"}');
     expect(await ben.refused('users.getSessionUser')).toMatchObject({ status: 403, error_code: 200 });
     expect(await program.code('users.getSessionUser')).toBe(200);
@@ -137,7 +136,7 @@ describe('users/delete', () => {
   });
 
   it('in a browser clears the cookie', async () => {
-    const cookie = `skein_session=${await beginSession(skein.db, team.ben.id, skein.clock.now())}`;
+    const cookie = await skein.aCookieOf(team.ben);
     const answered = await skein.stranger.try('users.delete', { password: PASSWORD }, { cookie });
     expect(answered.json()).toEqual({ status: 'ok' });
     expect(answered.headers.get('set-cookie')).toMatch(/^skein_session=;.*Max-Age=0/i);
@@ -236,17 +235,14 @@ describe('a workspace', () => {
 
 describe('what comes at the same moment as users/delete', () => {
   /** Holds the account as a deletion does, lets `call` come to wait for it, and deletes. */
-  async function whileDeleting(person: Person, call: () => Promise<Answered>): Promise<Answered | undefined> {
-    let waiting: Promise<Answered> | undefined;
-    await skein.db.transaction(async (trx) => {
-      await trx.run(sql`select id from users where id = ${person.id} for update`);
-      waiting = call();
-      await untilSomebodyWaits();
-      await trx.run(sql`
-        update users set name = 'Deleted user', email = null, deleted_at = ${skein.clock.now()} where id = ${person.id}`);
+  const whileDeleting = (person: Person, work: () => Promise<Answered>) =>
+    whileLocked(skein, {
+      lock: sql`select id from users where id = ${person.id} for update`,
+      ...{ work, waiting: 1 },
+      atLast: (trx) =>
+        trx.run(sql`
+          update users set name = 'Deleted user', email = null, deleted_at = ${skein.clock.now()} where id = ${person.id}`),
     });
-    return waiting;
-  }
 
   it('brings no name, password or token back: 200', async () => {
     const calls: [OperationId, Record<string, unknown>][] = [
@@ -258,8 +254,8 @@ describe('what comes at the same moment as users/delete', () => {
     for (const [operation, input] of calls) {
       const person = await skein.aUser('pat');
       const answered = await whileDeleting(person, () => person.try(operation, input));
-      expect(answered?.status, operation).toBe(403);
-      expect(answered?.json()).toMatchObject({ error_code: 200 });
+      expect(answered.status, operation).toBe(403);
+      expect(answered.json()).toMatchObject({ error_code: 200 });
       const { name, email } = await skein.db.one<{ name: string; email: string | null }>(sql`
         select name, email from users where id = ${person.id}`);
       expect([name, email]).toEqual(['Deleted user', null]);
@@ -271,7 +267,7 @@ describe('what comes at the same moment as users/delete', () => {
     const answered = await whileDeleting(olga, () =>
       ada.try('workspaceUsers.add', { id: workspace.id, email: olga.email }),
     );
-    expect(answered?.status).toBe(200);
+    expect(answered.status).toBe(200);
     const invited = await ada.call('workspaceUsers.getByEmail', { id: workspace.id, email: olga.email });
     expect(invited).toMatchObject({ setup_pending: true });
     expect(invited.id).not.toBe(olga.id);
@@ -284,13 +280,3 @@ describe('what comes at the same moment as users/delete', () => {
     expect(events.filter(({ name }) => name === 'workspace_user_removed')).toHaveLength(1);
   });
 });
-
-/** Resolves when some statement of this database waits for a lock. */
-async function untilSomebodyWaits(): Promise<void> {
-  await until(async () => {
-    const { waiting } = await skein.db.one<{ waiting: number }>(sql`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
-    return waiting > 0;
-  });
-}

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, later, MINUTE } from '../clock.js';
 import { sql } from '../db.js';
-import { beginSession } from '../domain/sessions.js';
 import { startBackground, type Background } from '../events/background.js';
 import { bucketOf, newSecret } from '../ids.js';
 import { createLog } from '../log.js';
@@ -23,9 +22,7 @@ const login = async (email: string, password: string) =>
   (await skein.stranger.try('users.login', { email, password })).status;
 
 /** What a browser sends in which that person has signed in. */
-const aBrowserOf = async (person: Person) => ({
-  cookie: `skein_session=${await beginSession(skein.db, person.id, skein.clock.now())}`,
-});
+const aBrowserOf = async (person: Person) => ({ cookie: await skein.aCookieOf(person) });
 const isSignedIn = async (headers: Record<string, string>) =>
   (await skein.send({ method: 'GET', path: '/api/v3/users/get_session_user', headers })).status === 200;
 

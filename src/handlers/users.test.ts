@@ -10,7 +10,7 @@ const skein = useSkein();
 
 /** A browser in which that person has signed in: calls with the cookie of a session. */
 async function aBrowserOf(person: Person) {
-  const cookie = `skein_session=${await beginSession(skein.db, person.id, skein.clock.now())}`;
+  const cookie = await skein.aCookieOf(person);
   return async (method: 'GET' | 'POST', operation: string) => {
     const { status, text } = await skein.send({ method, path: `/api/v3/users/${operation}`, headers: { cookie } });
     return { status, ...JSON.parse(text) };

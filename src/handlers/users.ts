@@ -26,11 +26,10 @@ export const login: Handler<'users.login'> = async ({ input, db, now, caller, re
 };
 
 export const logout: Handler<'users.logout'> = async ({ trx, caller, reply }) => {
-  // Another site can neither end the session nor clear the cookie.
+  // Another site signs nobody out: its request brings no session, and does not clear the cookie of one either.
   if (caller.crossSite) return { status: 'ok' };
   if (caller.session !== undefined) await deleteSession(trx, caller.session);
-  // Another site signs nobody out: its request brings no session, and does not clear the cookie of one either.
-  if (!caller.crossSite) reply.setSession(null);
+  reply.setSession(null);
   return { status: 'ok' };
 };
 

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { beginSession } from '../domain/sessions.js';
 import { eraseAvatar } from '../events/consumers/erasure.js';
 import { sql } from '../db.js';
 import { createLog } from '../log.js';
 import { anAvatar, bitmapOf, blackPng, colorAt, fetchAvatar, RED, twoHalves } from '../testing/images.js';
+import { whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { NOTHING_OUTSIDE } from '../testing/outside.js';
 import { formWith, type Person } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';
-import { until } from '../testing/until.js';
 
 const skein = useSkein();
 const LIMIT = 10 * 1024 * 1024;
@@ -161,7 +160,7 @@ describe('users/update_avatar', () => {
     const kept = await skein.filesKept();
     expect((await tryUpdate(reader, await anAvatar(44))).json()).toMatchObject({ error_code: 109 });
     expect(await skein.filesKept()).toEqual(kept);
-    const cookie = `skein_session=${await beginSession(skein.db, ada.id, skein.clock.now())}`;
+    const cookie = await skein.aCookieOf(ada);
     const form = formWith(await anAvatar(45), {}, 'image');
     const answered = await skein.send({
       method: 'POST',
@@ -180,24 +179,13 @@ describe('users/update_avatar', () => {
 
   it('of somebody who is deleted while the image is looked at is 200, and keeps nothing', async () => {
     const kept = await skein.filesKept();
-    let waiting: Promise<{ status: number }> | undefined;
-    await skein.db.transaction(async (trx) => {
-      await trx.run(sql`select id from users where id = ${ada.id} for update`);
-      waiting = tryUpdate(ada, await anAvatar());
-      await untilSomebodyWaits();
-      await trx.run(sql`update users set deleted_at = ${skein.clock.now()} where id = ${ada.id}`);
+    const answered = await whileLocked(skein, {
+      lock: sql`select id from users where id = ${ada.id} for update`,
+      work: async () => tryUpdate(ada, await anAvatar()),
+      waiting: 1,
+      atLast: (trx) => trx.run(sql`update users set deleted_at = ${skein.clock.now()} where id = ${ada.id}`),
     });
-    expect(await waiting).toMatchObject({ status: 403 });
+    expect(answered.status).toBe(403);
     expect(await skein.filesKept()).toEqual(kept);
   });
 });
-
-/** Resolves when some statement of this database waits for a lock. */
-async function untilSomebodyWaits(): Promise<void> {
-  await until(async () => {
-    const { waiting } = await skein.db.one<{ waiting: number }>(sql`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
-    return waiting > 0;
-  });
-}

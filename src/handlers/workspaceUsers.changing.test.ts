@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
 import { bucketOf } from '../ids.js';
+import type { Answered } from '../testing/http.js';
+import { whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aThread, unreadIn } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';
-import { until } from '../testing/until.js';
 
 const skein = useSkein();
 type Name = 'ada' | 'ben' | 'cleo' | 'gus' | 'gwen' | 'olga';
@@ -117,6 +118,19 @@ describe('workspace_users/update', () => {
 });
 
 describe('the last ADMIN', () => {
+  /** Lets a person be removed while their `work` waits for it. */
+  const whileRemoving = ({ id }: Person, work: () => Promise<Answered>) => {
+    const { ada, workspace } = team;
+    return whileLocked(skein, {
+      lock: sql`select id from workspaces where bucket = ${bucketOf(workspace.id)} and id = ${workspace.id} for no key update`,
+      ...{ work, waiting: 1 },
+      atLast: (trx) =>
+        trx.run(sql`
+          update workspace_users set removed_at = ${skein.clock.now()}, removed_by = ${ada.id}
+          where workspace_id = ${workspace.id} and user_id = ${id}`),
+    });
+  };
+
   it('stays one: 127 for update and remove, whoever asks, and nothing changes', async () => {
     const { ada, workspace } = team;
     const events = await eventsDuring(skein, workspace, async () => {
@@ -168,44 +182,16 @@ describe('the last ADMIN', () => {
   it('is left when an ADMIN has waited for the other one’s removal to be done: 127', async () => {
     const { ada, workspace } = team;
     const eve = await skein.aMember(ada, workspace, 'eve', 'ADMIN');
-    const bucket = bucketOf(workspace.id);
-    let waiting: Promise<{ status: number; text: string }> | undefined;
-    await skein.db.transaction(async (trx) => {
-      await trx.run(sql`select id from workspaces where bucket = ${bucket} and id = ${workspace.id} for no key update`);
-      waiting = eve.try('workspaceUsers.remove', about(ada));
-      await untilSomebodyWaits();
-      await trx.run(sql`
-        update workspace_users set removed_at = ${skein.clock.now()}, removed_by = ${ada.id}
-        where workspace_id = ${workspace.id} and user_id = ${eve.id}`);
-    });
-    expect(JSON.parse((await waiting)?.text ?? '{}')).toMatchObject({ error_code: 127 });
+    const answered = await whileRemoving(eve, () => eve.try('workspaceUsers.remove', about(ada)));
+    expect(answered.json()).toMatchObject({ error_code: 127 });
     expect(await seenBy(ada, ada)).toMatchObject({ removed: false });
   });
 
   it('an ADMIN who has waited and is none any more may not go on: 105', async () => {
     const { ada, ben, workspace } = team;
     const eve = await skein.aMember(ada, workspace, 'eve', 'ADMIN');
-    const bucket = bucketOf(workspace.id);
-    let waiting: Promise<{ status: number; text: string }> | undefined;
-    await skein.db.transaction(async (trx) => {
-      await trx.run(sql`select id from workspaces where bucket = ${bucket} and id = ${workspace.id} for no key update`);
-      waiting = eve.try('workspaceUsers.remove', about(ben));
-      await untilSomebodyWaits();
-      await trx.run(sql`
-        update workspace_users set removed_at = ${skein.clock.now()}, removed_by = ${ada.id}
-        where workspace_id = ${workspace.id} and user_id = ${eve.id}`);
-    });
-    expect(JSON.parse((await waiting)?.text ?? '{}')).toMatchObject({ error_code: 105 });
+    const answered = await whileRemoving(eve, () => eve.try('workspaceUsers.remove', about(ben)));
+    expect(answered.json()).toMatchObject({ error_code: 105 });
     expect(await seenBy(ada, ben)).toMatchObject({ removed: false });
   });
 });
-
-/** Resolves when some statement of this database waits for a lock. */
-async function untilSomebodyWaits(): Promise<void> {
-  await until(async () => {
-    const { waiting } = await skein.db.one<{ waiting: number }>(sql`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
-    return waiting > 0;
-  });
-}

@@ -20,7 +20,7 @@ import {
 import { authorize } from '../policies/policy.js';
 import { canManageWorkspace } from '../policies/workspaces.js';
 import { showChannel, showChannels } from '../presenters/channels.js';
-import { NOBODY } from '../presenters/threads.js';
+import { NOBODY } from '../presenters/view.js';
 import { showWorkspaces, showWorkspaceToAll } from '../presenters/workspaces.js';
 
 export const add: Handler<'workspaces.add'> = async ({ actor, input, trx, now, services }) => {

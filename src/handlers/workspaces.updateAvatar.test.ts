@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
 import { bucketOf } from '../ids.js';
 import { anAvatar, bitmapOf, fetchAvatar } from '../testing/images.js';
+import { whileLocked } from '../testing/locks.js';
 import { eventsDuring, eventsOf } from '../testing/outbox.js';
 import { formWith, type Person } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';
-import { until } from '../testing/until.js';
 
 const skein = useSkein();
 let team: Awaited<ReturnType<typeof skein.aTeam>>;
@@ -103,26 +103,15 @@ describe('workspaces/update_avatar', () => {
     const { ada, ben, workspace } = team;
     await ada.call('workspaceUsers.update', { id: workspace.id, user_id: ben.id, user_type: 'ADMIN' });
     const kept = await skein.filesKept();
-    let waiting: ReturnType<typeof tryUpdate> | undefined;
-    await skein.db.transaction(async (trx) => {
-      await trx.run(sql`
-        select id from workspaces where bucket = ${bucketOf(workspace.id)} and id = ${workspace.id} for no key update`);
-      waiting = tryUpdate(ben, workspace.id);
-      await untilSomebodyWaits();
-      await trx.run(sql`
-        update workspace_users set user_type = 'USER' where workspace_id = ${workspace.id} and user_id = ${ben.id}`);
+    const answered = await whileLocked(skein, {
+      lock: sql`select id from workspaces where bucket = ${bucketOf(workspace.id)} and id = ${workspace.id} for no key update`,
+      work: () => tryUpdate(ben, workspace.id),
+      waiting: 1,
+      atLast: (trx) =>
+        trx.run(sql`
+          update workspace_users set user_type = 'USER' where workspace_id = ${workspace.id} and user_id = ${ben.id}`),
     });
-    expect((await waiting)?.json()).toMatchObject({ error_code: 109 });
+    expect(answered.json()).toMatchObject({ error_code: 109 });
     expect(await skein.filesKept()).toEqual(kept);
   });
 });
-
-/** Resolves when some statement of this database waits for a lock. */
-async function untilSomebodyWaits(): Promise<void> {
-  await until(async () => {
-    const { waiting } = await skein.db.one<{ waiting: number }>(sql`
-      select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
-    return waiting > 0;
-  });
-}

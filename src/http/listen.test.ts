@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
+import { untilWaiting } from '../testing/locks.js';
 import { sendRaw } from '../testing/raw.js';
 import { Skein, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
@@ -80,7 +81,7 @@ describe('a stop', () => {
         response.resume();
         return { status: response.statusCode, connection: response.headers.connection };
       });
-      await until(async () => (await waiting()) === 1);
+      await untilWaiting(skein, 1);
       stopped = skein.stop();
       await until(() =>
         get(skein, anAgent({})).then(
@@ -141,14 +142,6 @@ describe('a stop', () => {
     expect(String(data)).toMatch(/^Connection: close\r$/im);
     await stopped;
   });
-
-  /** How many statements wait for a lock. */
-  async function waiting(): Promise<number> {
-    const { count } = await skein.db.one<{ count: number }>(sql`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
-    return count;
-  }
 
   /** How many requests have been answered so far. */
   async function answered(): Promise<number> {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, later } from '../clock.js';
 import { sql } from '../db.js';
-import { beginSession, renewSession } from '../domain/sessions.js';
+import { renewSession } from '../domain/sessions.js';
 import { findSessionOwner } from '../models/credentials.js';
-import type { Person } from '../testing/person.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 
 const skein = useSkein();
@@ -26,11 +25,6 @@ const FROM_HERE: Record<string, string>[] = [
   { 'sec-fetch-site': 'none' },
   { origin: BASE_URL, 'sec-fetch-site': 'same-origin' },
 ];
-
-/** The browser of a person: their session's secret, as the cookie that it sends. */
-async function aSessionOf(person: Person): Promise<string> {
-  return `skein_session=${await beginSession(skein.db, person.id, skein.clock.now())}`;
-}
 
 async function who(cookie: string, headers: Record<string, string> = {}) {
   const sent = { method: 'GET', path: '/api/v3/users/get_session_user', headers: { cookie, ...headers } };
@@ -84,13 +78,13 @@ describe('signing in', () => {
 describe('a session', () => {
   it.each(FROM_HERE)('changes things for a page of ours, or for what is no browser: %j', async (headers) => {
     const ada = await skein.aUser('ada');
-    const answered = await post('workspaces/add', { name: 'A' }, { cookie: await aSessionOf(ada), ...headers });
+    const answered = await post('workspaces/add', { name: 'A' }, { cookie: await skein.aCookieOf(ada), ...headers });
     expect(answered).toMatchObject({ status: 200, creator: ada.id });
   });
 
   it.each(FROM_ELSEWHERE)('changes nothing for another site: %j', async (headers) => {
     const ada = await skein.aUser('ada');
-    const cookie = await aSessionOf(ada);
+    const cookie = await skein.aCookieOf(ada);
     const refused = { status: 401, error_code: 120 };
     expect(await post('workspaces/add', { name: 'A' }, { cookie, ...headers })).toMatchObject(refused);
     expect(await ada.call('workspaces.get')).toEqual([]);
@@ -99,15 +93,15 @@ describe('a session', () => {
 
   it('is found among other cookies', async () => {
     const ada = await skein.aUser('ada');
-    const cookie = await aSessionOf(ada);
+    const cookie = await skein.aCookieOf(ada);
     expect(await who(`a=b; ${cookie}; c="d"; =; ;`)).toMatchObject({ id: ada.id });
   });
 
   it('gives way to a token', async () => {
     const [ada, ben] = [await skein.aUser('ada'), await skein.aUser('ben')];
     const headers = { authorization: `Bearer ${ben.token}` };
-    expect(await who(await aSessionOf(ada), headers)).toMatchObject({ id: ben.id });
-    expect(await who(await aSessionOf(ada), { authorization: 'Bearer nobody' })).toMatchObject({ error_code: 200 });
+    expect(await who(await skein.aCookieOf(ada), headers)).toMatchObject({ id: ben.id });
+    expect(await who(await skein.aCookieOf(ada), { authorization: 'Bearer nobody' })).toMatchObject({ error_code: 200 });
   });
 
   it('that nobody has is 200 / 403; an empty cookie is none: 120', async () => {
@@ -120,14 +114,14 @@ describe('a session', () => {
 
   it('is no token, and a token is no session', async () => {
     const ada = await skein.aUser('ada');
-    const [, secret = ''] = (await aSessionOf(ada)).split('=');
+    const [, secret = ''] = (await skein.aCookieOf(ada)).split('=');
     expect(await who('', { authorization: `Bearer ${secret}` })).toMatchObject({ error_code: 200 });
     expect(await who(`skein_session=${ada.token}`)).toMatchObject({ error_code: 200 });
   });
 
   it('of a user who is gone is 200 / 403', async () => {
     const ada = await skein.aUser('ada');
-    const cookie = await aSessionOf(ada);
+    const cookie = await skein.aCookieOf(ada);
     await skein.db.run(sql`update users set deleted_at = ${skein.clock.now()} where id = ${ada.id}`);
     expect(await who(cookie)).toMatchObject({ status: 403, error_code: 200 });
   });
@@ -135,14 +129,14 @@ describe('a session', () => {
 
 describe('30 days', () => {
   it('without use end a session', async () => {
-    const cookie = await aSessionOf(await skein.aUser('ada'));
+    const cookie = await skein.aCookieOf(await skein.aUser('ada'));
     skein.clock.advance(30 * DAY + HOUR);
     expect(await who(cookie)).toMatchObject({ status: 403, error_code: 200 });
   });
 
   it('begin anew with use, once a day, and the cookie with them', async () => {
     const ada = await skein.aUser('ada');
-    const cookie = await aSessionOf(ada);
+    const cookie = await skein.aCookieOf(ada);
     skein.clock.advance(DAY - HOUR);
     expect(await who(cookie)).toMatchObject({ id: ada.id, setCookie: null });
     for (const days of [20, 29, 29]) {
@@ -159,7 +153,7 @@ describe('30 days', () => {
 
   it('are not given to a session that ends in this moment', async () => {
     const ada = await skein.aUser('ada');
-    const cookie = await aSessionOf(ada);
+    const cookie = await skein.aCookieOf(ada);
     const [, secret = ''] = cookie.split('=');
     const tomorrow = later(skein.clock.now(), 2 * DAY);
     const found = await findSessionOwner(skein.db, secret, tomorrow);
@@ -173,7 +167,7 @@ describe('30 days', () => {
 describe('signing out', () => {
   it('ends the session and clears its cookie; other sessions and tokens stay', async () => {
     const ada = await skein.aUser('ada');
-    const [cookie, other] = [await aSessionOf(ada), await aSessionOf(ada)];
+    const [cookie, other] = [await skein.aCookieOf(ada), await skein.aCookieOf(ada)];
     const { status, setCookie } = await post('users/logout', {}, { cookie });
     expect(status).toBe('ok');
     expect(setCookie).toBe('skein_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
@@ -183,7 +177,7 @@ describe('signing out', () => {
   });
 
   it('answers the same without a session, and twice', async () => {
-    const cookie = await aSessionOf(await skein.aUser('ada'));
+    const cookie = await skein.aCookieOf(await skein.aUser('ada'));
     for (const headers of [{}, { cookie }, { cookie }, { cookie: 'skein_session=nobody' }]) {
       const { status, text } = await skein.send({ method: 'POST', path: '/api/v3/users/logout', headers });
       expect({ status, text }).toEqual({ status: 200, text: '{"status":"ok"}' });
@@ -192,7 +186,7 @@ describe('signing out', () => {
 
   it.each(FROM_ELSEWHERE)('is nothing that another site can do: %j', async (headers) => {
     const ada = await skein.aUser('ada');
-    const cookie = await aSessionOf(ada);
+    const cookie = await skein.aCookieOf(ada);
     expect(await post('users/logout', {}, { cookie, ...headers })).toMatchObject({ status: 'ok', setCookie: null });
     expect(await who(cookie)).toMatchObject({ id: ada.id });
   });

@@ -33,6 +33,11 @@ export const isVisibleChannel = raw(
   `(c.removed_at is null and ((c.public and wu.user_type <> 'GUEST') or cu.user_id is not null))`,
 );
 
+/** The same where the channel is known: whether the member `wu` sees it, who is inside where there is a `cu`. */
+export function seesChannel(isPublic: boolean): Sql {
+  return sql`(cu.user_id is not null or (${isPublic}::boolean and wu.user_type <> 'GUEST'))`;
+}
+
 /** A channel that the actor sees; otherwise 107, as if there were none. */
 export async function findChannel(db: Queryable, actor: Actor, id: number): Promise<VisibleChannel> {
   return found(await db.maybe<VisibleChannel>(visibleChannel(actor, id)), 'channel_not_found');
@@ -96,7 +101,7 @@ export async function seersAmong(
     from workspace_users wu
     left join channel_users cu on cu.bucket = ${channel.bucket} and cu.channel_id = ${channel.id} and cu.user_id = wu.user_id
     where wu.workspace_id = ${channel.workspace_id} and wu.user_id = any(${userIds}::bigint[]) and wu.removed_at is null
-      and (cu.user_id is not null or (${channel.public}::boolean and wu.user_type <> 'GUEST'))`);
+      and ${seesChannel(channel.public)}`);
   return new Set(rows.map((row) => row.user_id));
 }
 

@@ -1,16 +1,12 @@
 import { sql, type Transaction } from '../db.js';
+import { POST_TEXT, type PostText, type Words } from './posts.js';
 import type { VisibleThread } from './threads.js';
 
-export interface NewComment {
+export interface NewComment extends Words {
   creator: number;
   obj_index: number;
-  content: string;
   recipients: readonly number[];
   groups: readonly number[];
-  direct_mentions: readonly number[];
-  direct_group_mentions: readonly number[];
-  attachments: readonly unknown[];
-  actions: readonly unknown[];
   system_message: { type: 'thread_closed' | 'thread_reopened' } | null;
   posted_at: Date;
 }
@@ -27,4 +23,14 @@ export async function insertComment(trx: Transaction, thread: VisibleThread, com
       ${systemMessage === null ? null : JSON.stringify(systemMessage)}, ${comment.posted_at})
     returning id`);
   return id;
+}
+
+/** A comment of a locked thread, or undefined for one that is not in it. */
+export function commentIn(
+  trx: Transaction,
+  { bucket, id: threadId }: VisibleThread,
+  id: number,
+): Promise<PostText | undefined> {
+  return trx.maybe<{ [Field in keyof PostText]: PostText[Field] }>(sql`
+    select ${POST_TEXT} from comments where bucket = ${bucket} and id = ${id} and thread_id = ${threadId}`);
 }

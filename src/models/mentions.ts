@@ -1,24 +1,10 @@
 import { raw, sql, type Database, type Transaction } from '../db.js';
-import type { Snippet } from './threads.js';
 import type { Bucket } from '../ids.js';
 import { DELETED_NAME } from './accounts.js';
-import type { PostTable } from './posts.js';
+import { HOLDERS, snippetColumns, type HolderKey, type IndexedTable, type PostTable, type Snippet } from './posts.js';
 
 /** Posts that are looked through with one statement. */
 const SLICE = 1000;
-
-/** What a post is in, and is locked with: for each table of posts the column that names its thread or conversation. */
-const HOLDERS: Readonly<Record<PostTable, string>> = {
-  threads: 'id',
-  comments: 'thread_id',
-  messages: 'conversation_id',
-};
-
-/** A thread, with its comments, or a conversation, with its messages. */
-export interface HolderKey {
-  id: number;
-  bucket: Bucket;
-}
 
 /** A mention that still names that user, as a regular expression of PostgreSQL. */
 function mentionOf(userId: number): string {
@@ -63,7 +49,7 @@ export function lockOpenFrom(trx: Transaction, { id, bucket }: HolderKey): Promi
 /** What the comments of a thread, or the messages of a conversation, say that mention a user. */
 export function postsMentioning(
   trx: Transaction,
-  table: 'comments' | 'messages',
+  table: IndexedTable,
   { id, bucket }: HolderKey,
   userId: number,
 ): Promise<{ id: number; content: string }[]> {
@@ -75,7 +61,7 @@ export function postsMentioning(
 /** Writes how posts of a locked thread or conversation are spelt from now on; nobody has edited them. */
 export async function respell(
   trx: Transaction,
-  table: 'comments' | 'messages',
+  table: IndexedTable,
   bucket: Bucket,
   posts: readonly { id: number; content: string }[],
 ): Promise<void> {
@@ -95,6 +81,5 @@ export async function respellThread(trx: Transaction, { id, bucket }: HolderKey,
 /** Writes the beginning of what is said last in a locked thread; makes another version of it. */
 export async function writeSnippet(trx: Transaction, { id, bucket }: HolderKey, said: Snippet): Promise<void> {
   await trx.run(sql`
-    update threads set snippet = ${said.snippet}, snippet_mentions = ${said.snippet_mentions},
-      snippet_group_mentions = ${said.snippet_group_mentions}, version = version + 1 where bucket = ${bucket} and id = ${id}`);
+    update threads set ${snippetColumns(said)}, version = version + 1 where bucket = ${bucket} and id = ${id}`);
 }

@@ -1,22 +1,24 @@
 import type { Actor } from '../actor.js';
 import { sql, type Sql, type Transaction } from '../db.js';
-import type { Schema } from '../generated/schemas.js';
-import { bucketOf, type Bucket } from '../ids.js';
+import type { Bucket } from '../ids.js';
 import type { VisibleConversation } from './conversations.js';
-import type { Snippet } from './threads.js';
+import {
+  mentionsUser,
+  POST_TEXT,
+  snippetColumns,
+  type PostText,
+  type Said,
+  type Snippet,
+  type Words,
+} from './posts.js';
 
 /** What the service itself says in a conversation (decision 9). */
 export type ConversationNews =
   { type: 'users_added' | 'users_removed'; user_ids: readonly number[] } | { type: 'conversation_renamed' };
 
-export interface NewMessage {
+export interface NewMessage extends Words {
   creator: number;
   obj_index: number;
-  content: string;
-  direct_mentions: readonly number[];
-  direct_group_mentions: readonly number[];
-  attachments: readonly unknown[];
-  actions: readonly unknown[];
   system_message: ConversationNews | null;
   posted_at: Date;
 }
@@ -52,7 +54,7 @@ export function countMessage(
   const { obj_index: index, creator, posted_at: at } = message;
   trx.send(sql`
     update conversations set last_obj_index = ${index}, last_active_at = ${at}
-      ${said === undefined ? sql`` : sql`, ${columnsOf(said)}, snippet_creator = ${creator}`}
+      ${said === undefined ? sql`` : sql`, ${snippetColumns(said)}, snippet_creator = ${creator}`}
     where bucket = ${bucket} and id = ${id}`);
   trx.send(sql`
     update conversation_users set last_active_at = ${at}, archived = false, unread = user_id <> ${creator},
@@ -62,25 +64,9 @@ export function countMessage(
 }
 
 /** A message, as far as an edit may change it, and what decides whether it may. */
-export interface MessageText {
-  id: number;
-  creator: number;
-  obj_index: number;
-  content: string;
-  direct_mentions: number[];
-  direct_group_mentions: number[];
-  attachments: Schema<'Attachment'>[];
-  actions: unknown[];
-  removed: boolean;
+export interface MessageText extends PostText {
   /** The service itself says it. */
   is_news: boolean;
-}
-
-/** The conversation of a message, whether the actor sees it or not; undefined for a message that is not there. */
-export async function conversationIdOf(trx: Transaction, messageId: number): Promise<number | undefined> {
-  const row = await trx.maybe<{ conversation_id: number }>(sql`
-    select conversation_id from messages where bucket = ${bucketOf(messageId)} and id = ${messageId}`);
-  return row?.conversation_id;
 }
 
 /** A message of a locked conversation, as far as the actor sees it; undefined for one that is not in it. */
@@ -90,56 +76,19 @@ export function messageIn(
   id: number,
 ): Promise<MessageText | undefined> {
   return trx.maybe<{ [Field in keyof MessageText]: MessageText[Field] }>(sql`
-    select id, creator, obj_index, content, direct_mentions, direct_group_mentions, attachments, actions,
-      deleted_by is not null as removed, system_message is not null as is_news
-    from messages
+    select ${POST_TEXT}, system_message is not null as is_news from messages
     where bucket = ${bucket} and id = ${id} and conversation_id = ${conversationId} and obj_index >= ${seesFrom}`);
-}
-
-/** Writes what a message of a locked conversation says from now on. */
-export async function rewriteMessage(
-  trx: Transaction,
-  { bucket }: VisibleConversation,
-  message: MessageText,
-  now: Date,
-): Promise<void> {
-  await trx.run(sql`
-    update messages set content = ${message.content}, direct_mentions = ${message.direct_mentions},
-      direct_group_mentions = ${message.direct_group_mentions}, attachments = ${JSON.stringify(message.attachments)},
-      actions = ${JSON.stringify(message.actions)}, last_edited_at = ${now}, version = version + 1
-    where bucket = ${bucket} and id = ${message.id}`);
-}
-
-/** Erases what a message of a locked conversation says. Its row stays, for its index does (decision 32a). */
-export async function eraseMessage(
-  trx: Transaction,
-  actor: Actor,
-  { bucket }: VisibleConversation,
-  { id }: MessageText,
-): Promise<void> {
-  await trx.run(sql`
-    update messages set content = '', attachments = '[]', actions = '[]', reactions = null, direct_mentions = '{}',
-      direct_group_mentions = '{}', deleted_by = ${actor.id}, version = version + 1
-    where bucket = ${bucket} and id = ${id}`);
 }
 
 /** A locked conversation, and from where on newcomers see it. */
 export type OpenConversation = Pick<VisibleConversation, 'id' | 'bucket' | 'open_from'>;
 
-/** What was said last, and by whom. */
-export interface LastSaid {
-  content: string;
-  creator: number;
-  direct_mentions: number[];
-  direct_group_mentions: number[];
-}
-
 /** What was said last in a locked conversation since it is open to newcomers, if anything is left of it. */
 export function lastSaid(
   trx: Transaction,
   { id, bucket, open_from: openFrom }: OpenConversation,
-): Promise<LastSaid | undefined> {
-  return trx.maybe<{ [Field in keyof LastSaid]: LastSaid[Field] }>(sql`
+): Promise<Said | undefined> {
+  return trx.maybe<{ [Field in keyof Said]: Said[Field] }>(sql`
     select content, creator, direct_mentions, direct_group_mentions from messages
     where bucket = ${bucket} and conversation_id = ${id} and obj_index >= ${openFrom} and deleted_by is null
       and system_message is null
@@ -154,12 +103,8 @@ export async function rewriteSnippet(
   creator: number | undefined,
 ): Promise<void> {
   await trx.run(sql`
-    update conversations set ${columnsOf(said)}, snippet_creator = ${creator ?? null}
+    update conversations set ${snippetColumns(said)}, snippet_creator = ${creator ?? null}
     where bucket = ${bucket} and id = ${id}`);
-}
-
-function columnsOf({ snippet, snippet_mentions, snippet_group_mentions }: Snippet): Sql {
-  return sql`snippet = ${snippet}, snippet_mentions = ${snippet_mentions}, snippet_group_mentions = ${snippet_group_mentions}`;
 }
 
 /** Who is mentioned after `mine.read_index` in what they see of a conversation, by name or by a group that they are in. */
@@ -167,9 +112,7 @@ function isMentioned(bucket: Bucket, conversationId: number): Sql {
   return sql`exists (
     select from messages m
     where m.bucket = ${bucket} and m.conversation_id = ${conversationId} and m.obj_index > mine.read_index
-      and m.deleted_by is null and m.creator <> mine.user_id
-      and (m.direct_mentions @> array[mine.user_id] or m.direct_group_mentions && array(
-        select gu.group_id from group_users gu where gu.bucket = ${bucket} and gu.user_id = mine.user_id)))`;
+      and m.deleted_by is null and m.creator <> mine.user_id and ${mentionsUser(sql`m`, sql`mine.user_id`, bucket)})`;
 }
 
 /** Moves the actor's reading position up to `index`, never back; what lies beyond stays unread. */

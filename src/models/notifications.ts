@@ -4,7 +4,7 @@ import { found } from '../errors.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { isVisibleChannel } from './channels.js';
 import type { MembershipKey } from './memberships.js';
-import { reachedReaders, type Post, type Reader } from './threads.js';
+import { reachedReaders, type Post, type Reader } from './readers.js';
 
 /** What a notification says of the users whom it concerns; the numbers are the contract's. */
 const TYPES = {

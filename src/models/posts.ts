@@ -1,10 +1,9 @@
 import type { Actor } from '../actor.js';
-import { sql, type Transaction } from '../db.js';
-import { found } from '../errors.js';
+import { raw, sql, type Sql, type Transaction } from '../db.js';
+import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../ids.js';
-import { isVisibleChannel, visibleChannels } from './channels.js';
-import { visibleConversations } from './conversations.js';
-import { lockThread } from './threads.js';
+
+// What threads, comments and messages have in common.
 
 /** What a request names: a thread, a comment or a message. */
 export interface NamedPost {
@@ -16,45 +15,107 @@ export interface NamedPost {
 const POST_TABLES = ['threads', 'comments', 'messages'] as const;
 export type PostTable = (typeof POST_TABLES)[number];
 
+/** Those of posts that are in another object, at an index there. */
+export type IndexedTable = Exclude<PostTable, 'threads'>;
+
 export function isPostTable(table: string): table is PostTable {
   return POST_TABLES.some((one) => one === table);
 }
 
-/** A thread, a comment or a message that the actor sees, as a row of its table. */
-export interface VisiblePost {
-  table: PostTable;
-  bucket: Bucket;
+/** What a post is in, and is locked with: for each table of posts the column that names its thread or conversation. */
+export const HOLDERS: Readonly<Record<PostTable, string>> = {
+  threads: 'id',
+  comments: 'thread_id',
+  messages: 'conversation_id',
+};
+
+/** A thread, with its comments, or a conversation, with its messages. */
+export interface HolderKey {
   id: number;
-  /** A removed comment or message keeps its row (decision 32a). */
+  bucket: Bucket;
+}
+
+/** Whom a post mentions: users and groups. */
+export interface Mentions {
+  direct_mentions: readonly number[];
+  direct_group_mentions: readonly number[];
+}
+
+/** What a post says, as far as every edit may change it. */
+export interface Words extends Mentions {
+  content: string;
+  attachments: readonly Schema<'Attachment'>[];
+  actions: readonly unknown[];
+}
+
+/** A comment or a message, as far as an edit may change it, and what decides whether it may. */
+export interface PostText extends Words {
+  id: number;
+  creator: number;
+  obj_index: number;
+  /** A removed one keeps its row (decision 32a). */
   removed: boolean;
 }
 
-/** A post that the actor sees, with its row locked until the end of the transaction; otherwise 108, 115 or 125. */
-export async function lockPost(trx: Transaction, actor: Actor, { kind, id }: NamedPost): Promise<VisiblePost> {
-  if (kind === 'comment') return lockComment(trx, actor, id);
-  if (kind === 'message') return lockMessage(trx, actor, id);
-  const { bucket } = await lockThread(trx, actor, id);
-  return { table: 'threads', bucket, id, removed: false };
+/** The columns of a `PostText`. */
+export const POST_TEXT = raw(`id, creator, obj_index, content, direct_mentions, direct_group_mentions, attachments, actions,
+      deleted_by is not null as removed`);
+
+/** What was said last in a thread or a conversation, and by whom. */
+export interface Said extends Mentions {
+  content: string;
+  creator: number;
 }
 
-async function lockComment(trx: Transaction, actor: Actor, id: number): Promise<VisiblePost> {
-  const bucket = bucketOf(id);
-  const row = await trx.maybe<{ removed: boolean }>(sql`
-    select m.deleted_by is not null as removed
-    from comments m
-    join ${visibleChannels(actor, bucket)} on c.bucket = m.bucket and c.id = m.channel_id
-    where m.bucket = ${bucket} and m.id = ${id} and ${isVisibleChannel}
-    for no key update of m`);
-  return { table: 'comments', bucket, id, ...found(row, 'comment_not_found') };
+/** How much of a text is shown as the beginning of it, in code points. */
+export const SNIPPET_LENGTH = 140;
+
+/** The beginning of what is said last, and whom it mentions: their names are filled in when it is shown. */
+export interface Snippet {
+  snippet: string;
+  snippet_mentions: readonly number[];
+  snippet_group_mentions: readonly number[];
 }
 
-async function lockMessage(trx: Transaction, actor: Actor, id: number): Promise<VisiblePost> {
-  const bucket = bucketOf(id);
-  const row = await trx.maybe<{ removed: boolean }>(sql`
-    select m.deleted_by is not null as removed
-    from messages m
-    join ${visibleConversations(actor, bucket)} on v.bucket = m.bucket and v.id = m.conversation_id
-    where m.bucket = ${bucket} and m.id = ${id} and m.obj_index >= mine.sees_from
-    for no key update of m`);
-  return { table: 'messages', bucket, id, ...found(row, 'message_not_found') };
+/** The columns of a snippet, for an update. */
+export function snippetColumns({ snippet, snippet_mentions, snippet_group_mentions }: Snippet): Sql {
+  return sql`snippet = ${snippet}, snippet_mentions = ${snippet_mentions}, snippet_group_mentions = ${snippet_group_mentions}`;
+}
+
+/** The columns of what a post says, for an update. */
+export function wordsColumns({ content, attachments, actions, ...mentions }: Words): Sql {
+  return sql`content = ${content}, direct_mentions = ${mentions.direct_mentions},
+      direct_group_mentions = ${mentions.direct_group_mentions}, attachments = ${JSON.stringify(attachments)},
+      actions = ${JSON.stringify(actions)}`;
+}
+
+/** Whether a post mentions a user, by name or by a group that they are in; both are expressions. */
+export function mentionsUser(post: Sql, userId: Sql, bucket: Bucket): Sql {
+  return sql`(${post}.direct_mentions @> array[${userId}] or ${post}.direct_group_mentions && array(
+    select gu.group_id from group_users gu where gu.bucket = ${bucket} and gu.user_id = ${userId}))`;
+}
+
+/** The id of what a comment or a message is in, whether the actor sees it or not; undefined for one that is not there. */
+export async function holderIdOf(trx: Transaction, table: IndexedTable, id: number): Promise<number | undefined> {
+  const row = await trx.maybe<{ holder_id: number }>(sql`
+    select ${raw(HOLDERS[table])} as holder_id from ${raw(table)} where bucket = ${bucketOf(id)} and id = ${id}`);
+  return row?.holder_id;
+}
+
+/** Writes what a comment or a message says from now on. What it is in is locked. */
+export async function rewritePost(trx: Transaction, table: IndexedTable, post: PostText, now: Date): Promise<void> {
+  await trx.run(sql`
+    update ${raw(table)} set ${wordsColumns(post)}, last_edited_at = ${now}, version = version + 1
+    where bucket = ${bucketOf(post.id)} and id = ${post.id}`);
+}
+
+/**
+ * Erases what a comment or a message says. Its row stays, for its index does (decision 32a). A comment still shows whom it
+ * mentioned, as it shows its recipients; a removed message mentions nobody (decision 48c). What it is in is locked.
+ */
+export async function erasePost(trx: Transaction, actor: Actor, table: IndexedTable, id: number): Promise<void> {
+  await trx.run(sql`
+    update ${raw(table)} set content = '', attachments = '[]', actions = '[]', reactions = null, deleted_by = ${actor.id},
+      version = version + 1 ${table === 'messages' ? sql`, direct_mentions = '{}', direct_group_mentions = '{}'` : sql``}
+    where bucket = ${bucketOf(id)} and id = ${id}`);
 }

@@ -1,6 +1,50 @@
 import type { Actor } from '../actor.js';
 import { raw, sql, type Transaction } from '../db.js';
-import type { VisiblePost } from './posts.js';
+import { found } from '../errors.js';
+import { bucketOf, type Bucket } from '../ids.js';
+import { isVisibleChannel, visibleChannels } from './channels.js';
+import { visibleConversations } from './conversations.js';
+import type { NamedPost, PostTable } from './posts.js';
+import { lockThread } from './threads.js';
+
+/** A thread, a comment or a message that the actor sees, as a row of its table. */
+export interface VisiblePost {
+  table: PostTable;
+  bucket: Bucket;
+  id: number;
+  /** A removed comment or message keeps its row (decision 32a). */
+  removed: boolean;
+}
+
+/** A post that the actor sees, with its row locked until the end of the transaction; otherwise 108, 115 or 125. */
+export async function lockPost(trx: Transaction, actor: Actor, { kind, id }: NamedPost): Promise<VisiblePost> {
+  if (kind === 'comment') return lockComment(trx, actor, id);
+  if (kind === 'message') return lockMessage(trx, actor, id);
+  const { bucket } = await lockThread(trx, actor, id);
+  return { table: 'threads', bucket, id, removed: false };
+}
+
+async function lockComment(trx: Transaction, actor: Actor, id: number): Promise<VisiblePost> {
+  const bucket = bucketOf(id);
+  const row = await trx.maybe<{ removed: boolean }>(sql`
+    select m.deleted_by is not null as removed
+    from comments m
+    join ${visibleChannels(actor, bucket)} on c.bucket = m.bucket and c.id = m.channel_id
+    where m.bucket = ${bucket} and m.id = ${id} and ${isVisibleChannel}
+    for no key update of m`);
+  return { table: 'comments', bucket, id, ...found(row, 'comment_not_found') };
+}
+
+async function lockMessage(trx: Transaction, actor: Actor, id: number): Promise<VisiblePost> {
+  const bucket = bucketOf(id);
+  const row = await trx.maybe<{ removed: boolean }>(sql`
+    select m.deleted_by is not null as removed
+    from messages m
+    join ${visibleConversations(actor, bucket)} on v.bucket = m.bucket and v.id = m.conversation_id
+    where m.bucket = ${bucket} and m.id = ${id} and m.obj_index >= mine.sees_from
+    for no key update of m`);
+  return { table: 'messages', bucket, id, ...found(row, 'message_not_found') };
+}
 
 /** Puts the actor behind all who have reacted with the emoji. Whoever stands there already stays where they are. */
 export async function addReaction(trx: Transaction, actor: Actor, post: VisiblePost, emoji: string): Promise<void> {

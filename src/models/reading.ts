@@ -1,7 +1,8 @@
 import type { Actor } from '../actor.js';
 import { join, sql, type Sql, type Transaction } from '../db.js';
 import type { Bucket } from '../ids.js';
-import { isVisibleChannel, visibleChannels } from './channels.js';
+import { isVisibleChannel, seesChannel, visibleChannels } from './channels.js';
+import { mentionsUser } from './posts.js';
 import type { VisibleThread } from './threads.js';
 
 // What a thread is to one user is their row in thread_users. All of this, but archiving a whole inbox, is done with the thread locked,
@@ -30,6 +31,23 @@ function mentionedAfter({ bucket, id }: VisibleThread, read: number): Sql {
     union
     select gu.user_id from said join group_users gu on gu.group_id = any(said.direct_group_mentions)
     where gu.bucket = ${bucket} and said.creator <> gu.user_id`;
+}
+
+/** Moves the actor's reading position up to `index`, never back; what lies beyond stays unread. */
+export async function markRead(trx: Transaction, actor: Actor, thread: VisibleThread, index: number): Promise<void> {
+  const { bucket, id } = thread;
+  const read = Math.min(index, thread.last_obj_index);
+  await trx.run(sql`
+    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index)
+    values (${bucket}, ${id}, ${actor.id}, ${thread.workspace_id}, ${thread.channel_id}, ${read})
+    on conflict (bucket, thread_id, user_id) do update set
+      read_index = greatest(mine.read_index, excluded.read_index),
+      unread = mine.unread and greatest(mine.read_index, excluded.read_index) < ${thread.last_obj_index}`);
+  await trx.run(sql`
+    update thread_users mine set direct_mention = mine.unread and exists (
+      select from comments m where m.bucket = ${bucket} and m.thread_id = ${id}
+        and m.obj_index > mine.read_index and ${mentionsUser(sql`m`, sql`${actor.id}::bigint`, bucket)} and m.deleted_by is null)
+    where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.user_id = ${actor.id} and mine.direct_mention`);
 }
 
 /** Makes the comment at `index` the first that the actor has not read. */
@@ -97,7 +115,7 @@ async function bringBack(trx: Transaction, thread: VisibleThread, read: number, 
     from (${readers}) reader
     join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = reader.user_id and wu.removed_at is null
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${channelId} and cu.user_id = reader.user_id
-    where cu.user_id is not null or (${thread.channel_public}::boolean and wu.user_type <> 'GUEST')
+    where ${seesChannel(thread.channel_public)}
     on conflict (bucket, thread_id, user_id) do update set
       inbox_at = excluded.inbox_at,
       archived = false,
@@ -116,19 +134,17 @@ export async function forgetMentions(
   lost: { users: readonly number[]; groups: readonly number[] },
 ): Promise<void> {
   if (lost.users.length + lost.groups.length === 0) return;
-  const inGroup = (post: Sql) => sql`${post}.direct_group_mentions && array(
-    select gu.group_id from group_users gu where gu.bucket = ${bucket} and gu.user_id = mine.user_id)`;
+  const mentions = (post: Sql) => mentionsUser(post, sql`mine.user_id`, bucket);
   await trx.run(sql`
     update thread_users mine set direct_mention = false
     where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.direct_mention
       ${lost.groups.length > 0 ? sql`` : sql`and mine.user_id = any(${lost.users}::bigint[])`}
       and not exists (
         select from comments m where m.bucket = ${bucket} and m.thread_id = ${id} and m.obj_index > mine.read_index
-          and m.deleted_by is null and m.creator <> mine.user_id
-          and (m.direct_mentions @> array[mine.user_id] or ${inGroup(sql`m`)}))
+          and m.deleted_by is null and m.creator <> mine.user_id and ${mentions(sql`m`)})
       and not exists (
         select from threads t where t.bucket = ${bucket} and t.id = ${id} and mine.read_index < 0
-          and t.creator <> mine.user_id and (t.direct_mentions @> array[mine.user_id] or ${inGroup(sql`t`)}))`);
+          and t.creator <> mine.user_id and ${mentions(sql`t`)})`);
 }
 
 /**

@@ -3,7 +3,15 @@ import { sql, type Queryable, type Sql, type Transaction } from '../db.js';
 import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import { bucketOf, type Bucket } from '../ids.js';
-import { isVisibleChannel, visibleChannels, type VisibleChannel } from './channels.js';
+import { isVisibleChannel, seesChannel, visibleChannels, type VisibleChannel } from './channels.js';
+import {
+  snippetColumns,
+  wordsColumns,
+  type HolderKey,
+  type Said,
+  type Snippet,
+  type Words,
+} from './posts.js';
 import type { UserType } from './workspaces.js';
 
 /** A thread, its channel, and what the actor is there. */
@@ -58,26 +66,15 @@ function visibleThread(actor: Actor, id: number): Sql {
     where t.bucket = ${bucket} and t.id = ${id} and ${isVisibleChannel}`;
 }
 
-/** How much of a text is shown as the beginning of it, in code points. */
-export const SNIPPET_LENGTH = 140;
-
-/** The beginning of what is said last, and whom it mentions: their names are filled in when it is shown. */
-export interface Snippet {
-  snippet: string;
-  snippet_mentions: number[];
-  snippet_group_mentions: number[];
+/** What a thread says, as far as an edit may change it. */
+export interface ThreadText extends Words {
+  title: string;
 }
 
-export interface NewThread extends Snippet {
-  title: string;
-  content: string;
+export interface NewThread extends ThreadText, Snippet {
   recipients: readonly number[];
   participants: readonly number[];
   groups: readonly number[];
-  direct_mentions: readonly number[];
-  direct_group_mentions: readonly number[];
-  attachments: readonly unknown[];
-  actions: readonly unknown[];
 }
 
 /** Writes a thread; answers its id. */
@@ -100,130 +97,26 @@ export async function insertThread(
   return id;
 }
 
-/** Whom a post concerns: one entry a user. */
-export interface Reader {
-  userId: number;
-  /** Wrote the post: it is read for them. */
-  isPoster: boolean;
-  mentioned: boolean;
-  /** Only a word or a default stands for them: nothing to those who have unfollowed the thread. */
-  implied: boolean;
+/** What a locked thread says now. */
+export function threadText(trx: Transaction, { bucket, id }: VisibleThread): Promise<ThreadText> {
+  return trx.one<{ [Field in keyof ThreadText]: ThreadText[Field] }>(sql`
+    select title, content, direct_mentions, direct_group_mentions, attachments, actions
+    from threads where bucket = ${bucket} and id = ${id}`);
 }
 
-export interface Post {
-  bucket: Bucket;
-  workspace_id: number;
-  channel_id: number;
-  thread_id: number;
-  channel_public: boolean;
-  /** The index of the post: that of the comment, or -1 for the thread itself. */
-  obj_index: number;
-  /** When it was posted, which is when the thread was last updated. */
-  posted_at: Date;
-  /** Whether the poster's reading position moves to the post. */
-  marksPosition: boolean;
-  /** Whether those who follow the thread are readers too. */
-  reachesFollowers: boolean;
-}
-
-/**
- * Writes what a post is to its readers: unread for all but the poster, and in everybody's inbox. Who cannot see the channel
- * gets nothing (decision 30: listed, not notified). A comment that is not for everybody moves the thread up in the other inboxes too,
- * for they are ordered by its last update.
- */
-export function writeReaders(trx: Transaction, post: Post, readers: readonly Reader[]): void {
-  const { bucket, channel_id: channelId, obj_index: index, marksPosition } = post;
-  const written = sql`
-    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention, inbox_at)
-    select ${bucket}, ${post.thread_id}, reader.user_id, ${post.workspace_id}, ${channelId},
-      case when reader.is_poster and ${marksPosition}::boolean then ${index}::int else -1 end,
-      not reader.is_poster, reader.mentioned and not reader.is_poster, ${post.posted_at}
-    from ${reachedReaders(post, readers)} ${index < 0 ? sql`` : ofAKnownThread(post)}`;
-  if (index < 0) return trx.send(written);
-  trx.send(sql`
-    with written as (${written} returning user_id)
-    update thread_users other set inbox_at = ${post.posted_at}
-    where other.bucket = ${bucket} and other.thread_id = ${post.thread_id} and other.inbox_at < ${post.posted_at}
-      and other.user_id not in (select user_id from written)`);
-}
-
-/** Those whom a post reaches, as `reader`, and the beginning of what is asked of them: they see the channel. */
-export function reachedReaders(post: Post, readers: readonly Reader[]): Sql {
-  return sql`(
-      select * from unnest(${readers.map((one) => one.userId)}::bigint[], ${readers.map((one) => one.isPoster)}::boolean[],
-        ${readers.map((one) => one.mentioned)}::boolean[], ${readers.map((one) => one.implied)}::boolean[])
-        as known (user_id, is_poster, mentioned, implied)
-      ${post.reachesFollowers ? followers(post, readers) : sql``}) reader
-    ${readers.length < MANY ? oneByOne(post) : allTogether(post)}
-    where (cu.user_id is not null or (${post.channel_public}::boolean and wu.user_type <> 'GUEST'))
-      ${post.obj_index < 0 ? sql`` : unlessUnfollowed(post)}`;
-}
-
-/** From so many readers on it is cheaper to read the whole workspace than to look each of them up. */
-const MANY = 500;
-
-/** What readers are in the workspace and in the channel. */
-function oneByOne({ bucket, channel_id: channelId, workspace_id: workspaceId }: Post): Sql {
-  return sql`join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = reader.user_id and wu.removed_at is null
-    left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${channelId} and cu.user_id = reader.user_id`;
-}
-
-/** The same. Nothing is pushed into a query with an offset, so it is read once; the planner knows no length of a list. */
-function allTogether({ bucket, channel_id: channelId, workspace_id: workspaceId }: Post): Sql {
-  return sql`join (
-      select user_id, user_type from workspace_users where workspace_id = ${workspaceId} and removed_at is null offset 0) wu
-      on wu.user_id = reader.user_id
-    left join (
-      select user_id from channel_users where bucket = ${bucket} and channel_id = ${channelId} offset 0) cu on cu.user_id = reader.user_id`;
-}
-
-/** Those who follow the thread, beside the readers that are known. */
-function followers({ bucket, thread_id: id }: Post, readers: readonly Reader[]): Sql {
-  return sql`union all
-      select follower.user_id, false, false, true from thread_users follower
-      where follower.bucket = ${bucket} and follower.thread_id = ${id} and follower.following
-        and follower.user_id <> all(${readers.map((one) => one.userId)}::bigint[])`;
-}
-
-/** A comment reaches those who have unfollowed its thread only when it names them. */
-function unlessUnfollowed({ bucket, thread_id: id }: Post): Sql {
-  return sql`and not (reader.implied and reader.user_id in (
-        select gone.user_id from thread_users gone
-        where gone.bucket = ${bucket} and gone.thread_id = ${id} and gone.following = false))`;
-}
-
-/** What a comment is to a reader joins what the thread was to them. */
-function ofAKnownThread({ marksPosition }: Post): Sql {
-  return sql`on conflict (bucket, thread_id, user_id) do update set
-      inbox_at = excluded.inbox_at,
-      archived = mine.archived and not excluded.unread,
-      read_index = greatest(mine.read_index, excluded.read_index),
-      unread = case when excluded.unread then true when ${marksPosition}::boolean then false else mine.unread end,
-      direct_mention = case when excluded.unread then mine.direct_mention or excluded.direct_mention
-        when ${marksPosition}::boolean then false else mine.direct_mention end`;
-}
-
-/** Moves the actor's reading position up to `index`, never back; what lies beyond stays unread. */
-export async function markRead(trx: Transaction, actor: Actor, thread: VisibleThread, index: number): Promise<void> {
-  const { bucket, id } = thread;
-  const read = Math.min(index, thread.last_obj_index);
+/** Writes what a locked thread says from now on; a new title leaves word of who gave it (decision 9). */
+export async function rewriteThread(
+  trx: Transaction,
+  { bucket, id }: VisibleThread,
+  text: ThreadText,
+  renamedBy: Actor | undefined,
+  now: Date,
+): Promise<void> {
+  const message = renamedBy && JSON.stringify({ type: 'thread_renamed', initiator: renamedBy.id });
   await trx.run(sql`
-    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index)
-    values (${bucket}, ${id}, ${actor.id}, ${thread.workspace_id}, ${thread.channel_id}, ${read})
-    on conflict (bucket, thread_id, user_id) do update set
-      read_index = greatest(mine.read_index, excluded.read_index),
-      unread = mine.unread and greatest(mine.read_index, excluded.read_index) < ${thread.last_obj_index}`);
-  await trx.run(sql`
-    update thread_users mine set direct_mention = mine.unread and exists (
-      select from comments m where m.bucket = ${bucket} and m.thread_id = ${id}
-        and m.obj_index > mine.read_index and ${mentions(actor, bucket)} and m.deleted_by is null)
-    where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.user_id = ${actor.id} and mine.direct_mention`);
-}
-
-/** Whether the comment `m` mentions the actor, by name or by a group that the actor is in. */
-function mentions(actor: Actor, bucket: Bucket): Sql {
-  return sql`(m.direct_mentions @> array[${actor.id}::bigint] or m.direct_group_mentions && array(
-    select gu.group_id from group_users gu where gu.bucket = ${bucket} and gu.user_id = ${actor.id}))`;
+    update threads set title = ${text.title}, ${wordsColumns(text)}, last_edited_at = ${now}
+      ${message === undefined ? sql`` : sql`, system_message = ${message}`}
+    where bucket = ${bucket} and id = ${id}`);
 }
 
 /** What a comment changes in its thread beside the counters. */
@@ -239,17 +132,46 @@ export function countComment(
   comment: { creator: number; obj_index: number; posted_at: Date },
   change: ThreadChange,
 ): void {
-  const participants = new Set(thread.participants);
-  const joining = change.participants.filter((id) => !participants.has(id));
   const isNewResponder = !thread.responders.includes(comment.creator);
   trx.send(sql`
     update threads set
-      comment_count = comment_count + 1, last_obj_index = ${comment.obj_index}, snippet = ${change.snippet},
-      snippet_mentions = ${change.snippet_mentions}, snippet_group_mentions = ${change.snippet_group_mentions},
+      comment_count = comment_count + 1, last_obj_index = ${comment.obj_index}, ${snippetColumns(change)},
       snippet_creator = ${comment.creator}, last_updated_at = ${comment.posted_at}, closed = ${change.closed}, version = version + 1
-      ${joining.length === 0 ? sql`` : sql`, participants = participants || ${joining}::bigint[]`}
+      ${joining(thread, change.participants)}
       ${isNewResponder ? sql`, responders = responders || ${comment.creator}::bigint` : sql``}
     where bucket = ${thread.bucket} and id = ${thread.id}`);
+}
+
+/** Takes an edit or a removal in a locked thread into its snippet, participants and version. */
+export async function countEdit(
+  trx: Transaction,
+  thread: VisibleThread,
+  change: Snippet & { snippet_creator: number; mentioned: readonly number[] },
+): Promise<void> {
+  await trx.run(sql`
+    update threads set ${snippetColumns(change)}, snippet_creator = ${change.snippet_creator}, version = version + 1
+      ${joining(thread, change.mentioned)}
+    where bucket = ${thread.bucket} and id = ${thread.id}`);
+}
+
+/** Lets users take part in a thread who do not yet, as a further column of an update. */
+function joining({ participants }: VisibleThread, userIds: readonly number[]): Sql {
+  const known = new Set(participants);
+  const added = userIds.filter((id) => !known.has(id));
+  return added.length === 0 ? sql`` : sql`, participants = participants || ${added}::bigint[]`;
+}
+
+/** What was said last in a locked thread: the last comment that is not removed, or the thread's own text. */
+export async function lastSaid(trx: Transaction, { bucket, id }: HolderKey): Promise<Said> {
+  return trx.one<{ [Field in keyof Said]: Said[Field] }>(sql`
+    select coalesce(said.content, t.content) as content, coalesce(said.creator, t.creator) as creator,
+      coalesce(said.direct_mentions, t.direct_mentions) as direct_mentions,
+      coalesce(said.direct_group_mentions, t.direct_group_mentions) as direct_group_mentions
+    from threads t left join lateral (
+      select m.content, m.creator, m.direct_mentions, m.direct_group_mentions from comments m
+      where m.bucket = ${bucket} and m.thread_id = ${id} and m.deleted_by is null
+      order by m.obj_index desc limit 1) said on true
+    where t.bucket = ${bucket} and t.id = ${id}`);
 }
 
 /** Pins or unpins a locked thread; answers whether that changes anything. */
@@ -296,8 +218,7 @@ export async function moveThread(
     update thread_users mine set channel_id = ${target.id}, unread = mine.unread and seer.sees,
       direct_mention = mine.direct_mention and seer.sees
     from (
-      select wu.user_id, wu.removed_at is null and (cu.user_id is not null
-        or (${target.public}::boolean and wu.user_type <> 'GUEST')) as sees
+      select wu.user_id, wu.removed_at is null and ${seesChannel(target.public)} as sees
       from workspace_users wu
       left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${target.id} and cu.user_id = wu.user_id
       where wu.workspace_id = ${workspaceId}) seer

@@ -1,5 +1,7 @@
 import { raw, sql, type Sql } from '../db.js';
-import { MAX_ID, type Bucket } from '../ids.js';
+import { MAX_ID } from '../ids.js';
+import { Ready } from '../json.js';
+import { HOLDERS, type HolderKey, type IndexedTable } from '../models/posts.js';
 import { readCursor, writeCursor } from './cursor.js';
 
 /** Which of the posts of a thread or a conversation, in the order of their `obj_index`. */
@@ -54,19 +56,32 @@ export function nextCursor({ order }: Pick<IndexedPage, 'order'>, endedAt: numbe
   return next < 0 ? undefined : writeCursor([next]);
 }
 
-/** The table of the posts, and the column that says what they are in. */
-export interface IndexedTable {
-  table: 'comments' | 'messages';
-  parent: 'thread_id' | 'conversation_id';
+/** A page of posts as one row. */
+export interface IndexedRow {
+  json: string;
+  count: number;
+  /** The index at which it ended. */
+  edge: number | null;
+}
+
+/** A page of posts, ready to be sent. */
+export interface ShownPosts<Post> {
+  list: Ready<Post[]>;
+  /** The index of the last post on a full page, where the next one begins. */
+  endedAt: number | undefined;
+}
+
+export function shownPosts<Post>({ json, count, edge }: IndexedRow, { limit }: IndexedPage): ShownPosts<Post> {
+  return { list: new Ready(json), endedAt: count === limit && edge !== null ? edge : undefined };
 }
 
 /**
- * The posts `m` of one thread or conversation on a page, each as `json`: one row with the list, its length, and the index at
- * which it ended. `joined` brings what `json` needs beside `m`, and `only` leaves out what the reader does not see.
+ * The posts `m` of one thread or conversation on a page, each as `json`, as one row. `joined` brings what `json` needs beside `m`,
+ * and `only` leaves out what the reader does not see.
  */
 export function indexedList(
-  { table, parent }: IndexedTable,
-  { bucket, id }: { bucket: Bucket; id: number },
+  table: IndexedTable,
+  { bucket, id }: HolderKey,
   page: IndexedPage,
   { json, joined, only }: { json: Sql; joined: Sql; only: Sql },
 ): Sql {
@@ -78,7 +93,7 @@ export function indexedList(
       from (
         select m.obj_index, ${page.asIds ? raw('to_json(m.id)') : json} as json
         from ${raw(table)} m ${page.asIds ? sql`` : joined}
-        where m.bucket = ${bucket} and m.${raw(parent)} = ${id} ${only} ${bounds({ table, parent }, { bucket, id }, page)}
+        where m.bucket = ${bucket} and m.${raw(HOLDERS[table])} = ${id} ${only} ${bounds(table, { bucket, id }, page)}
         order by m.obj_index ${direction} limit ${page.limit}) item`;
 }
 
@@ -87,13 +102,13 @@ export function indexedList(
  * by time finds where the range begins or ends, however many there are.
  */
 function bounds(
-  { table, parent }: IndexedTable,
-  { bucket, id }: { bucket: Bucket; id: number },
+  table: IndexedTable,
+  { bucket, id }: HolderKey,
   { fromIndex, toIndex, newerThan, olderThan }: IndexedPage,
 ): Sql {
   const probe = (time: Sql, direction: Sql) => sql`(
     select edge.obj_index from ${raw(table)} edge
-    where edge.bucket = ${bucket} and edge.${raw(parent)} = ${id} and ${time}
+    where edge.bucket = ${bucket} and edge.${raw(HOLDERS[table])} = ${id} and ${time}
     order by edge.posted_at ${direction}, edge.obj_index ${direction} limit 1)`;
   const after = (seconds: number) => sql`edge.posted_at >= to_timestamp(${seconds}::bigint + 1)`;
   const before = (seconds: number) => sql`edge.posted_at < to_timestamp(${seconds}::bigint)`;

@@ -5,9 +5,9 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../ids.js';
 import { Ready } from '../json.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
-import { indexedList, type IndexedPage } from './by_index.js';
+import { indexedList, shownPosts, type IndexedPage, type IndexedRow, type ShownPosts } from './by_index.js';
 import { named } from './mentions.js';
-import { bucketJson, jsonText, unix, type View } from './view.js';
+import { bucketJson, jsonText, systemMessage, unix, type View } from './view.js';
 
 /**
  * A comment in the table `c`, whose author's name is the expression `creatorName`. A removed one keeps its index and loses
@@ -44,12 +44,6 @@ function commentView(c: string, creatorName: string): View<'Comment'> {
   };
 }
 
-/** Stored without names, which are looked up when shown (decision 9). Those of a comment are caused by its author. */
-function systemMessage(c: string, creatorName: string): string {
-  return `case when ${c}.system_message is not null
-    then ${c}.system_message || jsonb_build_object('initiator', ${c}.creator, 'initiator_name', ${creatorName}) end`;
-}
-
 const commentJson = bucketJson(commentView('m', 'author.name'));
 
 /** The last comment of the thread `t`, for the thread's own view; wants `last_comment` and `last_author`. */
@@ -77,12 +71,6 @@ export async function showVisibleComment(db: Queryable, actor: Actor, id: number
   return new Ready(found(row, 'comment_not_found').json);
 }
 
-export interface ShownComments {
-  list: Ready<Schema<'CommentOrId'>[]>;
-  /** The index of the last comment on a full page, where the next one begins. */
-  endedAt: number | undefined;
-}
-
 /**
  * A page of a thread's comments, for those who see its channel; otherwise 108. One statement, which finds its place by
  * index, so that it takes as long in a thread of a million comments as in one of a hundred.
@@ -92,22 +80,18 @@ export async function showComments(
   actor: Actor,
   threadId: number,
   page: IndexedPage,
-): Promise<ShownComments> {
+): Promise<ShownPosts<Schema<'CommentOrId'>>> {
   const bucket = bucketOf(threadId);
-  const list = indexedList({ table: 'comments', parent: 'thread_id' }, { bucket, id: threadId }, page, {
+  const list = indexedList('comments', { bucket, id: threadId }, page, {
     json: commentJson(bucket),
     joined: sql`join users author on author.id = m.creator`,
     only: empty,
   });
-  const row = await db.maybe<{ json: string; count: number; edge: number | null }>(sql`
+  const row = await db.maybe<IndexedRow>(sql`
     select coalesce(page.json, '[]')::text as json, page.count, page.edge
     from threads t
     join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
     cross join lateral (${list}) page
     where t.bucket = ${bucket} and t.id = ${threadId} and ${isVisibleChannel}`);
-  const shown = found(row, 'thread_not_found');
-  return {
-    list: new Ready(shown.json),
-    endedAt: shown.count === page.limit && shown.edge !== null ? shown.edge : undefined,
-  };
+  return shownPosts(found(row, 'thread_not_found'), page);
 }

@@ -5,7 +5,8 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { Ready } from '../json.js';
 import { visibleConversations } from '../models/conversations.js';
-import { SNIPPET_LENGTH } from '../models/threads.js';
+import { SNIPPET_LENGTH } from '../models/posts.js';
+import type { TimedPlace } from './cursor.js';
 import { lastMessageJson } from './messages.js';
 import { namedPlainly } from './mentions.js';
 import { bucketJson, json, unix, type View } from './view.js';
@@ -57,12 +58,6 @@ export async function showVisibleConversation(
   return new Ready(found(row, 'conversation_not_found').json);
 }
 
-/** Where a page of conversations begins: after the one that was last active at that time, in milliseconds, and has that id. */
-export interface ConversationCursor {
-  activeAt: number;
-  id: number;
-}
-
 export interface ConversationsPage {
   limit: number;
   order: 'asc' | 'desc';
@@ -74,13 +69,14 @@ export interface ConversationsPage {
   olderThan?: number | undefined;
   afterId?: number | undefined;
   beforeId?: number | undefined;
-  cursor?: ConversationCursor | undefined;
+  /** Behind a conversation that was last active then. */
+  cursor?: TimedPlace | undefined;
 }
 
 export interface ShownConversations {
   list: Ready<Schema<'Conversation'>[]>;
   /** The last conversation of a full page. */
-  endedAt: ConversationCursor | undefined;
+  endedAt: TimedPlace | undefined;
 }
 
 /** A page of the actor's conversations in a workspace, as far as something has been said in them. They are picked and put in order before anything is joined to them. */
@@ -111,7 +107,7 @@ export async function showConversations(
   const last = rows.length === page.limit ? rows.at(-1) : undefined;
   return {
     list: new Ready(`[${rows.map((row) => row.json).join(',')}]`),
-    endedAt: last && { activeAt: last.last_active_at.getTime(), id: last.id },
+    endedAt: last && { at: last.last_active_at.getTime(), id: last.id },
   };
 }
 
@@ -126,7 +122,7 @@ function conditions({ by, order, cursor, newerThan, olderThan, afterId, beforeId
       (by === 'id'
         ? sql`and mine.conversation_id ${compare} ${cursor.id}`
         : sql`and (mine.last_active_at, mine.conversation_id) ${compare}
-          (${new Date(cursor.activeAt)}::timestamptz, ${cursor.id}::bigint)`),
+          (${new Date(cursor.at)}::timestamptz, ${cursor.id}::bigint)`),
   ].filter((condition) => condition !== false);
   return optional.length === 0 ? sql`` : join(optional, ' ');
 }

@@ -1,4 +1,5 @@
 import { invalidArgument } from '../errors.js';
+import { MAX_ID } from '../ids.js';
 
 /** Where a page ended, as an opaque text for links: numbers that say the place in the list's order. */
 export function writeCursor(place: readonly number[]): string {
@@ -21,4 +22,21 @@ export function readCursor(cursor: string, most: readonly number[]): number[] {
 }
 
 /** The last millisecond that a Date can hold. */
-export const MAX_TIME = 8_640_000_000_000_000;
+const MAX_TIME = 8_640_000_000_000_000;
+
+/** A place in a list that is ordered by a time: behind what has that time, in milliseconds, and that id. */
+export interface TimedPlace {
+  at: number;
+  id: number;
+}
+
+export function writeTimedCursor({ at, id }: TimedPlace): string {
+  return writeCursor([at, id]);
+}
+
+/** The place that a cursor says, if one is given; error 20 for a text that is no such cursor. */
+export function readTimedCursor(cursor: string | undefined): TimedPlace | undefined {
+  if (cursor === undefined) return undefined;
+  const [at = 0, id = 0] = readCursor(cursor, [MAX_TIME, MAX_ID]);
+  return { at, id };
+}

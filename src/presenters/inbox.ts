@@ -5,7 +5,8 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { Ready } from '../json.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
-import { endOf, threadJson, withAuthors, type PageRow, type ThreadCursor } from './threads.js';
+import type { TimedPlace } from './cursor.js';
+import { endOf, threadJson, withAuthors, type PageRow } from './threads.js';
 import { json, type View } from './view.js';
 
 export interface InboxPage {
@@ -15,13 +16,13 @@ export interface InboxPage {
   /** Bounds that are excluded, in Unix seconds. */
   newerThan?: number | undefined;
   olderThan?: number | undefined;
-  cursor?: ThreadCursor | undefined;
+  cursor?: TimedPlace | undefined;
 }
 
 export interface ShownInbox {
   list: Ready<Schema<'Thread'>[]>;
   /** The last thread of a full page. */
-  endedAt: ThreadCursor | undefined;
+  endedAt: TimedPlace | undefined;
 }
 
 /**
@@ -76,7 +77,7 @@ function bounds({ newerThan, olderThan, cursor }: InboxPage): Sql {
   if (newerThan !== undefined) conditions.push(sql`and mine.inbox_at >= to_timestamp(${newerThan}::bigint + 1)`);
   if (olderThan !== undefined) conditions.push(sql`and mine.inbox_at < to_timestamp(${olderThan}::bigint)`);
   if (cursor !== undefined) {
-    const at = new Date(cursor.updatedAt);
+    const at = new Date(cursor.at);
     // The first is what the index can be asked.
     conditions.push(sql`and mine.inbox_at <= ${at}`);
     conditions.push(sql`and (mine.inbox_at, mine.thread_id) < (${at}::timestamptz, ${cursor.id}::bigint)`);

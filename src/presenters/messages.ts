@@ -5,9 +5,9 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../ids.js';
 import { Ready } from '../json.js';
 import { visibleConversations } from '../models/conversations.js';
-import { indexedList, type IndexedPage } from './by_index.js';
+import { indexedList, shownPosts, type IndexedPage, type IndexedRow, type ShownPosts } from './by_index.js';
 import { named } from './mentions.js';
-import { bucketJson, jsonText, unix, type View } from './view.js';
+import { bucketJson, jsonText, systemMessage, unix, type View } from './view.js';
 
 /**
  * A message in the table `m`, whose author's name is the expression `creatorName`. A removed one keeps its index and loses
@@ -34,12 +34,6 @@ function messageView(m: string, creatorName: string): View<'ConversationMessage'
     last_edited_ts: unix(`${m}.last_edited_at`),
     version: `${m}.version`,
   };
-}
-
-/** Stored without names, which are looked up when shown (decision 9). Those of a message are caused by its author. */
-function systemMessage(m: string, creatorName: string): string {
-  return `case when ${m}.system_message is not null
-    then ${m}.system_message || jsonb_build_object('initiator', ${m}.creator, 'initiator_name', ${creatorName}) end`;
 }
 
 const messageJson = bucketJson(messageView('m', 'author.name'));
@@ -73,12 +67,6 @@ export async function showVisibleMessage(
   return new Ready(found(row, 'message_not_found').json);
 }
 
-export interface ShownMessages {
-  list: Ready<Schema<'ConversationMessageOrId'>[]>;
-  /** The index of the last message on a full page, where the next one begins. */
-  endedAt: number | undefined;
-}
-
 /**
  * A page of a conversation's messages, as far as the actor sees them; otherwise 124. One statement, which finds its place by
  * index, however long the conversation is.
@@ -88,22 +76,18 @@ export async function showMessages(
   actor: Actor,
   conversationId: number,
   page: IndexedPage,
-): Promise<ShownMessages> {
+): Promise<ShownPosts<Schema<'ConversationMessageOrId'>>> {
   const bucket = bucketOf(conversationId);
   const at = { bucket, id: conversationId };
-  const list = indexedList({ table: 'messages', parent: 'conversation_id' }, at, page, {
+  const list = indexedList('messages', at, page, {
     json: messageJson(bucket),
     joined: sql`join users author on author.id = m.creator`,
     only: sql`and m.obj_index >= mine.sees_from`,
   });
-  const row = await db.maybe<{ json: string; count: number; edge: number | null }>(sql`
+  const row = await db.maybe<IndexedRow>(sql`
     select coalesce(page.json, '[]')::text as json, page.count, page.edge
     from ${visibleConversations(actor, bucket)}
     cross join lateral (${list}) page
     where v.bucket = ${bucket} and v.id = ${conversationId}`);
-  const shown = found(row, 'conversation_not_found');
-  return {
-    list: new Ready(shown.json),
-    endedAt: shown.count === page.limit && shown.edge !== null ? shown.edge : undefined,
-  };
+  return shownPosts(found(row, 'conversation_not_found'), page);
 }

@@ -4,9 +4,10 @@ import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { Ready } from '../json.js';
-import { SNIPPET_LENGTH } from '../models/threads.js';
+import { SNIPPET_LENGTH } from '../models/posts.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import { lastCommentJson } from './comments.js';
+import type { TimedPlace } from './cursor.js';
 import { named, namedPlainly } from './mentions.js';
 import { bucketJson, json, unix, type View } from './view.js';
 
@@ -79,9 +80,6 @@ function viewerState(viewerId: number, bucket: Bucket): Sql {
       where own.bucket = ${bucket} and own.thread_id = t.id and own.user_id = ${viewerId} limit 1) mine on true`;
 }
 
-/** Nobody: what an event stores is free of any one viewer's state (decision 37). */
-export const NOBODY = 0;
-
 /** A thread that is known to exist, as this viewer sees it. */
 export async function showThread(db: Queryable, viewerId: number, id: number): Promise<Ready<Schema<'Thread'>>> {
   const bucket = bucketOf(id);
@@ -103,12 +101,6 @@ export async function showVisibleThread(db: Queryable, actor: Actor, id: number)
   return new Ready(found(row, 'thread_not_found').json);
 }
 
-/** Where a page of threads begins: after the thread that was updated at that time, in milliseconds, and has that id. */
-export interface ThreadCursor {
-  updatedAt: number;
-  id: number;
-}
-
 export interface ThreadsPage {
   limit: number;
   order: 'asc' | 'desc';
@@ -125,13 +117,14 @@ export interface ThreadsPage {
   afterId?: number | undefined;
   beforeId?: number | undefined;
   exclude?: readonly number[] | undefined;
-  cursor?: ThreadCursor | undefined;
+  /** Behind a thread that was last updated then. */
+  cursor?: TimedPlace | undefined;
 }
 
 export interface ShownThreads {
   list: Ready<Schema<'ThreadOrId'>[]>;
   /** The last thread of a full page. */
-  endedAt: ThreadCursor | undefined;
+  endedAt: TimedPlace | undefined;
 }
 
 /** Whose threads: of one channel, or of all channels of a workspace that the actor sees. */
@@ -190,8 +183,8 @@ function shownThreads(row: PageRow, page: ThreadsPage): ShownThreads {
 }
 
 /** The last thread of a full page. */
-export function endOf({ count, edge_id: id, edge_at: at }: PageRow, page: { limit: number }): ThreadCursor | undefined {
-  return count === page.limit && id !== null && at !== null ? { updatedAt: at.getTime(), id } : undefined;
+export function endOf({ count, edge_id: id, edge_at: at }: PageRow, page: { limit: number }): TimedPlace | undefined {
+  return count === page.limit && id !== null && at !== null ? { at: at.getTime(), id } : undefined;
 }
 
 /** One page as one row. The threads are picked and put in order before anything is joined to them. */
@@ -234,7 +227,7 @@ function conditions(actor: Actor, page: ThreadsPage): Sql[] {
     cursor &&
       (page.by === 'id'
         ? sql`t.id ${compare} ${cursor.id}`
-        : sql`(t.last_updated_at, t.id) ${compare} (${new Date(cursor.updatedAt)}::timestamptz, ${cursor.id}::bigint)`),
+        : sql`(t.last_updated_at, t.id) ${compare} (${new Date(cursor.at)}::timestamptz, ${cursor.id}::bigint)`),
   ];
   return optional.filter((condition) => condition !== undefined && condition !== false);
 }

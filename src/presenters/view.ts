@@ -32,6 +32,18 @@ export function bucketJson(view: Readonly<Record<string, string>>): (bucket: Buc
   return (bucket) => new Sql(parts, Array<Bucket>(parts.length - 1).fill(bucket));
 }
 
+/** Nobody, as a viewer: what an event stores is free of any one viewer's state (decision 37). */
+export const NOBODY = 0;
+
+/**
+ * What the service says in a comment or a message, whose author has caused it. Stored without names, which are looked up when shown
+ * (decision 9).
+ */
+export function systemMessage(post: string, creatorName: string): string {
+  return `case when ${post}.system_message is not null
+    then ${post}.system_message || jsonb_build_object('initiator', ${post}.creator, 'initiator_name', ${creatorName}) end`;
+}
+
 /** An instant in Unix seconds; null stays null (decision 2). */
 export function unix(instant: string): string {
   return `floor(date_part('epoch', ${instant}))::bigint`;

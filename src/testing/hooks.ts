@@ -1,5 +1,7 @@
+import { beforeEach } from 'vitest';
 import { sql } from '../db.js';
 import type { Schema } from '../generated/schemas.js';
+import type { Caller } from './person.js';
 import type { Skein } from './skein.js';
 
 export type HookEvent = Schema<'HookEvent'>;
@@ -45,4 +47,21 @@ export function hooksTo(skein: Skein, url: string): Promise<KeptHook[]> {
   return skein.db.many<KeptHook & { [column: string]: unknown }>(sql`
     select id, user_id, client_id, event, workspace_id, ended_at from hook_subscriptions
     where target_url = ${url} order by id`);
+}
+
+/** What a test file does with subscriptions. Each of its tests has a URL of its own, to which nothing leads yet. */
+export function useHooks(skein: Skein) {
+  let urls = 0;
+  beforeEach(() => void (urls += 1));
+  const url = () => `https://hooks.example.com/${urls}`;
+  return {
+    /** The URL of this test, as an argument. */
+    at: () => ({ target_url: url() }),
+    /** Subscribes to new comments, unless the input says otherwise. */
+    subscribe: (by: Caller, input: Partial<Schema<'HooksSubscribeRequest'>> = {}) =>
+      by.call('hooks.subscribe', { target_url: url(), event: 'comment_added', ...input }),
+    unsubscribe: (by: Caller, target_url = url()) => by.call('hooks.unsubscribe', { target_url }),
+    /** What leads to the URL, of whomever. */
+    kept: (target_url = url()) => hooksTo(skein, target_url),
+  };
 }

@@ -9,6 +9,7 @@ import { ApiTokens } from '../domain/api_tokens.js';
 import { FileLinks } from '../domain/file_links.js';
 import { createUser } from '../domain/people.js';
 import type { Settings } from '../domain/services.js';
+import { beginSession } from '../domain/sessions.js';
 import { found } from '../errors.js';
 import { INTERNAL_EVENTS } from '../events/outbox.js';
 import { FolderStore } from '../files/folder_store.js';
@@ -16,6 +17,7 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf, newSecret, secretKey } from '../ids.js';
 import { sql } from '../db.js';
 import { listen, type Listening } from '../http/listen.js';
+import { SESSION_COOKIE } from '../http/reply.js';
 import { createLog } from '../log.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { sender, type Send } from './http.js';
@@ -192,6 +194,11 @@ export class Skein {
       const id = found(await createUser(trx, user, now), 'email_taken');
       return new Person(this.send, await this.tokens.issueFirst(trx, id, now), { id, name: fullName, email });
     });
+  }
+
+  /** What a browser sends in which that person has signed in: the cookie of a new session. */
+  async aCookieOf(person: Person): Promise<string> {
+    return `${SESSION_COOKIE}=${await beginSession(this.db, person.id, this.clock.now())}`;
   }
 
   /** The user as a program with these scopes sees the world. */

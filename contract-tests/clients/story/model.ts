@@ -1,4 +1,5 @@
 import type { Schema } from '../../../src/generated/schemas.js';
+import { Talks } from './talks.js';
 
 /**
  * What a team's posts are to each of its people, by the decisions (docs/decisions.md 3, 20, 30, 32, 36, 42, 47, 48) and by nothing
@@ -9,7 +10,7 @@ export class Team {
   readonly channels = new Map<number, TeamChannel>();
   readonly groups = new Map<number, Set<number>>();
   readonly threads = new Map<number, TeamThread>();
-  readonly talks = new Map<number, Talk>();
+  readonly talks = new Talks();
   #moment = 0;
 
   /** Those who are in the workspace. */
@@ -179,71 +180,6 @@ export class Team {
     return thread;
   }
 
-  talk(id: number): Talk {
-    const talk = this.talks.get(id);
-    if (talk === undefined) throw new Error(`The team has no conversation ${id}`);
-    return talk;
-  }
-
-  beginTalk(id: number, users: readonly number[]): void {
-    if (this.talks.has(id)) return;
-    const members = new Map(users.map((user) => [user, { read: -1, unread: false, archived: false, seesFrom: 0 }]));
-    this.talks.set(id, { id, at: this.#next(), last: -1, openFrom: 0, members });
-  }
-
-  /** Somebody says something; what Skein itself says when people come or go is such a message too. */
-  say(talkId: number, by: number): void {
-    const talk = this.talk(talkId);
-    talk.last += 1;
-    talk.at = this.#next();
-    for (const [user, own] of talk.members) {
-      own.archived = false;
-      if (user === by) Object.assign(own, { read: talk.last, unread: false });
-      else own.unread = true;
-    }
-  }
-
-  /** Somebody brings others in, who see nothing of what at most two have said before. */
-  bringIn(talkId: number, by: number, users: readonly number[]): void {
-    const talk = this.talk(talkId);
-    if (talk.members.size <= 2) talk.openFrom = talk.last + 1;
-    const { openFrom: seesFrom } = talk;
-    for (const user of users) talk.members.set(user, { seesFrom, read: seesFrom - 1, unread: false, archived: false });
-    this.say(talkId, by);
-  }
-
-  archiveTalk(talkId: number, user: number, archived: boolean): void {
-    ownIn(this.talk(talkId), user).archived = archived;
-  }
-
-  /** The conversation of exactly these people; of several, the last active. */
-  talkAmong(users: readonly number[]): number | undefined {
-    return [...this.talks.values()]
-      .filter(({ members }) => members.size === users.length && users.every((user) => members.has(user)))
-      .toSorted((a, b) => b.at - a.at)[0]?.id;
-  }
-
-  readTalk(talkId: number, user: number): void {
-    const talk = this.talk(talkId);
-    Object.assign(ownIn(talk, user), { read: talk.last, unread: false });
-  }
-
-  /** What `conversations/get_unread` lists. */
-  unreadTalks(user: number): Schema<'UnreadConversation'>[] {
-    return [...this.talks.values()]
-      .filter(({ members }) => members.get(user)?.unread)
-      .map((talk) => ({ conversation_id: talk.id, obj_index: ownIn(talk, user).read, direct_mention: false }))
-      .toSorted((a, b) => a.conversation_id - b.conversation_id);
-  }
-
-  /** The ids of the conversations that somebody has not archived: the last active first. */
-  talksOf(user: number): number[] {
-    return [...this.talks.values()]
-      .filter(({ members }) => members.get(user)?.archived === false)
-      .toSorted((a, b) => b.at - a.at)
-      .map(({ id }) => id);
-  }
-
   #next(): number {
     this.#moment += 1;
     return this.#moment;
@@ -303,20 +239,6 @@ interface Own {
   following: boolean | undefined;
   /** What came before mentions nobody: who has left and come back starts anew, until they mark it as unread themself. */
   since: number;
-}
-
-export interface Talk {
-  id: number;
-  at: number;
-  last: number;
-  openFrom: number;
-  members: Map<number, { read: number; unread: boolean; archived: boolean; seesFrom: number }>;
-}
-
-export function ownIn(talk: Talk, user: number) {
-  const own = talk.members.get(user);
-  if (own === undefined) throw new Error(`User ${user} is not in conversation ${talk.id}`);
-  return own;
 }
 
 const NOTHING = -2;

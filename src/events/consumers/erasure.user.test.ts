@@ -5,15 +5,11 @@ import { sql, type Database } from '../../db.js';
 import { beginSession } from '../../domain/sessions.js';
 import { bucketOf } from '../../ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
-import { aConversation, aMessage } from '../../testing/conversations.js';
-import { anAvatar } from '../../testing/images.js';
-import { formWith, type Person } from '../../testing/person.js';
-import { listAll, notificationsOf } from '../../testing/notifications.js';
-import { aComment, aThread } from '../../testing/posts.js';
+import { aFullUser, WORDS } from '../../testing/full_user.js';
+import type { Person } from '../../testing/person.js';
 import { recordStatement } from '../../testing/recorder.js';
 import { PASSWORD, useSkein } from '../../testing/skein.js';
 import { OF_THE_MACHINE, patternOf, Traces } from '../../testing/traces.js';
-import { anUpload } from '../../testing/uploads.js';
 import { until } from '../../testing/until.js';
 import { startBackground } from '../background.js';
 import { eraseDeletedUser } from './erasure.js';
@@ -72,91 +68,18 @@ const LEAVE_OUT: Readonly<Record<string, string>> = {
   join_links: 'says of a workspace how one joins it, and of nobody anything',
 };
 
-/** What says who Zebulon is, wherever it stands. */
-const WORDS = ['Zebulon', 'Quagga', 'zebulon@', 'Keeper of looms', 'Loft 9'];
-
 let traces: Traces;
 let mailer: FileMailer;
-let zeb: Person;
 let full: Awaited<ReturnType<typeof aFullUser>>;
+let zeb: Person;
 beforeEach(async () => {
   traces = new Traces(skein.databaseUrl, skein.dataDir);
   mailer = new FileMailer({ folder: path.join(skein.dataDir, 'outbox'), baseUrl: 'http://skein.test' });
   await traces.eyes.run(sql`delete from outbox`);
-  full = await aFullUser();
+  full = await aFullUser(skein);
+  zeb = full.zeb;
 });
 afterEach(() => traces.close());
-
-/** Somebody with something in each table and file that can hold anything of a user. */
-async function aFullUser() {
-  const { ada, workspace, channel } = await skein.aTeam();
-  zeb = await skein.aUser('zeb');
-  const email = `zebulon@${zeb.id}.example.com`;
-  await zeb.call('users.update', {
-    ...{ name: 'Zebulon Quagga', email, profession: 'Keeper of looms', contact_info: 'Loft 9, Quagga Lane' },
-  });
-  await zeb.upload('users.updateAvatar', formWith(await anAvatar()));
-  await anUpload(zeb);
-  await ada.call('workspaceUsers.add', { id: workspace.id, email, channel_ids: [channel.id] });
-  await aFullAccount(email, workspace);
-  await ada.call('channels.update', { id: channel.id, default_recipients: [zeb.id] });
-  await zeb.call('channels.favorite', { id: channel.id });
-  await zeb.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [zeb.id] });
-  await zeb.call('hooks.subscribe', { target_url: 'https://quagga.example.com/', event: 'thread_added' });
-  await zeb.call('loopIn.getOrCreate', { obj_type: 'CHANNEL', obj_id: channel.id });
-  const own = await skein.aWorkspace(zeb, 'Looms');
-  await zeb.call('workspaceUsers.add', { id: own.id, email: ada.email, user_type: 'ADMIN' });
-  const talk = await aTalkWith(ada, channel);
-  await listAll(skein);
-  const [newest] = await notificationsOf(zeb);
-  await zeb.call('notifications.markRead', { notification_id: newest?.id ?? 0 });
-  return { ada, workspace, channel, ...talk, ...(await aConversationWith(ada, workspace)) };
-}
-
-/** Credentials, codes, presence, a mail to them and one in their name. */
-async function aFullAccount(email: string, workspace: { id: number }): Promise<void> {
-  await skein.aProgramOf(zeb, ['user:read']);
-  await beginSession(skein.db, zeb.id, skein.clock.now());
-  await zeb.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });
-  await zeb.call('notificationsSettings.update', { workspace_id: workspace.id, setting: 'push_delay', value: 60 });
-  await zeb.call('workspaceUsers.add', { id: workspace.id, email: `eve.${zeb.id}@example.com`, user_type: 'GUEST' });
-  await skein.stranger.call('users.resetPassword', { email });
-}
-
-/** What they have written, and what mentions them: in a content, a comment and a snippet. */
-async function aTalkWith(ada: Person, channel: { id: number }) {
-  const mention = `[Zebulon Quagga](app-mention://${zeb.id})`;
-  const content = `${mention} and [Ada](app-mention://${ada.id}), [Zebulon](app-mention://0${zeb.id}), [Z](app-mention://${zeb.id}1)?`;
-  const asked = await aThread(ada, channel, { content });
-  await zeb.call('reactions.add', { thread_id: asked.id, reaction: '👍' });
-  await aComment(zeb, asked);
-  const told = await aThread(zeb, channel, { content: 'I am away', temp_id: -zeb.id });
-  const comment = await aComment(ada, told, { content: `Thanks, [Zeb Quagga](app-mention://${zeb.id})` });
-  await zeb.try('reactions.add', { thread_id: asked.id, reaction: '🎉' }, { 'idempotency-key': 'once' });
-  const removed = await aComment(zeb, told, { content: 'Gone' });
-  await zeb.call('comments.remove', { id: removed.id });
-  return { asked, told, comment };
-}
-
-/**
- * What they have said in conversations, and what mentions them there: as somebody inside, whose name follows, and as somebody
- * outside, whose name is plain text.
- */
-async function aConversationWith(ada: Person, workspace: { id: number }) {
-  const mention = `[Zebulon Quagga](app-mention://${zeb.id})`;
-  const dora = await skein.aMember(ada, workspace, 'dora');
-  const inside = await aConversation(workspace, ada, dora);
-  await ada.call('conversations.addUser', { id: inside.id, user_id: zeb.id });
-  const said = await aMessage(zeb, inside, { content: 'Hello', attachments: [await anUpload(zeb)] });
-  await zeb.call('reactions.add', { message_id: said.id, reaction: '👍' });
-  const removed = await aMessage(zeb, inside, { content: 'Gone' });
-  await zeb.call('conversationMessages.remove', { id: removed.id });
-  const known = await aMessage(ada, inside, { content: `Thanks, ${mention}` });
-  const outside = await aConversation(workspace, ada, dora);
-  const plain = await aMessage(dora, outside, { content: `Where is ${mention}?` });
-  await aMessage(zeb, await aConversation(workspace, zeb, dora));
-  return { inside, outside, said, known, plain };
-}
 
 /** What the jobs work with. */
 const services = () => ({

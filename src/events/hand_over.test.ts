@@ -1,0 +1,98 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { sql } from '../db.js';
+import { upTo, useDispatching, WORKSPACE } from '../testing/events/dispatching.js';
+import { testimony, Witness } from '../testing/events/emitting.js';
+import { until } from '../testing/until.js';
+import type { Consumer } from './consumers/consumer.js';
+
+const dispatching = useDispatching();
+
+describe('a poisonous event', () => {
+  const poisoned = (id: number): Consumer => ({
+    name: 'poisoned',
+    events: ['thread_updated'],
+    tasks: [],
+    plan(event) {
+      if (event.id === id) throw new Error('This one cannot be planned');
+      return [];
+    },
+  });
+
+  async function firstId(): Promise<number> {
+    return (await dispatching.db.one<{ id: number }>(sql`select min(id) as id from outbox`)).id;
+  }
+
+  interface SetAside {
+    id: number;
+    position: number;
+    failures: number;
+    error: string;
+    set_aside_at: Date;
+  }
+  const setAside = () =>
+    dispatching.db.many<SetAside>(sql`
+      select id, position, failures, error, set_aside_at from outbox where set_aside_at is not null`);
+
+  it('is set aside with its error after three tries, and the others go on', async () => {
+    await dispatching.emit(WORKSPACE, 3);
+    const bad = await firstId();
+    const witness = new Witness();
+    dispatching.dispatcher([witness, poisoned(bad)], { pollMs: 20 });
+    await until(async () => (await setAside()).length === 1);
+    await dispatching.emit(WORKSPACE, 2);
+    await until(() => witness.events_told === 5);
+    expect(await setAside()).toEqual([
+      {
+        id: bad,
+        position: 1,
+        failures: 3,
+        error: 'poisoned: Error: This one cannot be planned',
+        set_aside_at: expect.any(Date),
+      },
+    ]);
+    expect(witness.positions).toEqual(upTo(5));
+    expect(witness.told.filter(({ id }) => id === bad)).toHaveLength(3);
+  });
+
+  it('still reaches, with its last try, the consumers that it does not poison', async () => {
+    await dispatching.emit(WORKSPACE);
+    dispatching.dispatcher([new Witness(testimony), poisoned(await firstId())], { pollMs: 20 });
+    await until(async () => (await setAside()).length === 1);
+    const { jobs } = await dispatching.db.one<{ jobs: number }>(
+      sql`select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'testify'`,
+    );
+    expect(jobs).toBe(1);
+  });
+
+  it('is also one whose job the database refuses', async () => {
+    await dispatching.emit(WORKSPACE, 3);
+    const bad = await firstId();
+    const witness = new Witness((event) => [
+      { task: 'testify', payload: {}, ...(event.id === bad && { queue: 'x'.repeat(200) }) },
+    ]);
+    dispatching.dispatcher([witness], { pollMs: 20 });
+    await until(async () => (await setAside()).length === 1);
+    expect((await setAside()).map(({ id, failures }) => ({ id, failures }))).toEqual([{ id: bad, failures: 3 }]);
+    const { jobs } = await dispatching.db.one<{ jobs: number }>(
+      sql`select count(*)::int as jobs from graphile_worker.jobs`,
+    );
+    expect(jobs).toBe(2);
+  });
+
+  it('never takes its content into the log', async () => {
+    const lines: string[] = [];
+    const loud = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+    await dispatching.emit(WORKSPACE);
+    const quoting: Consumer = {
+      ...poisoned(0),
+      plan() {
+        throw new Error('It says: attack at dawn');
+      },
+    };
+    dispatching.dispatcher([quoting], { pollMs: 20, log: loud });
+    await until(async () => (await setAside()).length === 1);
+    expect(lines.join('')).toMatch(/set aside/);
+    expect(lines.join('')).not.toMatch(/dawn/);
+  });
+});

@@ -1,0 +1,84 @@
+import { runMigrations } from 'graphile-worker';
+import { pino } from 'pino';
+import { afterEach, beforeEach } from 'vitest';
+import { systemClock } from '../../clock.js';
+import { sql, type Database } from '../../db.js';
+import type { Consumer } from '../../events/consumers/consumer.js';
+import { Dispatcher, type DispatcherOptions } from '../../events/dispatcher.js';
+import { workerLog } from '../../events/worker_log.js';
+import { Child } from '../child.js';
+import { createTestDatabase, type TestDatabase } from '../database.js';
+import { recordStatement } from '../recorder.js';
+import { emitSome } from './emitting.js';
+
+/** Three workspaces in as many buckets. */
+export const WORKSPACES = [4096 + 7, 4096 + 8, 4096 + 4000];
+export const [WORKSPACE = 0] = WORKSPACES;
+
+const log = pino({ level: 'silent' });
+
+/** An outbox for each test, and those who dispatch its events: they stop when the test ends. */
+export function useDispatching(): Dispatching {
+  const dispatching = new Dispatching();
+  beforeEach(() => dispatching.begin());
+  afterEach(() => dispatching.end());
+  return dispatching;
+}
+
+class Dispatching {
+  #database: TestDatabase | undefined;
+  #running: Dispatcher[] = [];
+  #children: Child[] = [];
+
+  async begin(): Promise<void> {
+    this.#database = await createTestDatabase({ poolSize: 10 });
+    await runMigrations({ connectionString: this.#database.url, logger: workerLog(log) });
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.#running.splice(0).map((dispatcher) => dispatcher.stop()));
+    await Promise.all(this.#children.splice(0).map((child) => child.kill()));
+    await this.#database?.close();
+  }
+
+  get #begun(): TestDatabase {
+    if (this.#database === undefined) throw new Error('No test has begun.');
+    return this.#database;
+  }
+
+  get db(): Database {
+    return this.#begun.db;
+  }
+
+  /** A dispatcher of this process. */
+  dispatcher(consumers: readonly Consumer[], options: Partial<DispatcherOptions> = {}): Dispatcher {
+    const made = new Dispatcher({
+      ...{ url: this.#begun.url, clock: systemClock, log, consumers, onNewStatement: recordStatement },
+      ...options,
+    });
+    this.#running.push(made);
+    made.start();
+    return made;
+  }
+
+  /** A process of its own on the same database. */
+  child(file: string, ...args: string[]): Child {
+    const made = new Child(file, this.#begun.url, ...args);
+    this.#children.push(made);
+    return made;
+  }
+
+  emit(workspaceId: number, count = 1): Promise<void> {
+    return this.db.transaction((trx) => emitSome(trx, workspaceId, count));
+  }
+
+  async isOutboxEmpty(): Promise<boolean> {
+    const { left } = await this.db.one<{ left: number }>(sql`select count(*)::int as left from outbox`);
+    return left === 0;
+  }
+}
+
+/** The numbers from 1 on. */
+export function upTo(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1);
+}
