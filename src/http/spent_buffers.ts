@@ -8,7 +8,7 @@ const SPENT_BYTES = 8 * 2 ** 20;
 /**
  * Frees the buffers of a stream that others read, as they are spent. Each is a few words to the collector and 64 KiB to the
  * machine: left to itself it lets tens of megabytes lie, and the process keeps that size. Collecting what is young takes a
- * millisecond for every 8 MiB that come.
+ * millisecond for every 8 MiB that come (ADR 9).
  */
 export function freeSpentBuffers(stream: Readable): void {
   let spent = 0;
