@@ -1,6 +1,6 @@
 import pg from 'pg';
 import sql, { Sql, empty, join, raw } from 'sql-template-tag';
-import { GatheringSocket, GroupedStatements } from './grouped_statements.js';
+import { GatheringSocket, GroupedStatements, hasLostConnection } from './grouped_statements.js';
 
 export { sql, empty, join, raw, Sql };
 
@@ -18,7 +18,7 @@ export interface Queryable {
   maybe<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row | undefined>;
   /** The only row; a statement that finds none is a programming error. */
   one<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row>;
-  /** How many rows were touched. */
+  /** How many rows were touched. Outside a transaction it throws OutcomeUnknown when nobody can tell. */
   run(statement: Sql): Promise<number>;
 }
 
@@ -36,7 +36,8 @@ export interface Transaction extends Queryable {
 export interface Database extends Queryable {
   /**
    * Runs `work` in a transaction: commits what it returns, rolls back what it throws. On a serialization failure or a
-   * deadlock (40001, 40P01) it is run again, up to three times in all, so `work` touches nothing but the database.
+   * deadlock (40001, 40P01) it is run again, up to three times in all, so `work` touches nothing but the database. Throws
+   * OutcomeUnknown when nobody can tell whether it was committed.
    */
   transaction<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result>;
   /** Waits for the running statements, then closes all connections. */
@@ -53,6 +54,10 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
   /** Called with every statement's text, once for each distinct one (the bucket rule's test listens). */
   onNewStatement?: (text: string) => void;
+  /** How long a statement waits for its connection, in milliseconds, before it fails. */
+  connectMs?: number;
+  /** How long it waits for its answer, before it fails and its connection is given up. */
+  answerMs?: number;
 }
 
 /**
@@ -78,7 +83,14 @@ const TRIES = 3;
 /** How long a session waits for its connection, and for an answer, before it counts as broken. */
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 30_000;
+/**
+ * The same of a pool, where statements also wait for one another and for locks. Without an end, a server that hangs would
+ * take every request that comes, and answer none.
+ */
+const [POOL_CONNECT_MS, POOL_ANSWER_MS] = [10_000, 60_000];
 const RETRIED = new Set(['40001', '40P01']);
+/** What statements behind one that has failed are answered. */
+const FAILED_TRANSACTION = '25P02';
 /** Beyond this many distinct texts a statement goes unnamed: a guard against unbounded memory in the server. */
 const NAMED_STATEMENTS = 2000;
 
@@ -101,18 +113,25 @@ export function sqlState(error: unknown): string | undefined {
 
 export const UNIQUE_VIOLATION = '23505';
 
+/** A transaction, or a statement alone, whose connection broke before anybody heard whether it was committed. */
+export class OutcomeUnknown extends Error {}
+
 /** Opens a pool on `options.url`. Nothing is connected until the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const { connectMs = POOL_CONNECT_MS, answerMs = POOL_ANSWER_MS } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: answerMs,
     types,
     application_name: 'skein',
     pipeline: true,
     stream: () => new GatheringSocket(),
     // Every statement finds its rows by an index, whatever the values: one plan serves all, and planning anew for each
-    // execution would cost more than most statements themselves. None runs long enough for compiling it to pay.
-    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+    // execution would cost more than most statements themselves. None runs long enough for compiling it to pay. And whoever
+    // hangs within a transaction, perhaps with the whole machine, lets go of what it has locked.
+    options: `-c plan_cache_mode=force_generic_plan -c jit=off -c idle_in_transaction_session_timeout=${answerMs}`,
   });
   pool.on('error', (error) => options.onError?.(error));
   // A connection that breaks inside a transaction says so to its next statement; unheard, it would end the process.
@@ -122,7 +141,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     ...queryable(new GroupedStatements(pool, Math.ceil(options.poolSize / 2)), names),
     // What writes may wait for a lock: nothing stands behind it.
-    run: queryable(pool, names).run,
+    run: (statement) => runAlone(pool, names, statement),
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -174,34 +193,108 @@ async function inTransaction<Result>(
   work: (trx: Transaction) => Promise<Result>,
 ): Promise<{ result: Result; emitted: boolean }> {
   const client = await pool.connect();
-  const { run, ...reading } = queryable(client, names);
-  /** Statements that nobody waits for until the end, in the order in which they were sent. */
-  const sent: Promise<unknown>[] = [];
-  const later = (statement: Promise<unknown>) => {
-    statement.catch(() => undefined);
-    sent.push(statement);
-  };
+  const statements = new OpenTransaction(client);
+  const queries = queryable(statements, names);
   let broken: Error | undefined;
   try {
-    later(client.query('begin'));
-    const trx: Transaction = { ...reading, run, send: (statement) => later(run(statement)), emitted: false };
+    const send = (statement: Sql) => statements.expect(queries.run(statement));
+    const trx: Transaction = { ...queries, send, emitted: false };
+    statements.begin();
     const result = await work(trx);
-    later(client.query('commit'));
-    await Promise.all(sent);
+    await statements.commit();
     return { result, emitted: trx.emitted };
   } catch (error) {
+    statements.end();
     // A connection that cannot even roll back is not given to anybody else.
     await client.query('rollback').catch((failure: Error) => (broken = failure));
-    throw (await firstFailure(sent)) ?? error;
+    throw await statements.causeOf(error);
   } finally {
     client.release(broken);
   }
 }
 
-/** Why the first of these failed; what came after it failed because of it. */
-async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
-  const outcomes = await Promise.allSettled(sent);
-  return outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
+/** The statements of one transaction, on the connection that it has until it ends. */
+class OpenTransaction implements Target {
+  readonly #client: pg.PoolClient;
+  /** Statements that nobody waits for before the commit. */
+  readonly #expected: Promise<unknown>[] = [];
+  #isOver = false;
+  #firstFailure: unknown;
+  #unheard: unknown;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+    // Of several that were begun together one may go on when another has failed: the connection is somebody else's then.
+    if (this.#isOver) throw new Error('The transaction is over.');
+    try {
+      return await this.#client.query<Row>(query);
+    } catch (error) {
+      this.#firstFailure ??= error;
+      throw error;
+    }
+  }
+
+  /** The first statement goes with it; when this fails, so do they all. */
+  begin(): void {
+    this.expect(this.#client.query('begin'));
+  }
+
+  /** Leaves a statement to be done: its failure is the transaction's. */
+  expect(statement: Promise<unknown>): void {
+    const heard = statement.catch((error: unknown) => {
+      if (sqlState(error) !== FAILED_TRANSACTION) this.#unheard ??= error;
+    });
+    this.#expected.push(heard);
+  }
+
+  async commit(): Promise<void> {
+    this.end();
+    const { command } = await this.#client.query('commit').catch((error: unknown) => {
+      const isUndone = this.#firstFailure !== undefined && !hasLostConnection(this.#firstFailure);
+      throw isUndone ? this.#firstFailure : outcomeOf(error);
+    });
+    await Promise.all(this.#expected);
+    // ROLLBACK is what PostgreSQL answers where a statement has failed, also when the work has passed over it.
+    if (command !== 'COMMIT' || this.#unheard !== undefined) throw this.#firstFailure ?? this.#unheard;
+  }
+
+  /** Lets nothing more be sent. */
+  end(): void {
+    this.#isOver = true;
+  }
+
+  /** Why the transaction has failed: statements fail because of one before them, of which perhaps nobody has heard yet. */
+  async causeOf(error: unknown): Promise<unknown> {
+    await Promise.all(this.#expected);
+    if (error instanceof OutcomeUnknown) return error;
+    return sqlState(error) === FAILED_TRANSACTION ? this.#firstFailure : (this.#unheard ?? error);
+  }
+}
+
+/** Runs a statement that is a transaction of its own. */
+async function runAlone(pool: pg.Pool, names: StatementNames, statement: Sql): Promise<number> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await queryable(client, names)
+      .run(statement)
+      .catch((error: unknown) => Promise.reject(outcomeOf(error)));
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) broken = error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** What is known after something that commits has failed. */
+function outcomeOf(error: unknown): unknown {
+  return hasLostConnection(error)
+    ? new OutcomeUnknown('It is not known whether it was committed', { cause: error })
+    : error;
 }
 
 interface Target {
