@@ -1,12 +1,10 @@
 import { DAY, HOUR, later } from '../clock.js';
 import { sql, type Database } from '../db.js';
 import { eraseUploads } from '../domain/erasing_uploads.js';
+import { KEY_LIFETIME } from '../models/kept_answers.js';
+import { TEMP_ID_LIFETIME } from '../models/temp_ids.js';
 import { TaskOf } from './tasks.js';
 
-/** Temporary ids are kept so long (decision 33). */
-const TEMP_IDS_MS = DAY;
-/** Answers are kept under their keys so long (decision 45). */
-const KEYS_MS = DAY;
 /** Longer than any limit looks back (decision 25). */
 const HITS_MS = 2 * HOUR;
 
@@ -28,8 +26,8 @@ export const cleanUp = new TaskOf<undefined>(
 );
 
 async function removeExpired(db: Database, now: Date): Promise<void> {
-  await db.run(sql`delete from temp_ids where created_at < ${later(now, -TEMP_IDS_MS)}`);
-  await db.run(sql`delete from idempotency_keys where created_at < ${later(now, -KEYS_MS)}`);
+  await db.run(sql`delete from temp_ids where created_at < ${later(now, -TEMP_ID_LIFETIME)}`);
+  await db.run(sql`delete from idempotency_keys where created_at < ${later(now, -KEY_LIFETIME)}`);
   await db.run(sql`delete from sessions where expires_at < ${now}`);
   await db.run(sql`delete from codes where expires_at < ${now}`);
   await db.run(sql`delete from tokens where expires_at < ${now}`);

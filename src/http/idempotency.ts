@@ -1,21 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../actor.js';
-import { DAY, later } from '../clock.js';
-import { sql, type Queryable, type Transaction } from '../db.js';
+import type { Queryable, Transaction } from '../db.js';
 import { ApiError, invalidArgument } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
-
-/** How long an answer is kept under its key (decision 45). */
-export const KEY_LIFETIME = DAY;
-
-/** A request that its caller may send again: the key that they have given to it, and what they ask for. */
-export interface KeyedRequest {
-  readonly actor: Actor;
-  readonly key: string;
-  /** SHA-256 of the operation and its arguments. */
-  readonly digest: Buffer;
-  readonly now: Date;
-}
+import { claimKey, findKept, keepAnswer, type KeyedRequest } from '../models/kept_answers.js';
 
 export const KEY_HEADER = 'idempotency-key';
 /** What the contract says of the header: printable ASCII without spaces, 1 to 255 of it. */
@@ -61,15 +49,10 @@ export function keyedRequest(
 }
 
 /** What was answered to this request before, or undefined. With the same key another request was made: 114. */
-export async function keptAnswer(
-  db: Queryable,
-  { actor, key, digest, now }: KeyedRequest,
-): Promise<string | undefined> {
-  const kept = await db.maybe<{ digest: Buffer; answer: string | null }>(sql`
-    select digest, answer from idempotency_keys
-    where bucket = ${actor.bucket} and user_id = ${actor.id} and key = ${key} and created_at > ${later(now, -KEY_LIFETIME)}`);
+export async function keptAnswer(db: Queryable, request: KeyedRequest): Promise<string | undefined> {
+  const kept = await findKept(db, request);
   if (kept === undefined) return undefined;
-  if (!digest.equals(kept.digest)) throw new ApiError('bad_request', { reason: 'idempotency_key_reused' });
+  if (!request.digest.equals(kept.digest)) throw new ApiError('bad_request', { reason: 'idempotency_key_reused' });
   return kept.answer ?? undefined;
 }
 
@@ -82,21 +65,12 @@ export async function answerOnce(
   request: KeyedRequest,
   work: () => Promise<string>,
 ): Promise<string> {
-  const { actor, key, digest, now } = request;
-  const claimed = await trx.run(sql`
-    insert into idempotency_keys as known (bucket, user_id, key, digest, created_at)
-    values (${actor.bucket}, ${actor.id}, ${key}, ${digest}, ${now})
-    on conflict (bucket, user_id, key) do update
-    set digest = excluded.digest, answer = null, created_at = excluded.created_at
-    where known.created_at <= ${later(now, -KEY_LIFETIME)}`);
-  if (claimed === 0) {
+  if (!(await claimKey(trx, request))) {
     const kept = await keptAnswer(trx, request);
     if (kept === undefined) throw new Error('An answer that was kept a moment ago is gone.');
     return kept;
   }
   const answer = await work();
-  await trx.run(sql`
-    update idempotency_keys set answer = ${answer}
-    where bucket = ${actor.bucket} and user_id = ${actor.id} and key = ${key}`);
+  await keepAnswer(trx, request, answer);
   return answer;
 }

@@ -1,24 +1,25 @@
 import type { Actor } from '../actor.js';
 import type { Clock } from '../clock.js';
-import type { Database, Transaction } from '../db.js';
+import type { Database } from '../db.js';
 import type { FileLinks } from '../domain/file_links.js';
 import type { Services } from '../domain/services.js';
 import { ApiError } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
+import type { KeyedRequest } from '../models/kept_answers.js';
 import { authenticate, requireScope, type Credential } from './authenticate.js';
 import { causeChaos } from './chaos.js';
 import { decodeInput, parseQuery, type RawInput } from './decode.js';
 import type { Asked } from './exchange.js';
 import { signFileUrls } from './file_urls.js';
 import type { AnyContext, Caller, Inside, Route } from './handler.js';
-import { answerOnce, keptAnswer, keyedRequest, type KeyedRequest } from './idempotency.js';
+import { answerOnce, keptAnswer, keyedRequest } from './idempotency.js';
 import { inputPlan, validateInput, type InputPlan } from './input.js';
 import type { Output } from './output.js';
 import type { RateLimiter } from './rate_limit.js';
 import { requireJsonAccepted } from './negotiate.js';
 import { withReceivedFile, type WithFile } from './received_file.js';
 import { PendingReply } from './reply.js';
-import { keepTempId, resolveTempIds, tempIdObject, tempIdTaken } from './temp_ids.js';
+import { resolveTempIds, withTempId } from './temp_ids.js';
 
 export interface PipelineOptions {
   db: Database;
@@ -177,25 +178,7 @@ async function runHandler(
     const handle = async () => output.serialize(spec, await run({ ...context, trx }));
     const { actor, now } = context;
     const work =
-      typeof tempId !== 'number' || actor === undefined ? handle : () => runWithTempId(trx, actor, tempId, now, handle);
+      typeof tempId !== 'number' || actor === undefined ? handle : () => withTempId(trx, actor, tempId, now, handle);
     return keyed === undefined ? work() : answerOnce(trx, keyed, work);
   });
-}
-
-async function runWithTempId(
-  trx: Transaction,
-  actor: Actor,
-  tempId: number,
-  now: Date,
-  work: () => Promise<string>,
-): Promise<string> {
-  const existing = await tempIdObject(trx, actor, tempId, now);
-  if (existing !== undefined) throw tempIdTaken(existing);
-  const text = await work();
-  const made: unknown = JSON.parse(text);
-  if (typeof made !== 'object' || made === null || !('id' in made) || typeof made.id !== 'number') {
-    throw new Error('An operation that takes a temp_id answers an object with an id.');
-  }
-  await keepTempId(trx, actor, tempId, made.id, now);
-  return text;
 }

@@ -1,11 +1,8 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Transaction } from '../db.js';
+import type { Queryable, Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
-import { DAY, later } from '../clock.js';
+import { keepTempId, objectsOf } from '../models/temp_ids.js';
 import type { InputPlan } from './input.js';
-
-/** How long a temporary id stands for its object (decision 33). */
-export const TEMP_ID_LIFETIME = DAY;
 
 /** Puts real ids in the place of temporary ones, in every id argument. One that is not known is 111. */
 export async function resolveTempIds(
@@ -21,11 +18,7 @@ export async function resolveTempIds(
   );
   if (places.length === 0) return;
   const tempIds = [...new Set(places.flatMap(({ name }) => negatives(input[name])))];
-  const rows = await db.many<{ temp_id: number; object_id: number }>(sql`
-    select temp_id, object_id from temp_ids
-    where bucket = ${actor.bucket} and user_id = ${actor.id} and temp_id = any(${tempIds}::bigint[])
-      and created_at > ${later(now, -TEMP_ID_LIFETIME)}`);
-  const objects = new Map(rows.map((row) => [row.temp_id, row.object_id]));
+  const objects = await objectsOf(db, actor, tempIds, now);
   for (const { name } of places) {
     const value = input[name];
     const real = (id: unknown) => (isTempId(id) ? realId(objects, name, id) : id);
@@ -52,39 +45,34 @@ function realId(objects: ReadonlyMap<number, number>, argument: string, id: numb
   return object;
 }
 
-/** What a living temporary id stands for already, or undefined. */
-export async function tempIdObject(
-  db: Queryable,
-  actor: Actor,
-  tempId: number,
-  now: Date,
-): Promise<number | undefined> {
-  const row = await db.maybe<{ object_id: number }>(sql`
-    select object_id from temp_ids
-    where bucket = ${actor.bucket} and user_id = ${actor.id} and temp_id = ${tempId}
-      and created_at > ${later(now, -TEMP_ID_LIFETIME)}`);
-  return row?.object_id;
-}
-
-/** Error 113, which says what the temporary id has made, so that a retried `add` is safe. */
-export function tempIdTaken(object: number): ApiError {
-  return new ApiError('temp_id_taken', { argument: 'temp_id', reason: 'is in use', id: object });
-}
-
-/** Lets `tempId` stand for the new object. Of two at the same time the second waits for the first, and is 113. */
-export async function keepTempId(
+/**
+ * Lets a temporary id stand for what `work` adds, whose answer is an object with an id. One that is in use is 113, which says what
+ * it has made, so that a retried `add` is safe; of two at the same time the second waits for the first, and is 113.
+ */
+export async function withTempId(
   trx: Transaction,
   actor: Actor,
   tempId: number,
-  object: number,
   now: Date,
-): Promise<void> {
-  const kept = await trx.run(sql`
-    insert into temp_ids as known (bucket, user_id, temp_id, object_id, created_at)
-    values (${actor.bucket}, ${actor.id}, ${tempId}, ${object}, ${now})
-    on conflict (bucket, user_id, temp_id) do update set object_id = excluded.object_id, created_at = excluded.created_at
-    where known.created_at <= ${later(now, -TEMP_ID_LIFETIME)}`);
-  if (kept > 0) return;
-  const existing = await tempIdObject(trx, actor, tempId, now);
-  throw tempIdTaken(existing ?? object);
+  work: () => Promise<string>,
+): Promise<string> {
+  const objectOf = async () => (await objectsOf(trx, actor, [tempId], now)).get(tempId);
+  const existing = await objectOf();
+  if (existing !== undefined) throw taken(existing);
+  const text = await work();
+  const id = idIn(text);
+  if (!(await keepTempId(trx, actor, tempId, id, now))) throw taken((await objectOf()) ?? id);
+  return text;
+}
+
+function taken(object: number): ApiError {
+  return new ApiError('temp_id_taken', { argument: 'temp_id', reason: 'is in use', id: object });
+}
+
+function idIn(text: string): number {
+  const made: unknown = JSON.parse(text);
+  if (typeof made !== 'object' || made === null || !('id' in made) || typeof made.id !== 'number') {
+    throw new Error('An operation that takes a temp_id answers an object with an id.');
+  }
+  return made.id;
 }
