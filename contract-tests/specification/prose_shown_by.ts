@@ -80,7 +80,10 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
     ['src/handlers/channels.addUsers.test.ts', 'lets whoever was added see the channel, and write in it'],
   ],
   'Channel: default_groups are notified by default': [
-    [GROUPS, 'are notified by threads without recipients, and the other users of the channel are not'],
+    [
+      'src/handlers/channels.default_groups.test.ts',
+      'are notified by threads without recipients, and the other users of the channel are not',
+    ],
   ],
   'Channel: default_recipients are notified by default': [
     [AUDIENCE, 'are the default recipients of the channel where it has some'],
@@ -116,7 +119,7 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
     ],
   ],
   'Comment: deleted_by is who deleted it': [
-    ['src/handlers/comments.remove.test.ts', 'keeps the comment at its index, without what it said'],
+    ['src/handlers/comments.remove.test.ts', 'keeps the comment at its index, and whom it mentioned, without what it said'],
   ],
   'Action button: lives inside threads and comments, under actions': [
     [
