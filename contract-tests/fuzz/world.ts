@@ -2,8 +2,6 @@ import { aConversation, aMessage } from '../../src/testing/conversations.js';
 import { notificationsOf } from '../../src/testing/notifications.js';
 import { aComment, aThread } from '../../src/testing/posts.js';
 import { anUpload } from '../../src/testing/uploads.js';
-import { sql } from '../../src/db.js';
-import { bucketOf } from '../../src/ids.js';
 import { PASSWORD, type Skein } from '../../src/testing/skein.js';
 import type { Person } from '../../src/testing/person.js';
 
@@ -87,10 +85,7 @@ const ENDINGS = 12;
 export const LINK = { attachment_id: 'link', url_type: 'website', url: 'https://loom.example/' } as const;
 const TEMP_IDS = { channel: -101, thread: -102, comment: -103, group: -104, message: -105 };
 
-/**
- * Builds the world through the API, with so many spares, and by SQL what no operation makes yet: a former member and an
- * archived channel.
- */
+/** Builds the world through the API, with so many spares. */
 export async function buildWorld(skein: Skein, spares: number): Promise<World> {
   const { ada, ben, cleo, gus, gwen, olga, workspace, channel } = await skein.aTeam();
   const secondChannel = await ben.call('channels.add', {
@@ -105,7 +100,7 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
   const foreignWorkspace = await skein.aWorkspace(olga, 'Elsewhere');
   const foreign = await buildPlace(olga, foreignWorkspace);
   const archived = await buildPlace(ben, workspace);
-  await archiveChannel(skein, archived.channel);
+  await ben.call('channels.archive', { id: archived.channel });
   return {
     ids: {
       workspace: ids([workspace.id], foreignWorkspace.id),
@@ -204,7 +199,7 @@ async function buildSpares(
     crowdPeople: [...people],
     archivedChannels: await several(ENDINGS, async () => {
       const made = await addChannel();
-      await archiveChannel(skein, made.id);
+      await ben.call('channels.archive', { id: made.id });
       return made;
     }),
     workspaces: await several(ENDINGS, () => skein.aWorkspace(ben, 'Spare')),
@@ -215,15 +210,9 @@ async function buildSpares(
   };
 }
 
-async function archiveChannel(skein: Skein, id: number): Promise<void> {
-  await skein.db.run(sql`update channels set archived = true where bucket = ${bucketOf(id)} and id = ${id}`);
-}
-
 async function formerMember(skein: Skein, admin: Person, workspace: { id: number }): Promise<number> {
   const { id } = await skein.aMember(admin, workspace, 'fred');
-  await skein.db.run(sql`
-    update workspace_users set removed_at = ${skein.clock.now()}
-    where workspace_id = ${workspace.id} and user_id = ${id}`);
+  await admin.call('workspaceUsers.remove', { id: workspace.id, user_id: id });
   return id;
 }
 

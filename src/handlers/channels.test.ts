@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../generated/schemas.js';
-import { sql } from '../db.js';
-import { bucketOf } from '../ids.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { withoutUuid } from '../testing/refusals.js';
@@ -22,10 +20,6 @@ beforeAll(async () => {
 });
 
 const channel = (more: Record<string, unknown> = {}) => ({ workspace_id: team.workspace.id, name: 'Plans', ...more });
-
-async function archive({ id }: { id: number }): Promise<void> {
-  await skein.db.run(sql`update channels set archived = true where bucket = ${bucketOf(id)} and id = ${id}`);
-}
 
 async function namesSeenBy(person: Person, input: Record<string, unknown> = {}): Promise<string[]> {
   const list = await person.call('channels.get', { workspace_id: team.workspace.id, ...input });
@@ -84,9 +78,7 @@ describe('channels/add', () => {
   it('with somebody who is not in the workspace is 106, and adds nothing', async () => {
     const { ada, ben, olga, workspace } = team;
     const gone = await skein.aMember(ada, workspace, 'gone');
-    await skein.db.run(sql`
-      update workspace_users set removed_at = ${skein.clock.now()}
-      where workspace_id = ${workspace.id} and user_id = ${gone.id}`);
+    await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: gone.id });
     const before = await namesSeenBy(ben);
     const events = await eventsDuring(skein, workspace, async () => {
       for (const stranger of [olga.id, gone.id, 0, 4096, workspace.id]) {
@@ -228,7 +220,7 @@ describe('channels/get', () => {
 
   it('lists channels in use, or with archived those that are archived', async () => {
     const { ada, gwen, workspace, channel: launch } = await skein.aTeam();
-    await archive(launch);
+    await ada.call('channels.archive', { id: launch.id });
     const list = async (person: Person, input: { archived?: boolean }) =>
       (await person.call('channels.get', { workspace_id: workspace.id, ...input })).map(({ name }) => name);
     expect(await list(ada, {})).toEqual(['General']);

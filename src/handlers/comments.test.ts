@@ -159,8 +159,7 @@ describe('comments/add', () => {
     const { ada, gus, workspace } = team;
     const channel = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Old', user_ids: [gus.id] });
     const thread = await aThread(ada, channel);
-    await skein.db.run(sql`
-      update channels set archived = true where bucket = ${bucketOf(channel.id)} and id = ${channel.id}`);
+    await ada.call('channels.archive', { id: channel.id });
     expect(await gus.refused('comments.add', { thread_id: thread.id, content: 'a' })).toMatchObject({
       ...{ status: 400, error_code: 114, error_extra: { reason: 'archived' } },
     });

@@ -111,8 +111,7 @@ describe('comments/update', () => {
     const { ada, workspace } = team;
     const channel = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Old' });
     const { id } = await aComment(ada, await aThread(ada, channel));
-    await skein.db.run(sql`
-      update channels set archived = true where bucket = ${bucketOf(channel.id)} and id = ${channel.id}`);
+    await ada.call('channels.archive', { id: channel.id });
     expect((await ada.call('comments.update', { id, content: 'Corrected' })).content).toBe('Corrected');
   });
 });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { withoutUuid } from '../testing/refusals.js';
@@ -52,9 +51,7 @@ describe('groups/add', () => {
   it('with somebody who is not in the workspace is 106, and adds nothing', async () => {
     const { ada, ben, olga, workspace } = team;
     const gone = await skein.aMember(ada, workspace, 'gone');
-    await skein.db.run(sql`
-      update workspace_users set removed_at = ${skein.clock.now()}
-      where workspace_id = ${workspace.id} and user_id = ${gone.id}`);
+    await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: gone.id });
     const events = await eventsDuring(skein, workspace, async () => {
       for (const stranger of [olga.id, gone.id, 0, workspace.id]) {
         const refusal = await ben.refused('groups.add', group({ user_ids: [ben.id, stranger] }));

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';
@@ -105,9 +104,7 @@ describe('groups/add_users', () => {
   it('adds nobody when one is not in the workspace: 106, which names them', async () => {
     const { ada, ben, dora, olga, workspace, group } = team;
     const gone = await skein.aMember(ada, workspace, 'gone');
-    await skein.db.run(sql`
-      update workspace_users set removed_at = ${skein.clock.now()}
-      where workspace_id = ${workspace.id} and user_id = ${gone.id}`);
+    await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: gone.id });
     const events = await eventsDuring(skein, workspace, async () => {
       for (const stranger of [olga, gone, { id: 0 }]) {
         expect(await ben.refused('groups.addUsers', named(dora, stranger))).toMatchObject({

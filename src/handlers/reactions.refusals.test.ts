@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
 import type { OperationId } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf } from '../ids.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread } from '../testing/posts.js';
 import { withoutUuid } from '../testing/refusals.js';
@@ -195,9 +193,7 @@ describe.each(OPERATIONS)('%s', (operation) => {
   it('is 108 or 115 for whoever was removed from the workspace', async () => {
     const { ada, workspace } = team;
     const nora = await skein.aMember(ada, workspace, 'nora');
-    await skein.db.run(sql`
-      update workspace_users set removed_at = ${skein.clock.now()}
-      where workspace_id = ${workspace.id} and user_id = ${nora.id}`);
+    await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: nora.id });
     for (const [post, code] of named({ thread, comment })) expect(await nora.code(operation, ask(post))).toBe(code);
   });
 
@@ -205,8 +201,7 @@ describe.each(OPERATIONS)('%s', (operation) => {
     const { ben, cleo } = team;
     const place = await aPlaceOf(ben, { public: true });
     await aComment(ben, place.thread, { thread_action: 'close' });
-    await skein.db.run(sql`
-      update channels set archived = true where bucket = ${bucketOf(place.channel.id)} and id = ${place.channel.id}`);
+    await ben.call('channels.archive', { id: place.channel.id });
     for (const [post] of named(place)) expect((await cleo.try(operation, ask(post))).status).toBe(200);
   });
 });

@@ -230,9 +230,7 @@ describe('strangers named in threads/add', () => {
   it('are those too who were removed from the workspace', async () => {
     const { ada, workspace, channel } = team;
     const rita = await skein.aMember(ada, workspace, 'rita');
-    await skein.db.run(sql`
-      update workspace_users set removed_at = ${skein.clock.now()}
-      where workspace_id = ${workspace.id} and user_id = ${rita.id}`);
+    await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: rita.id });
     const input = { channel_id: channel.id, title: 'a', content: 'b' };
     expect(await ada.code('threads.add', { ...input, recipients: [rita.id] })).toBe(106);
     expect(await ada.code('threads.add', { ...input, direct_mentions: [rita.id] })).toBe(106);

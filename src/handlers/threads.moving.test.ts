@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
-import { bucketOf } from '../ids.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread, idsOf, unreadIn } from '../testing/posts.js';
@@ -91,7 +89,7 @@ describe('threads/move_to_channel', () => {
     const { ada, ben, workspace } = team;
     const channel = await aPrivateChannel([ben]);
     const thread = await aThread(ada, channel);
-    await archive(channel);
+    await ada.call('channels.archive', { id: channel.id });
     const events = await eventsDuring(skein, workspace, () => move(ada, thread, channel));
     expect(events).toEqual([]);
     expect(await ada.call('threads.getone', { id: thread.id })).toEqual(thread);
@@ -134,7 +132,7 @@ describe('threads/move_to_channel', () => {
     const { ada, ben, channel } = team;
     const target = await aPrivateChannel([ben]);
     const inside = await aThread(ada, target);
-    await archive(target);
+    await ada.call('channels.archive', { id: target.id });
     const thread = await aThread(ada, channel);
     expect(await ada.refused('threads.moveToChannel', { id: thread.id, to_channel: target.id })).toMatchObject({
       ...{ status: 400, error_code: 114, error_extra: { reason: 'archived' } },
@@ -156,8 +154,3 @@ describe('threads/move_to_channel', () => {
     expect(await ada.code('threads.moveToChannel', { to_channel: channel.id })).toBe(19);
   });
 });
-
-async function archive(channel: { id: number }): Promise<void> {
-  await skein.db.run(sql`
-    update channels set archived = true where bucket = ${bucketOf(channel.id)} and id = ${channel.id}`);
-}

@@ -77,9 +77,7 @@ describe('threads/getone', () => {
     const rita = await skein.aMember(ada, workspace, 'rita');
     await ada.call('channels.addUser', { id: channel.id, user_id: rita.id });
     expect((await rita.call('threads.getone', { id: thread.id })).id).toBe(thread.id);
-    await skein.db.run(sql`
-      update workspace_users set removed_at = ${skein.clock.now()}
-      where workspace_id = ${workspace.id} and user_id = ${rita.id}`);
+    await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: rita.id });
     expect(await rita.code('threads.getone', { id: thread.id })).toBe(108);
   });
 

@@ -132,8 +132,7 @@ describe('threads/add', () => {
   it('is 114 in an archived channel, with the reason', async () => {
     const { ada, ben, workspace } = team;
     const channel = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Old', user_ids: [ben.id] });
-    await skein.db.run(sql`
-      update channels set archived = true where bucket = ${bucketOf(channel.id)} and id = ${channel.id}`);
+    await ada.call('channels.archive', { id: channel.id });
     for (const inside of [ada, ben]) {
       expect(await inside.refused('threads.add', { ...valid(), channel_id: channel.id })).toMatchObject({
         status: 400,

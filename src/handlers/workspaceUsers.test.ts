@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
 import type { Person } from '../testing/person.js';
 import { withoutUuid } from '../testing/refusals.js';
 import { aConversation } from '../testing/conversations.js';
@@ -11,12 +10,6 @@ let team: Team;
 beforeAll(async () => {
   team = await skein.aTeam();
 });
-
-async function remove(workspace: { id: number }, person: { id: number }): Promise<void> {
-  await skein.db.run(sql`
-    update workspace_users set removed_at = ${skein.clock.now()}
-    where workspace_id = ${workspace.id} and user_id = ${person.id}`);
-}
 
 async function namesSeenBy(person: Person, input: Record<string, unknown> = {}): Promise<string[]> {
   const people = await person.call('workspaceUsers.get', { id: team.workspace.id, ...input });
@@ -62,7 +55,7 @@ describe('workspace_users/get', () => {
 
   it('lists those who were removed as well; archived picks them, or the others', async () => {
     const { ada, ben, cleo, workspace } = await skein.aTeam();
-    await remove(workspace, ben);
+    await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
     const list = async (input: { archived?: boolean }) =>
       (await cleo.call('workspaceUsers.get', { id: workspace.id, ...input })).map(({ id, removed }) => [id, removed]);
     expect(await list({})).toContainEqual([ben.id, true]);
@@ -73,8 +66,8 @@ describe('workspace_users/get', () => {
   });
 
   it('is 105 for outsiders, and for whoever was removed', async () => {
-    const { ben, olga, workspace } = await skein.aTeam();
-    await remove(workspace, ben);
+    const { ada, ben, olga, workspace } = await skein.aTeam();
+    await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
     for (const person of [ben, olga]) expect(await person.code('workspaceUsers.get', { id: workspace.id })).toBe(105);
   });
 });
@@ -116,7 +109,7 @@ describe('workspace_users/getone', () => {
 
   it('shows who was removed, with removed true', async () => {
     const { ada, ben, workspace } = await skein.aTeam();
-    await remove(workspace, ben);
+    await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
     expect(JSON.parse((await getone(ada, ben, workspace)).text)).toMatchObject({ id: ben.id, removed: true });
   });
 

@@ -8,12 +8,6 @@ import { useSkein } from '../testing/skein.js';
 
 const skein = useSkein();
 
-async function remove(workspace: { id: number }, person: { id: number }): Promise<void> {
-  await skein.db.run(sql`
-    update workspace_users set removed_at = ${skein.clock.now()}
-    where workspace_id = ${workspace.id} and user_id = ${person.id}`);
-}
-
 describe('workspaces/add', () => {
   it('makes a workspace that is whole: a public channel General, an ADMIN, a conversation of their own', async () => {
     const ada = await skein.aUser('ada');
@@ -164,7 +158,7 @@ describe('workspaces/getone', () => {
   it('answers outsiders, and whoever was removed, as if there were none: 105', async () => {
     const { ada, olga, workspace } = team;
     const eve = await skein.aMember(ada, workspace, 'eve');
-    await remove(workspace, eve);
+    await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: eve.id });
     const answers = [
       await olga.try('workspaces.getone', { id: workspace.id }),
       await eve.try('workspaces.getone', { id: workspace.id }),
@@ -198,13 +192,13 @@ describe('workspaces/get_default', () => {
   });
 
   it('is 105 for one who has none, or was removed from it', async () => {
-    const { ben, olga, workspace } = await skein.aTeam();
+    const { ada, ben, olga, workspace } = await skein.aTeam();
     expect(await olga.refused('workspaces.getDefault')).toMatchObject({
       status: 404,
       error_code: 105,
       error_extra: {},
     });
-    await remove(workspace, ben);
+    await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
     expect(await ben.refused('workspaces.getDefault')).toMatchObject({ status: 404, error_code: 105, error_extra: {} });
   });
 });
@@ -217,7 +211,7 @@ describe('workspaces/get', () => {
     expect((await ben.call('workspaces.get')).map(({ id }) => id)).toEqual([workspace.id, second.id]);
     expect(await ada.call('workspaces.get')).toEqual([workspace, third]);
     expect(await olga.call('workspaces.get')).toEqual([]);
-    await remove(workspace, ben);
+    await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
     expect(await ben.call('workspaces.get')).toEqual([second]);
   });
 });
