@@ -75,7 +75,7 @@ Made on ${date} on ${machine.cores} cores (${machine.cpu}, ${machine.platform}),
 PostgreSQL ${machine.postgres} (embedded, fsync on). Skein ran as built, API and worker in one process, with production settings and the rate limit off.
 ${connections} connections, pools of ${poolSize}. Skein, the floor and the raw loop took turns; each figure is the median of ${rounds} runs of ${seconds} s.
 
-The **floor** (bench/floor, frozen by [ADR 0006](adr/0006-more-operations-on-the-floor.md)) is one bare node:http process that runs
+The **floor** (bench/floor, frozen by [ADR 0007](adr/0007-inbox-notifications-and-conversations-on-the-floor.md)) is one bare node:http process that runs
 the fewest statements that give the same answers, and checks nothing. The **raw loop** runs those statements without HTTP.
 
 ${table(results)}
