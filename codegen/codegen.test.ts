@@ -76,10 +76,13 @@ describe('the skeletons of handlers', () => {
     'export { add };',
   ])('are none for what `%s` exports', (source) => expect(isExported('add', `// Looms\n${source}\n`)).toBe(true));
 
-  it.each(['const add: Handler', 'export const addAll: Handler', 'export { add as addLoom };', '// export const add', ''])(
-    'are one for what `%s` does not export',
-    (source) => expect(isExported('add', source)).toBe(false),
-  );
+  it.each([
+    'const add: Handler',
+    'export const addAll: Handler',
+    'export { add as addLoom };',
+    '// export const add',
+    '',
+  ])('are one for what `%s` does not export', (source) => expect(isExported('add', source)).toBe(false));
 });
 
 describe('merging', () => {

@@ -119,7 +119,10 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
     ],
   ],
   'Comment: deleted_by is who deleted it': [
-    ['src/handlers/comments.remove.test.ts', 'keeps the comment at its index, and whom it mentioned, without what it said'],
+    [
+      'src/handlers/comments.remove.test.ts',
+      'keeps the comment at its index, and whom it mentioned, without what it said',
+    ],
   ],
   'Action button: lives inside threads and comments, under actions': [
     [

@@ -165,7 +165,10 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
     ['src/handlers/notifications.test.ts', 'make one the last that is read, of the caller alone, and none'],
   ],
   'Comment present: comments/remove': [
-    ['src/handlers/comments.remove.test.ts', 'keeps the comment at its index, and whom it mentioned, without what it said'],
+    [
+      'src/handlers/comments.remove.test.ts',
+      'keeps the comment at its index, and whom it mentioned, without what it said',
+    ],
   ],
   'Workspace user member: workspaces remove_user / workspace_users/remove': [
     [

@@ -74,7 +74,12 @@ export async function dropAvatar(
   file: string,
   now: Date,
 ): Promise<void> {
-  await emit(trx, now, { name: 'avatar_dropped', actor_id: actorId, workspace_id: ownerId, snapshot: asReady({ file }) });
+  await emit(trx, now, {
+    name: 'avatar_dropped',
+    actor_id: actorId,
+    workspace_id: ownerId,
+    snapshot: asReady({ file }),
+  });
 }
 
 /** Removes the squares of an avatar. */

@@ -73,12 +73,7 @@ async function forgetInConversation(trx: Transaction, conversation: HolderKey, u
   await repeatLastSaid(trx, { ...conversation, ...locked });
 }
 
-async function forgetInPosts(
-  trx: Transaction,
-  table: IndexedTable,
-  holder: HolderKey,
-  userId: number,
-): Promise<void> {
+async function forgetInPosts(trx: Transaction, table: IndexedTable, holder: HolderKey, userId: number): Promise<void> {
   const posts = await postsMentioning(trx, table, holder, userId);
   const spelt = posts.map(({ id, content }) => ({ id, content: withoutName(content, userId) }));
   await respell(trx, table, holder.bucket, spelt);

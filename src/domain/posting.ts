@@ -8,7 +8,14 @@ import { notifyOfPost } from '../models/notifications.js';
 import { writeReaders, type Post } from '../models/readers.js';
 import { countComment, insertThread, type VisibleThread } from '../models/threads.js';
 import { attach } from './attachments.js';
-import { participantsOf, placeInChannel, placeOfThread, readersOf, type Audience, type Recipients } from './audience.js';
+import {
+  participantsOf,
+  placeInChannel,
+  placeOfThread,
+  readersOf,
+  type Audience,
+  type Recipients,
+} from './audience.js';
 import { readGroups } from './groups.js';
 import { snippetOf } from './text.js';
 import { worded } from './wording.js';

@@ -77,9 +77,7 @@ describe('a filter', () => {
   it('of a removed user names nothing any more', async () => {
     const { ada, ben, workspace, channel } = await skein.aTeam();
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
-    expect(await ben.code('hooks.subscribe', { ...at(), event: 'thread_added', workspace_id: workspace.id })).toBe(
-      105,
-    );
+    expect(await ben.code('hooks.subscribe', { ...at(), event: 'thread_added', workspace_id: workspace.id })).toBe(105);
     expect(await ben.code('hooks.subscribe', { ...at(), event: 'thread_added', channel_id: channel.id })).toBe(107);
   });
 

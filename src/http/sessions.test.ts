@@ -101,7 +101,9 @@ describe('a session', () => {
     const [ada, ben] = [await skein.aUser('ada'), await skein.aUser('ben')];
     const headers = { authorization: `Bearer ${ben.token}` };
     expect(await who(await skein.aCookieOf(ada), headers)).toMatchObject({ id: ben.id });
-    expect(await who(await skein.aCookieOf(ada), { authorization: 'Bearer nobody' })).toMatchObject({ error_code: 200 });
+    expect(await who(await skein.aCookieOf(ada), { authorization: 'Bearer nobody' })).toMatchObject({
+      error_code: 200,
+    });
   });
 
   it('that nobody has is 200 / 403; an empty cookie is none: 120', async () => {

@@ -58,7 +58,8 @@ export interface PostText extends Words {
 }
 
 /** The columns of a `PostText`. */
-export const POST_TEXT = raw(`id, creator, obj_index, content, direct_mentions, direct_group_mentions, attachments, actions,
+export const POST_TEXT =
+  raw(`id, creator, obj_index, content, direct_mentions, direct_group_mentions, attachments, actions,
       deleted_by is not null as removed`);
 
 /** What was said last in a thread or a conversation, and by whom. */

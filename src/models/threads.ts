@@ -4,14 +4,7 @@ import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { isVisibleChannel, seesChannel, visibleChannels, type VisibleChannel } from './channels.js';
-import {
-  snippetColumns,
-  wordsColumns,
-  type HolderKey,
-  type Said,
-  type Snippet,
-  type Words,
-} from './posts.js';
+import { snippetColumns, wordsColumns, type HolderKey, type Said, type Snippet, type Words } from './posts.js';
 import type { UserType } from './workspaces.js';
 
 /** A thread, its channel, and what the actor is there. */

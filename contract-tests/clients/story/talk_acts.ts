@@ -14,7 +14,10 @@ export class TalkActs extends Acts {
     const others = this.team.present.filter((person) => !person.isGuest && person.id !== user).map(({ id }) => id);
     const user_ids = isGuest ? [] : this.chance.some(others, 3);
     if (user_ids.length === 0) return false;
-    const { id } = await this.week.as(user, 'conversations.getOrCreate', { workspace_id: this.week.workspaceId, user_ids });
+    const { id } = await this.week.as(user, 'conversations.getOrCreate', {
+      workspace_id: this.week.workspaceId,
+      user_ids,
+    });
     const known = this.team.talks.among([user, ...user_ids]);
     if (known !== undefined && known !== id)
       throw new Error(`${id} is not the conversation of the same people, ${known}`);
