@@ -20,7 +20,12 @@ export async function runCli(args: readonly string[]): Promise<void> {
     .command(
       'seed',
       'Make a demo workspace, and print a token to try',
-      { url: { type: 'string', describe: 'Of the Skein to fill; without it, the configured database is' } },
+      {
+        url: {
+          type: 'string',
+          describe: 'The address of a running Skein to fill; without it, the database of the settings',
+        },
+      },
       ({ url }) => guarded(() => (url === undefined ? seedOwn(settings()) : seedAt(url))),
     )
     .strict()

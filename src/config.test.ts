@@ -93,8 +93,10 @@ test.each(['http://[::1]:8000', 'http://127.0.0.1:8000', 'http://localhost'])(
   },
 );
 
-test('ROLES takes one of the two', () => {
-  expect(readConfig({ ROLES: 'worker' }).roles).toEqual(['worker']);
+test('ROLES takes one of the two, with a database that processes can share', () => {
+  const shared = { DATABASE_URL: 'postgres://db.example.org/skein', SECRET_KEY: 'x'.repeat(32) };
+  expect(readConfig({ ...shared, ROLES: 'worker' }).roles).toEqual(['worker']);
+  expect(readConfig({ ROLES: 'worker, api' }).roles).toEqual(['api', 'worker']);
 });
 
 test('another database needs a SECRET_KEY', () => {
@@ -135,6 +137,7 @@ test.each([
   [{ LOOP_IN_DOMAIN: 'localhost' }, 'LOOP_IN_DOMAIN must be a mail domain, not "localhost"'],
   [{ LOOP_IN_DOMAIN: 'a@b.example' }, 'LOOP_IN_DOMAIN must be a mail domain, not "a@b.example"'],
   [{ ROLES: 'api,cook' }, 'ROLES must be api, worker, or both separated by a comma, not "api,cook"'],
+  [{ ROLES: 'api' }, 'ROLES must be api,worker with the embedded database; DATABASE_URL lets them part'],
 ])('%o is refused in one line that names the setting', (env, message) => {
   expect(() => readConfig(env)).toThrow(new Error(message));
 });

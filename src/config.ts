@@ -70,7 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     loopInDomain: given(SETTINGS.loopInDomain) ?? mailDomainOf(baseUrl),
     rateLimit: given(SETTINGS.rateLimit) ?? !development,
     chaos: value(SETTINGS.chaos),
-    roles: value(SETTINGS.roles),
+    roles: readRoles(value(SETTINGS.roles), given(SETTINGS.databaseUrl)),
     checkResponses: value(SETTINGS.checkResponses),
   };
 }
@@ -121,6 +121,12 @@ function readDatabase(
     throw new ConfigError('DATABASE_POOL_SIZE', `must be at most ${MAX_POOL_OF_EMBEDDED} with the embedded database`);
   }
   return { databaseUrl, databasePoolSize, secretKey };
+}
+
+/** The embedded database serves one process: nobody would ever do what the other role is for. */
+function readRoles(roles: readonly Role[], databaseUrl: string | undefined): readonly Role[] {
+  if (roles.length > 1 || databaseUrl !== undefined) return roles;
+  throw new ConfigError('ROLES', 'must be api,worker with the embedded database; DATABASE_URL lets them part');
 }
 
 /** The host itself; one that is no domain of mail, such as 127.0.0.1, has a name that leads nowhere instead. */

@@ -49,7 +49,7 @@ export const SETTINGS = {
     name: 'PORT',
     values: 'a whole number from 0 to 65535',
     fallback: '8000',
-    description: 'The port it listens on; 0 takes any that is free.',
+    description: 'The port it listens on; 0 takes any that is free, and needs a BASE_URL where links matter.',
     parse: wholeNumber(0, 65_535),
   }),
   baseUrl: setting({
@@ -64,7 +64,8 @@ export const SETTINGS = {
     name: 'DATA_DIR',
     values: 'a folder',
     fallback: './data',
-    description: 'Holds the embedded database, its secret and what Skein writes to disk. Made when missing.',
+    description:
+      'Holds the embedded database and its secret, uploads and mails. Made when missing. Processes that share a database share it too.',
     parse: (value: string) => path.resolve(value),
   }),
   databaseUrl: setting({
@@ -79,7 +80,7 @@ export const SETTINGS = {
     name: 'DATABASE_POOL_SIZE',
     values: 'a whole number from 1 to 1000',
     fallback: '10',
-    description: `Connections to the database at most, for each process; ${MAX_POOL_OF_EMBEDDED} is the limit with the embedded one.`,
+    description: `Connections to the database that requests have, at most, for each process; what works beside them takes up to eight more. ${MAX_POOL_OF_EMBEDDED} is the limit with the embedded database.`,
     parse: wholeNumber(1, 1000),
   }),
   secretKey: setting({
@@ -109,7 +110,8 @@ export const SETTINGS = {
     name: 'TLS_CERT',
     values: 'a readable file (PEM)',
     otherwise: 'no TLS',
-    description: 'The certificate chain, for a Skein that speaks TLS itself. Needs TLS_KEY.',
+    description:
+      'The certificate chain, for a Skein that speaks TLS itself. Needs TLS_KEY. Both are read at the start.',
     parse: parseFile,
   }),
   tlsKey: setting({
@@ -130,7 +132,8 @@ export const SETTINGS = {
     name: 'REGISTRATION',
     values: '`open`, `invite`, `closed`, or mail domains separated by commas',
     fallback: 'open',
-    description: 'Who may register: anybody, invited people, nobody, or addresses of these domains.',
+    description:
+      'Who may make an account by registering: anybody, nobody (`invite` and `closed`), or addresses of these domains. Members invite people all the same.',
     parse: parseRegistration,
   }),
   defaultPlan: setting({
@@ -158,7 +161,8 @@ export const SETTINGS = {
     name: 'RATE_LIMIT',
     ...onOff,
     otherwise: '`off` in development, else `on`',
-    description: 'Limits each token to 6,000 requests a minute, in bursts of 600.',
+    description:
+      'Limits each token or session, or each address without one, to 6,000 requests a minute, 600 of them at once. Each process counts for itself.',
   }),
   chaos: setting({
     name: 'CHAOS',
@@ -171,7 +175,7 @@ export const SETTINGS = {
     values: '`api`, `worker`, or both separated by a comma',
     fallback: 'api,worker',
     description:
-      'What this process does: answer requests, or dispatch events and run jobs. Apart they need DATABASE_URL.',
+      'What this process does: answer requests, or dispatch events and run jobs. Apart they need DATABASE_URL. One that is only a worker does not listen.',
     parse: parseRoles,
   }),
   checkResponses: setting({

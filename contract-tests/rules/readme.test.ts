@@ -2,15 +2,27 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFragments } from '../../codegen/merge.js';
-import { deadLinks, headingsOf, missingRows, resourceRows, ROOT } from './readme.js';
+import {
+  deadLinks,
+  headingsOf,
+  lostPages,
+  missingFiles,
+  missingRows,
+  resourceRows,
+  ROOT,
+  strayRows,
+  unknownCommands,
+} from './readme.js';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 const headings = (file: string): string[] => headingsOf(read(file));
 const readme = read('README.md');
 const rows = resourceRows(readFragments(join(ROOT, 'openapi')));
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
+const commands = Object.keys(scripts);
 
 /** The pages for people. */
-const pages = ['.', 'docs', 'docs/adr', 'docs/guides'].flatMap((folder) =>
+const pages = ['.', 'docs', 'docs/adr', 'docs/guides', 'contract-tests/clients'].flatMap((folder) =>
   readdirSync(join(ROOT, folder))
     .filter((file) => file.endsWith('.md'))
     .map((file) => join(folder, file)),
@@ -27,15 +39,27 @@ describe('the README', () => {
   });
 
   it('lists every npm command, and no other', () => {
-    const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
     const listed = [...readme.matchAll(/^\| `npm (?:run )?([a-z:]+)/gm)].map(([, name]) => name);
-    expect(listed.toSorted()).toEqual(Object.keys(scripts).toSorted());
+    expect(listed.toSorted()).toEqual(commands.toSorted());
   });
 });
 
 describe('the pages for people', () => {
   it.each(pages)('link to what is there: %s', (page) => {
     expect(deadLinks(page, read(page), headings)).toEqual([]);
+  });
+
+  it.each(pages)('name files and commands that are there: %s', (page) => {
+    expect(missingFiles(page, read(page))).toEqual([]);
+    expect(unknownCommands(read(page), commands)).toEqual([]);
+  });
+
+  it.each(pages)('have whole tables: %s', (page) => {
+    expect(strayRows(read(page))).toEqual([]);
+  });
+
+  it('are all reached from the README', () => {
+    expect(lostPages(pages, read)).toEqual([]);
   });
 });
 
@@ -52,5 +76,28 @@ describe('a page is refused', () => {
     const page = '[a](decisions.md) [b](nothing.md) [c](storage.md#buckets) [d](storage.md#pails) [e](#pails)';
     const dead = deadLinks('docs/storage.md', page, headings);
     expect(dead).toEqual(['nothing.md', 'storage.md#pails', '#pails']);
+  });
+
+  it('for a file or a command that it names and that is not there', () => {
+    const page =
+      '`src/ids.ts` `http/listen.ts` `adr/0004-sql-migrations.md` `src/nothing.ts`: `npm run bench`, npm run mend';
+    expect(missingFiles('docs/storage.md', page)).toEqual(['src/nothing.ts']);
+    expect(unknownCommands(page, commands)).toEqual(['mend']);
+  });
+
+  it('for a row that is in no table, or has a cell too many', () => {
+    const table = '| a | b |\n|---|---|\n| 1 | 2 |\n';
+    expect(strayRows(`${table}\n\`\`\`\n| no row |\n\`\`\`\n`)).toEqual([]);
+    expect(strayRows(`${table}| 3 | 4 | 5 |\n\nA text.\n| 6 | 7 |\n`)).toEqual(['| 3 | 4 | 5 |', '| 6 | 7 |']);
+  });
+
+  it('when no link leads to it', () => {
+    const texts: Record<string, string> = {
+      'README.md': '[a](docs/a.md#b)',
+      'docs/a.md': '[c](c.md)',
+      'docs/c.md': '',
+    };
+    const all = [...Object.keys(texts), 'docs/lost.md'];
+    expect(lostPages(all, (file) => texts[file] ?? '')).toEqual(['docs/lost.md']);
   });
 });

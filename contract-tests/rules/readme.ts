@@ -57,3 +57,47 @@ export function headingsOf(page: string): string[] {
       .replaceAll(' ', '-'),
   );
 }
+
+/** The pages that no chain of links leads to from the README. */
+export function lostPages(pages: readonly string[], read: (file: string) => string): string[] {
+  const reached = new Set(['README.md']);
+  // What is added on the way is gone through as well.
+  for (const page of reached) {
+    const targets = linksIn(read(page)).map((target) => join(dirname(page), target.split('#', 1)[0] ?? ''));
+    for (const target of targets) if (pages.includes(target)) reached.add(target);
+  }
+  return pages.filter((page) => !reached.has(page));
+}
+
+/** The npm commands that a page names and that are none of these. */
+export function unknownCommands(page: string, commands: readonly string[]): string[] {
+  return [...page.matchAll(/\bnpm run ([a-z][a-z:]*)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !commands.includes(name));
+}
+
+/** The files that a page names and that are not there, neither from the root, nor from src, nor beside the page. */
+export function missingFiles(file: string, page: string): string[] {
+  const isThere = (path: string) => existsSync(join(ROOT, path));
+  return [...page.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|mjs|md|yaml|sql|json))`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => ![path, join('src', path), join(dirname(file), path)].some(isThere));
+}
+
+/** The rows of a page that are in no table, or have another number of cells than the head of theirs. */
+export function strayRows(page: string): string[] {
+  const lines = page.replaceAll(/^```[^]*?^```/gm, '').split('\n');
+  const stray: string[] = [];
+  let cells = 0;
+  for (const [index, line] of lines.entries()) {
+    const isRow = line.startsWith('|');
+    if (isRow && cells === 0 && /^\|[\s:|-]+\|$/.test(lines[index + 1] ?? '')) cells = cellsIn(line);
+    if (!isRow) cells = 0;
+    else if (cellsIn(line) !== cells) stray.push(line);
+  }
+  return stray;
+}
+
+function cellsIn(row: string): number {
+  return row.split(/(?<!\\)\|/).length;
+}

@@ -65,7 +65,7 @@ export async function attachmentsFrom(
   return given.map((one) => {
     if (one.url_type === 'website') return { ...NO_FACTS, ...one };
     const upload = uploads.get(idOf(one));
-    if (upload === undefined) throw invalid(`${one.attachment_id} is no upload of yours`);
+    if (upload === undefined) throw invalid(`${one.attachment_id} is no upload that you have made or see`);
     const facts = attachmentOf(upload);
     // Who calls an image a file has it as a file; what is none cannot become one.
     const url_type = one.url_type === 'image' ? facts.url_type : one.url_type;

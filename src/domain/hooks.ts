@@ -36,7 +36,7 @@ export function eventOf({ event, event_type }: Input): EventName {
     throw new ApiError('argument_missing', { argument: 'event', reason: 'is required without event_type' });
   }
   if (event_type !== undefined && event_type !== wanted)
-    throw invalidArgument('event_type', 'is another one than event');
+    throw invalidArgument('event_type', 'differs from event');
   return wanted;
 }
 

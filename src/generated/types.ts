@@ -925,7 +925,7 @@ export interface paths {
         put?: never;
         /**
          * Change a group
-         * @description Changes the name, the description or the color of a group; at least one of them is needed, and what is not given stays. Its maker may, admins, and those in it who are no guests. What is like that already changes nothing, and nothing is emitted. Otherwise emits `group_updated`.
+         * @description Changes the name, the description or the colour of a group; at least one of them is needed, and what is not given stays. Its maker may, admins, and those in it who are no guests. What is like that already changes nothing, and nothing is emitted. Otherwise emits `group_updated`.
          */
         post: operations["groups.update"];
         delete?: never;
@@ -1045,7 +1045,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe to an event
-         * @description Wants every event of a kind to be sent to a URL, as far as the caller sees what it is about; without filters in all of the caller's workspaces. The event may be called `event` or `event_type`. A filter names something that the caller sees, and fits the event: `workspace_id` fits all, `channel_id` those of channels, threads and comments, `thread_id` those of threads and comments, `conversation_id` those of messages; what does not fit, or does not lie in the wider filter, is error 20. A narrower filter is one by its workspace as well. A token of a program needs the read scope of what the event is about, such as `comments:read` for `comment_added`. The URL begins with https and has neither credentials nor a fragment; in development it may begin with http and lead to this machine. Subscribing to the same twice answers the same record, so that trying again needs no key. A subscription ends when it is taken back, when the user leaves its workspace or is deleted, and when the token is replaced or revoked. Emits nothing.
+         * @description Wants every event of a kind to be sent to a URL, as far as the caller sees what it is about; without filters in all of the caller's workspaces. The event may be called `event` or `event_type`. A filter names something that the caller sees, and fits the event: `workspace_id` fits all, `channel_id` those of channels, threads and comments, `thread_id` those of threads and comments, `conversation_id` those of messages; what does not fit, or does not lie in the wider filter, is error 20. A narrower filter is one by its workspace as well. A token of a program needs the read scope of what the event is about, such as `comments:read` for `comment_added`. The URL begins with https and has neither credentials nor a fragment; in development it may begin with http and lead to this machine. Subscribing to the same twice answers the same record, so that trying again needs no key. A subscription ends when it is taken back, when the user leaves its workspace or is deleted, and when the token is replaced or revoked. Subscriptions are kept, but nothing is sent yet: deliveries come with a later version. Emits nothing.
          */
         post: operations["hooks.subscribe"];
         delete?: never;
@@ -1165,7 +1165,7 @@ export interface paths {
         put?: never;
         /**
          * Get the mail address of a channel, thread or conversation
-         * @description Answers the address under which mail is to arrive as a thread in a channel, a comment in a thread or a message in a conversation; makes one when there is none, or when the last one was disabled. An object has one at a time, the same for everybody. Users and admins who may post there may, guests may not. In an archived channel nothing is posted: 114, `archived`, for the channel and for its threads; a closed thread has an address. The token of a program needs `channels:write`, `threads:write` or `messages:write`, as the object is. Emits nothing.
+         * @description Answers the address under which mail is to arrive as a thread in a channel, a comment in a thread or a message in a conversation; makes one when there is none, or when the last one was disabled. An object has one at a time, the same for everybody. Users and admins who may post there may, guests may not. In an archived channel nothing is posted: 114, `archived`, for the channel and for its threads; a closed thread has an address. The token of a program needs `channels:write`, `threads:write` or `messages:write`, as the object is. Mail is not received yet: that comes with a later version. Emits nothing.
          */
         post: operations["loopIn.getOrCreate"];
         delete?: never;
@@ -1263,7 +1263,7 @@ export interface paths {
         };
         /**
          * Get the notification settings
-         * @description Shows what the caller wants to be notified of in a workspace, and how.
+         * @description Shows what the caller wants to be notified of in a workspace, and how. They are kept for clients to heed; the server itself sends neither mail nor push by them yet.
          */
         get: operations["notificationsSettings.get"];
         put?: never;
@@ -3081,7 +3081,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person was added to a channel
-         * @description Sent once a person after `channels/add_user`, `channels/add_users` and `workspace_users/add`, to those who see the channel.
+         * @description Sent once a person after `channels/add_user` and `channels/add_users`, and once a channel after `workspace_users/add`, `workspace_users/update` and `url_join/join_workspace`, to those who see the channel.
          */
         post: operations["events.channelUserAdded"];
         delete?: never;
@@ -3101,7 +3101,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person was taken out of a channel
-         * @description Sent once a person after `channels/remove_user` and `channels/remove_users`, and once a channel after `workspace_users/remove`, to those who saw the channel and to the person.
+         * @description Sent once a person after `channels/remove_user` and `channels/remove_users`, and once a channel after `workspace_users/remove` and `users/delete`, to those who saw the channel and to the person.
          */
         post: operations["events.channelUserRemoved"];
         delete?: never;
@@ -3141,7 +3141,7 @@ export interface webhooks {
         put?: never;
         /**
          * A comment was changed
-         * @description Sent after `comments/update` to those who see the thread.
+         * @description Sent after `comments/update`, and when an attachment is taken away, to those who see the thread.
          */
         post: operations["events.commentUpdated"];
         delete?: never;
@@ -3361,7 +3361,7 @@ export interface webhooks {
         put?: never;
         /**
          * A thread was changed
-         * @description Sent after a thread was changed, renamed, moved, pinned, unpinned, closed or reopened, to those who see it.
+         * @description Sent after a thread was changed, renamed, moved, pinned, unpinned, closed or reopened, and when an attachment is taken away, to those who see it.
          */
         post: operations["events.threadUpdated"];
         delete?: never;
@@ -3401,7 +3401,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person was added to a workspace
-         * @description Sent after `workspace_users/add` to those who see the person.
+         * @description Sent after `workspace_users/add` and `url_join/join_workspace` to those who see the person.
          */
         post: operations["events.workspaceUserAdded"];
         delete?: never;
@@ -3521,7 +3521,7 @@ export interface webhooks {
         put?: never;
         /**
          * A workspace was removed
-         * @description Sent after `workspaces/remove` to those who saw the workspace just before. What was in it has no events of its own.
+         * @description Sent after `workspaces/remove`, and when the last member deletes their account, to those who saw the workspace just before. What was in it has no events of its own.
          */
         post: operations["events.workspaceDeleted"];
         delete?: never;
@@ -4115,7 +4115,7 @@ export interface components {
             error_string: string;
             error_extra: components["schemas"]["ApiErrorExtra"];
         };
-        /** @description What more can be said: `argument` and `reason` of a wrong argument, `errors` with all of them when there are several, `required_scopes` of a token that is too weak, `id` of the object that a temporary id has made, `reason` of a state that forbids the operation. */
+        /** @description What more can be said: `argument` and `reason` of a wrong argument, `errors` with all of them when there are several, `required_scopes` of a token that is too weak, `reason` of a state that forbids the operation, `id` of what a temporary id has made, or of whoever or whatever in a list is not to be found or already there. */
         ApiErrorExtra: {
             argument?: string;
             reason?: string;
@@ -4707,7 +4707,7 @@ export interface components {
         };
         /** @description At most 4,096 code points; an empty text clears it. */
         GroupDescriptionInput: string;
-        /** @description A color in whatever words the client understands, 1 to 32 code points. */
+        /** @description A colour in whatever words the client understands, 1 to 32 code points. */
         GroupColorInput: string;
         /**
          * @example {
@@ -5812,9 +5812,9 @@ export interface components {
             default_workspace: number | null;
             /** @description The API token; called with a program's token, that same token. */
             token: string;
-            /** @description The name of the channel of live updates. */
+            /** @description The name of the channel of live updates; null, for there are none yet. */
             comet_channel: string | null;
-            /** @description The URL of live updates. */
+            /** @description The URL of live updates; null, for there are none yet. */
             comet_server: string | null;
             scheduled_banners: string[];
             /** @description `snooze_until` lies ahead. */

@@ -112,9 +112,11 @@ export const getUnread: Handler<'conversations.getUnread'> = async ({ actor, inp
 
 export const markRead: Handler<'conversations.markRead'> = async ({ actor, input, trx }) => {
   const { id, conversation_id: otherwise } = input;
-  if (id !== undefined && otherwise !== undefined) throw invalidArgument('conversation_id', 'stands beside id');
+  if (id !== undefined && otherwise !== undefined)
+    throw invalidArgument('conversation_id', 'stands beside id; only one may be given');
   const named = id ?? otherwise;
-  if (named === undefined) throw new ApiError('argument_missing', { argument: 'id', reason: 'is required' });
+  if (named === undefined)
+    throw new ApiError('argument_missing', { argument: 'id', reason: 'is required without conversation_id' });
   const conversation = await lockConversation(trx, actor, named);
   const index = (await indexIn(trx, conversation, input)) ?? conversation.last_obj_index;
   await moveReadingPosition(trx, actor, conversation, index);
