@@ -116,7 +116,11 @@ describe('a transaction', () => {
 describe('a value that cannot be sent', () => {
   it('fails its own statement, and nothing else', async () => {
     const results = await Promise.allSettled([number(1), db.many(sql`select ${{ big: 1n }}::jsonb as big`), number(2)]);
-    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([1, 'failed', 2]);
+    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([
+      1,
+      'failed',
+      2,
+    ]);
     await expectWholePool();
   });
 });

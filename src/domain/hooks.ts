@@ -35,8 +35,7 @@ export function eventOf({ event, event_type }: Input): EventName {
   if (wanted === undefined) {
     throw new ApiError('argument_missing', { argument: 'event', reason: 'is required without event_type' });
   }
-  if (event_type !== undefined && event_type !== wanted)
-    throw invalidArgument('event_type', 'differs from event');
+  if (event_type !== undefined && event_type !== wanted) throw invalidArgument('event_type', 'differs from event');
   return wanted;
 }
 

@@ -55,7 +55,10 @@ function copyPristine(): Promise<unknown> {
 
 /** Another process that runs the database, as the leader of a process group of its own. */
 function startChild(...args: string[]): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, [programOf('embedded_child.ts'), dataDir, ...args], { cwd: ROOT, detached: true });
+  const child = spawn(process.execPath, [programOf('embedded_child.ts'), dataDir, ...args], {
+    cwd: ROOT,
+    detached: true,
+  });
   children.push(child);
   return child;
 }
