@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importViolations, readSources } from './imports.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const COPIED = ['src', 'migrations', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
+const COPIED = ['src', 'scripts', 'migrations', 'package.json', 'tsconfig.json', 'vitest.config.ts'];
 const HANDLER = 'src/handlers/threads.ts';
 const ROUTES = 'src/generated/routes.ts';
 

@@ -2,27 +2,20 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
 import { sql } from '../db.js';
 import type { Shapes } from '../generated/operations.js';
-import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../ids.js';
 import { aComment, aThread, idsOf, pagesOf } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';
+import { aTeamWithFiveThreads } from '../testing/teams.js';
 
 const skein = useSkein();
 type Team = Awaited<ReturnType<typeof skein.aTeam>>;
 
-/** Five threads of Ada's to Ben, a minute between each two, of which he has archived the second and the fourth. */
+/** Five threads, of which Ben has archived the second and the fourth. */
 async function anInboxOfFive() {
-  const team = await skein.aTeam();
-  const threads: Schema<'Thread'>[] = [];
-  for (const title of ['0', '1', '2', '3', '4']) {
-    threads.push(await aThread(team.ada, team.channel, { title, recipients: [team.ben.id] }));
-    skein.clock.advance(MINUTE);
-  }
-  const [zero, one, two, three, four] = threads;
-  if (!zero || !one || !two || !three || !four) throw new Error('There are five.');
+  const { zero, one, two, three, four, ...team } = await aTeamWithFiveThreads(skein);
   for (const { id } of [one, three]) await team.ben.call('inbox.archive', { id });
   const ids = { zero: zero.id, one: one.id, two: two.id, three: three.id, four: four.id };
-  return { ...team, ids, times: threads.map((thread) => thread.last_updated_ts) };
+  return { ...team, ids, times: [zero, one, two, three, four].map((thread) => thread.last_updated_ts) };
 }
 
 let five: Awaited<ReturnType<typeof anInboxOfFive>>;

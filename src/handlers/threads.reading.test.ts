@@ -7,30 +7,22 @@ import type { Person } from '../testing/person.js';
 import { aComment, aThread, idsOf } from '../testing/posts.js';
 import { withoutUuid } from '../testing/refusals.js';
 import { useSkein } from '../testing/skein.js';
+import { aTeamWithFiveThreads } from '../testing/teams.js';
 
 const skein = useSkein();
 type Team = Awaited<ReturnType<typeof skein.aTeam>>;
 
-/**
- * A team with five threads of Ada in its channel, a minute between each two. Ben has archived the second one and starred
- * the fourth; the third is pinned.
- */
+/** Five threads, of which Ben has archived the second and starred the fourth; the third is pinned. */
 async function aChannelOfFive() {
-  const team = await skein.aTeam();
-  const threads: Schema<'Thread'>[] = [];
-  for (const title of ['0', '1', '2', '3', '4']) {
-    threads.push(await aThread(team.ada, team.channel, { title, recipients: [team.ben.id] }));
-    skein.clock.advance(MINUTE);
-  }
-  const [zero, one, two, three, four] = threads;
-  if (!zero || !one || !two || !three || !four) throw new Error('There are five.');
+  const team = await aTeamWithFiveThreads(skein);
+  const { zero, one, two, three, four } = team;
   const { db, clock } = skein;
   const bucket = bucketOf(zero.id);
   const ofBen = (id: number) => sql`bucket = ${bucket} and thread_id = ${id} and user_id = ${team.ben.id}`;
   await db.run(sql`update threads set pinned_at = ${clock.now()} where bucket = ${bucket} and id = ${two.id}`);
   await db.run(sql`update thread_users set archived = true where ${ofBen(one.id)}`);
   await db.run(sql`update thread_users set starred = true where ${ofBen(three.id)}`);
-  return { ...team, ids: [zero.id, one.id, two.id, three.id, four.id], zero, one, two, three, four };
+  return { ...team, ids: [zero.id, one.id, two.id, three.id, four.id] };
 }
 
 async function listed(person: Person, input: Parameters<typeof person.call<'threads.get'>>[1]): Promise<number[]> {

@@ -1,4 +1,7 @@
+import { MINUTE } from '../clock.js';
+import type { Schema } from '../generated/schemas.js';
 import type { Person } from './person.js';
+import { aThread } from './posts.js';
 import type { Skein } from './skein.js';
 
 /** A team with Eve, an ADMIN outside the channels, and a private channel of the same people as the public one: Ada, Ben and Gus. */
@@ -27,6 +30,19 @@ export async function aTeamWithCrew(skein: Skein) {
   const crew = await aCrew(cleo, workspace, [cleo, dora, gwen]);
   const foreign = await aCrew(olga, await skein.aWorkspace(olga, 'Elsewhere'), [olga]);
   return { ...team, dora, crew, foreign };
+}
+
+/** A team with five threads of Ada's to Ben in its channel, a minute between each two. */
+export async function aTeamWithFiveThreads(skein: Skein) {
+  const team = await skein.aTeam();
+  const threads: Schema<'Thread'>[] = [];
+  for (const title of ['0', '1', '2', '3', '4']) {
+    threads.push(await aThread(team.ada, team.channel, { title, recipients: [team.ben.id] }));
+    skein.clock.advance(MINUTE);
+  }
+  const [zero, one, two, three, four] = threads;
+  if (!zero || !one || !two || !three || !four) throw new Error('There are five.');
+  return { ...team, zero, one, two, three, four };
 }
 
 /** A group of these people. */
