@@ -1,6 +1,6 @@
 import pg from 'pg';
 import sql, { Sql, empty, join, raw } from 'sql-template-tag';
-import { GatheringSocket, GroupedStatements } from './grouped_statements.js';
+import { GatheringSocket, GroupedStatements, hasLostConnection } from './grouped_statements.js';
 
 export { sql, empty, join, raw, Sql };
 
@@ -18,7 +18,7 @@ export interface Queryable {
   maybe<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row | undefined>;
   /** The only row; a statement that finds none is a programming error. */
   one<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row>;
-  /** How many rows were touched. */
+  /** How many rows were touched. Outside a transaction it throws OutcomeUnknown when nobody can tell. */
   run(statement: Sql): Promise<number>;
 }
 
@@ -34,7 +34,8 @@ export interface Transaction extends Queryable {
 export interface Database extends Queryable {
   /**
    * Runs `work` in a transaction: commits what it returns, rolls back what it throws. On a serialization failure or a
-   * deadlock (40001, 40P01) it is run again, up to three times in all, so `work` touches nothing but the database.
+   * deadlock (40001, 40P01) it is run again, up to three times in all, so `work` touches nothing but the database. Throws
+   * OutcomeUnknown when nobody can tell whether it was committed.
    */
   transaction<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result>;
   /** Waits for the running statements, then closes all connections. */
@@ -51,6 +52,10 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
   /** Called with every statement's text, once for each distinct one (the bucket rule's test listens). */
   onNewStatement?: (text: string) => void;
+  /** How long a statement waits for its connection, in milliseconds, before it fails. */
+  connectMs?: number;
+  /** How long it waits for its answer, before it fails and its connection is given up. */
+  answerMs?: number;
 }
 
 /**
@@ -76,6 +81,11 @@ const TRIES = 3;
 /** How long a session waits for its connection, and for an answer, before it counts as broken. */
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 30_000;
+/**
+ * The same of a pool, where statements also wait for one another and for locks. Without an end, a server that hangs would
+ * take every request that comes, and answer none.
+ */
+const [POOL_CONNECT_MS, POOL_ANSWER_MS] = [10_000, 60_000];
 const RETRIED = new Set(['40001', '40P01']);
 /** Beyond this many distinct texts a statement goes unnamed: a guard against unbounded memory in the server. */
 const NAMED_STATEMENTS = 2000;
@@ -99,18 +109,25 @@ export function sqlState(error: unknown): string | undefined {
 
 export const UNIQUE_VIOLATION = '23505';
 
+/** A transaction, or a statement alone, whose connection broke before anybody heard whether it was committed. */
+export class OutcomeUnknown extends Error {}
+
 /** Opens a pool on `options.url`. Nothing is connected until the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const { connectMs = POOL_CONNECT_MS, answerMs = POOL_ANSWER_MS } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: answerMs,
     types,
     application_name: 'skein',
     pipeline: true,
     stream: () => new GatheringSocket(),
     // Every statement finds its rows by an index, whatever the values: one plan serves all, and planning anew for each
-    // execution would cost more than most statements themselves. None runs long enough for compiling it to pay.
-    options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+    // execution would cost more than most statements themselves. None runs long enough for compiling it to pay. And whoever
+    // hangs within a transaction, perhaps with the whole machine, lets go of what it has locked.
+    options: `-c plan_cache_mode=force_generic_plan -c jit=off -c idle_in_transaction_session_timeout=${answerMs}`,
   });
   pool.on('error', (error) => options.onError?.(error));
   // A connection that breaks inside a transaction says so to its next statement; unheard, it would end the process.
@@ -120,7 +137,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     ...queryable(new GroupedStatements(pool, Math.ceil(options.poolSize / 2)), names),
     // What writes may wait for a lock: nothing stands behind it.
-    run: queryable(pool, names).run,
+    run: (statement) => runAlone(pool, names, statement),
     async transaction(work) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -180,7 +197,9 @@ async function inTransaction<Result>(
     begun.catch(() => undefined);
     const result = await work(trx);
     await begun;
-    await client.query('commit');
+    const { command } = await client.query('commit').catch(outcomeOf);
+    // So PostgreSQL answers where a statement has failed and nobody has said so: nothing of what `work` answers is there.
+    if (command !== 'COMMIT') throw new Error('A transaction in which a statement failed cannot be committed');
     return { result, emitted: trx.emitted };
   } catch (error) {
     // A connection that cannot even roll back is not given to anybody else.
@@ -189,6 +208,26 @@ async function inTransaction<Result>(
   } finally {
     client.release(broken);
   }
+}
+
+/** Runs a statement that is a transaction of its own. */
+async function runAlone(pool: pg.Pool, names: StatementNames, statement: Sql): Promise<number> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    return await queryable(client, names).run(statement).catch(outcomeOf);
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) broken = error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Throws what is known after something that commits has failed. */
+function outcomeOf(error: Error): never {
+  if (!hasLostConnection(error)) throw error;
+  throw new OutcomeUnknown('It is not known whether it was committed', { cause: error });
 }
 
 interface Target {

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import type pg from 'pg';
+import pg from 'pg';
 
 /** A group takes what waits, so many statements at least, if there are as many: fewer are not worth a second connection. */
 const FEW = 4;
@@ -59,15 +59,19 @@ export class GroupedStatements {
     const group = this.#nextGroup();
     let unanswered = group.length;
     if (unanswered === 0) return client.release();
+    let lost: Error | undefined;
     this.#held += 1;
     for (const { query, resolve, reject } of group) {
       client.query(query, (error: Error | null, result) => {
-        if (error) reject(error);
-        else resolve(result);
+        if (error) {
+          if (hasLostConnection(error)) lost = error;
+          reject(error);
+        } else resolve(result);
         unanswered -= 1;
-        if (unanswered > 0) return;
+        // Never below: the driver answers a value that it cannot send twice.
+        if (unanswered !== 0) return;
         this.#held -= 1;
-        client.release();
+        client.release(lost);
         this.#callConnections();
       });
     }
@@ -75,14 +79,20 @@ export class GroupedStatements {
 
   #refuse(error: unknown): void {
     this.#awaited -= 1;
-    for (const { reject } of this.#nextGroup()) reject(error);
-    this.#callConnections();
+    // Another connection is at work, or on its way: it takes what waits.
+    if (this.#awaited + this.#held > 0) return;
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
   }
 
   #nextGroup(): Waiting[] {
     const fair = Math.ceil(this.#waiting.length / this.#most);
     return this.#waiting.splice(0, Math.min(Math.max(fair, FEW), MANY));
   }
+}
+
+/** Whether its connection is of no use after this: all but what the server says of a statement. 57P0x: it is going away. */
+export function hasLostConnection(error: Error): boolean {
+  return !(error instanceof pg.DatabaseError) || (error.code?.startsWith('57P0') ?? false);
 }
 
 /** Sends what is written in one turn together: node-postgres gathers the messages of one statement only. */
