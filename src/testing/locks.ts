@@ -27,12 +27,12 @@ export async function whileLocked(skein: Skein, { lock, work, waiting, atLast }:
 }
 
 /** Waits until so many sessions of the database wait for a lock. Looks from a transaction: a statement alone may stand behind those that wait. */
-export async function untilWaiting(skein: Skein, sessions: number): Promise<void> {
+export async function untilWaiting(skein: Skein, sessions: number, within?: number): Promise<void> {
   await until(async () => {
     const row = await skein.db.transaction((trx) =>
       trx.one<{ waiting: number }>(sql`
         select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
     );
     return row.waiting >= sessions;
-  });
+  }, within);
 }
