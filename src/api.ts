@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Clock } from './clock.js';
+import { inTime, type Clock } from './clock.js';
 import type { Database } from './db.js';
 import { ApiTokens } from './domain/api_tokens.js';
 import { FileLinks } from './domain/file_links.js';
@@ -80,13 +80,21 @@ function lazyPages(options: PagesOptions): FrontDoorOptions['elsewhere'] {
   let pages: Promise<RequestListener> | undefined;
   return async (request, response) => {
     pages ??= import('./pages/app.js').then(({ createPages }) => createPages(options));
-    (await pages)(request, response);
+    const answer = await pages.catch((error: unknown) => {
+      // Where there was no file descriptor left to load them with, there may be one the next time.
+      pages = undefined;
+      throw error;
+    });
+    answer(request, response);
   };
 }
 
+/** Who asks whether we are ready waits no longer, in milliseconds: a database that is slower than this is as good as none. */
+const READY_MS = 2_000;
+
 async function findTroubles(db: Database): Promise<string[]> {
   try {
-    const pending = await pendingMigrations(db);
+    const pending = await inTime(pendingMigrations(db), READY_MS);
     return pending.length === 0 ? [] : [`migrations are missing: ${pending.join(', ')}`];
   } catch {
     return ['the database cannot be reached'];

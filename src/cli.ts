@@ -1,7 +1,8 @@
 import yargs from 'yargs';
 import { seedAt, seedOwn } from './cli/seed.js';
+import { inTime } from './clock.js';
 import { ConfigError, readConfig, type Config } from './config.js';
-import { createLog } from './log.js';
+import { createLog, type Logger } from './log.js';
 import { startEmbedded } from './embedded/postgres.js';
 import { migrate } from './migrations.js';
 import { startSkein, type Skein } from './server.js';
@@ -56,13 +57,33 @@ async function guarded(work: () => Promise<void>): Promise<void> {
 
 async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  const skein = await startSkein(config, log);
-  console.log(greeting(config, skein));
-  const stopOn = (signal: NodeJS.Signals) => {
-    // A second Ctrl-C means it: the process ends at once, and the next start finds what is left.
-    process.once(signal, () => process.exit(130));
+  const starting = startSkein(config, log);
+  stopOnSignals(starting, log);
+  // Where nothing can be printed Skein still serves.
+  process.stdout.on('error', () => undefined);
+  console.log(greeting(config, await starting));
+}
+
+/** A Ctrl-C reaches us twice under npm, from the terminal and from npm itself: what comes so soon is the same, in milliseconds. */
+const SAME_MS = 500;
+/** The longest that a stop may take: more than requests and jobs are given to end. */
+const STOP_MS = 60_000;
+
+/** Stops at the first signal, once the start is done; also when the terminal is closed. */
+function stopOnSignals(starting: Promise<Skein>, log: Logger): void {
+  let first: number | undefined;
+  const stop = (signal: NodeJS.Signals) => {
+    if (first !== undefined) {
+      // A second Ctrl-C means it: the process ends at once, and the next start finds what is left.
+      if (performance.now() - first > SAME_MS) process.exit(130);
+      return;
+    }
+    first = performance.now();
     log.info({ signal }, 'stopping');
-    skein.stop().then(
+    inTime(
+      starting.then((skein) => skein.stop()),
+      STOP_MS,
+    ).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'could not stop cleanly');
@@ -70,8 +91,7 @@ async function serve(config: Config): Promise<void> {
       },
     );
   };
-  process.once('SIGINT', stopOn);
-  process.once('SIGTERM', stopOn);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
 /** What a newcomer needs first. */

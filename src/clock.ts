@@ -24,6 +24,15 @@ export function later(time: Date, milliseconds: number): Date {
   return new Date(time.getTime() + milliseconds);
 }
 
+/** What the work answers, if it does within so many milliseconds; else this fails, and the work goes on unheard. */
+export async function inTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`There was no answer within ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
 /** What calendars and clocks on the wall show somewhere. */
 export interface LocalTime {
   /** `YYYY-MM-DD`. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Database, Transaction } from '../db.js';
+import { OutcomeUnknown, type Database, type Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { FileStore } from '../files/files.js';
@@ -44,10 +44,12 @@ export async function changeAvatar(
       if (former.avatar_file !== null) await dropAvatar(trx, { ownerId: owner.id, actorId }, former.avatar_file, now);
     });
   } catch (error) {
-    await removeAvatar(files, avatar.avatar_file);
+    // What the owner may have after all stays.
+    if (!(error instanceof OutcomeUnknown)) await removeAvatar(files, avatar.avatar_file);
     if (!(error instanceof SameAvatar)) throw error;
+  } finally {
+    await files.remove(image.key);
   }
-  await files.remove(image.key);
 }
 
 /** Ends a transaction that has nothing to change. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
-import type { Clock } from '../clock.js';
+import { inTime, type Clock } from '../clock.js';
 import { sql, type Database } from '../db.js';
 
 interface Outbox {
@@ -8,6 +8,9 @@ interface Outbox {
   set_aside: number;
   oldest: Date | null;
 }
+
+/** All other figures wait for these, no longer than so many milliseconds. */
+const LOOK_MS = 2_000;
 
 /** Shows in the registry how far the dispatcher lags behind, asked of the database whenever somebody looks. */
 export function measureOutbox(
@@ -30,10 +33,10 @@ export function measureOutbox(
     registers: [registry],
     async collect() {
       try {
-        const outbox = await look(db);
+        const outbox = await inTime(look(db), LOOK_MS);
         this.set(outbox.waiting);
         setAside.set(outbox.set_aside);
-        oldest.set(outbox.oldest === null ? 0 : (clock.now().getTime() - outbox.oldest.getTime()) / 1000);
+        oldest.set(outbox.oldest === null ? 0 : Math.max(0, clock.now().getTime() - outbox.oldest.getTime()) / 1000);
       } catch (error) {
         log.debug({ err: error }, 'The outbox could not be measured');
         for (const gauge of [this, setAside, oldest]) gauge.reset();

@@ -60,7 +60,8 @@ describe('a path that nobody knows', () => {
     }
   });
 
-  it.each(['/nobody', '//api/v3', '/%', '/%00', '/docs/%zz', '/docs/%00', '/docs/../package.json', '*', '/API/v3'])(
+  const elsewhere = ['/nobody', '//api/v3', '/%', '/%00', '*', '/API/v3', '/files/%zz', '/avatars/s60/%E0%A4%A'];
+  it.each([...elsewhere, '/docs/%zz', '/docs/%00', '/docs/../package.json'])(
     'is JSON 110 / 404 elsewhere too: %s',
     async (path) => {
       const { status, headers, body } = await raw('GET', path);

@@ -22,6 +22,8 @@ const OPERATIONAL = new Set(['/healthz', '/readyz', '/metrics']);
 export class FrontDoor {
   readonly #options: FrontDoorOptions & OperateOptions;
   readonly #open = new Set<ServerResponse>();
+  /** Of each connection the answer that was asked for last, until it is out. */
+  readonly #last = new WeakMap<Duplex, ServerResponse>();
   #draining = false;
 
   constructor(options: FrontDoorOptions) {
@@ -39,19 +41,35 @@ export class FrontDoor {
     for (const response of this.#open) if (!response.headersSent) response.setHeader('Connection', 'close');
   }
 
+  /**
+   * Requests that a connection brings without waiting for answers are taken one after the other: a few kilobytes of them would
+   * otherwise make gigabytes of answers, which nobody need ever read.
+   */
   readonly listener: RequestListener = (request, response) => {
+    const { socket } = request;
+    const before = this.#last.get(socket);
+    this.#last.set(socket, response);
+    if (before === undefined) return this.#take(request, response);
+    before.once('close', () => {
+      if (socket.writable) this.#take(request, response);
+    });
+  };
+
+  #take(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
     const exchange = newExchange(request, response);
     const started = performance.now();
     this.#open.add(response);
     const answered = this.#answer(exchange).catch((error: unknown) => this.#fail(exchange, error));
     response.on('close', () => {
       this.#open.delete(response);
+      if (this.#last.get(socket) === response) this.#last.delete(socket);
       const milliseconds = performance.now() - started;
       const status = response.writableFinished ? response.statusCode : 499;
       // A client that goes away does not hide what is still being done for it.
       void answered.finally(() => record(this.#options, exchange, status, milliseconds));
     });
-  };
+  }
 
   async #answer(exchange: Exchange): Promise<void> {
     const { request, response, path } = exchange;
@@ -124,8 +142,11 @@ function lastOf(header: string | string[] | undefined): string | undefined {
   );
 }
 
-/** Answers what is not HTTP, or too slow to become a request. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex): void {
+/** How long a client may take to hear why its connection ends, in milliseconds. */
+const LINGER_MS = 2_000;
+
+/** Answers what is not HTTP, or too slow to become a request, and ends its connection. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, lingerMs = LINGER_MS): void {
   if (!socket.writable) return;
   const failure = new ApiError(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request', {
     reason: 'the request is not valid HTTP',
@@ -141,4 +162,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
       body,
     ].join('\r\n'),
   );
+  // Whoever keeps their half open keeps the connection, and nothing else would end it. What still comes is read until then:
+  // a connection that is closed over unread bytes is reset, and its client would never see the answer.
+  const limit = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(limit)).resume();
 }

@@ -9,6 +9,10 @@ export interface ListenOptions {
   /** 0: any free one. */
   port: number;
   tls: { cert: string; key: string } | undefined;
+  /** How long a connection may stand still while a request or an answer is on its way, in milliseconds. */
+  stillMs?: number;
+  /** How long a stop waits for requests, in milliseconds. */
+  drainMs?: number;
 }
 
 /**
@@ -22,10 +26,15 @@ const REQUEST_TIMEOUT = 30 * 60_000;
  * is on its way into one that is being closed.
  */
 const KEEP_ALIVE_TIMEOUT = 75_000;
+/**
+ * A client that does not read its answer, or sends no more of its request, has its connection closed after this time: memory
+ * and a descriptor hang on each. It is longer than any answer takes to be made.
+ */
+const STILL_MS = 3 * 60_000;
 /** How long connections that say nothing are left open while draining, for requests that are on their way. */
 const GRACE = 250;
 /** Requests that take longer than this at the end are given up. */
-const DRAIN_LIMIT = 20_000;
+const DRAIN_MS = 20_000;
 
 /** What listening needs of the front door. */
 type Door = Pick<FrontDoor, 'listener' | 'drain'>;
@@ -43,12 +52,13 @@ export async function listen(frontDoor: Door, options: ListenOptions): Promise<L
   server.headersTimeout = HEADERS_TIMEOUT;
   server.requestTimeout = REQUEST_TIMEOUT;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
+  server.timeout = options.stillMs ?? STILL_MS;
   server.on('clientError', answerClientError);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, options)));
     server.listen(options.port, options.host, resolve);
   });
-  return { port: portOf(server), stop: () => stop(server, sockets, frontDoor) };
+  return { port: portOf(server), stop: () => stop(server, sockets, frontDoor, options.drainMs) };
 }
 
 function explained(error: NodeJS.ErrnoException, { host, port }: ListenOptions): Error {
@@ -82,7 +92,12 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function stop(server: Server, sockets: ReadonlySet<Socket>, frontDoor: Door): Promise<void> {
+async function stop(
+  server: Server,
+  sockets: ReadonlySet<Socket>,
+  frontDoor: Door,
+  drainMs: number = DRAIN_MS,
+): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   await quietTurn(server);
   // Not server.close(): it would cut connections on which a request is just arriving. Every further answer says
@@ -90,7 +105,7 @@ async function stop(server: Server, sockets: ReadonlySet<Socket>, frontDoor: Doo
   NetServer.prototype.close.call(server);
   frontDoor.drain();
   const sweep = setInterval(() => closeSilent(server, sockets), GRACE);
-  const limit = setTimeout(() => sockets.forEach((socket) => socket.destroy()), DRAIN_LIMIT);
+  const limit = setTimeout(() => sockets.forEach((socket) => socket.destroy()), drainMs);
   await closed;
   clearInterval(sweep);
   clearTimeout(limit);

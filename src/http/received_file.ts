@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { OutcomeUnknown } from '../db.js';
 import { ApiError } from '../errors.js';
 import { FileTooLarge, type FileStore } from '../files/files.js';
 import type { OperationSpec, ReceivedFile } from '../generated/operations.js';
@@ -19,7 +20,7 @@ const NAME_LENGTH = 255;
 
 /**
  * Streams the file of a request to the store, under a key that is new, and lets `work` have it. Whatever then goes wrong, in
- * the request or in the work, the store forgets it again. A file beyond the limit is 205. Inside a batch there is no request
+ * the request or in the work, the store forgets it again, unless nobody can tell whether it went wrong. A file beyond the limit is 205. Inside a batch there is no request
  * that could bring a file: 415.
  */
 export async function withReceivedFile<Result>(
@@ -42,7 +43,8 @@ export async function withReceivedFile<Result>(
     const name = nameOf(texts.get('file_name')?.at(-1) ?? '') || nameOf(file.name) || 'file';
     return await work({ body, file: { key, name, declaredType: file.declaredType, ...file.kept } });
   } catch (error) {
-    await files.remove(key);
+    // An upload that is there after all has its bytes. If it is not, they lie there for nobody, which is the lesser evil.
+    if (!(error instanceof OutcomeUnknown)) await files.remove(key);
     throw error;
   }
 }

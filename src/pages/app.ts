@@ -58,6 +58,9 @@ export function createPages({ findTroubles, metrics, log, downloads, baseUrl }: 
   app.use((request, response) => sendError(resumeExchange(request, response), new ApiError('not_found')));
   app.use(((error, request, response, _next) => {
     const exchange = resumeExchange(request, response);
+    if (response.headersSent) return void response.destroy();
+    // A path that cannot be decoded leads nowhere.
+    if (error instanceof URIError) return void sendError(exchange, new ApiError('not_found'));
     log.error({ request_id: exchange.id, err: error }, 'a page failed');
     void sendError(exchange, new ApiError('internal_error'));
   }) satisfies ErrorRequestHandler);

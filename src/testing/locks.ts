@@ -27,8 +27,8 @@ export async function whileLocked<Result>(skein: Skein, held: Held<Result>): Pro
 }
 
 /** Waits until so many sessions of the database wait for a lock. Looks from a transaction: a statement alone may stand behind those that wait. */
-export async function untilWaiting(skein: Skein, sessions: number): Promise<void> {
-  await until(async () => (await skein.db.transaction(sessionsWaiting)) >= sessions);
+export async function untilWaiting(skein: Skein, sessions: number, within?: number): Promise<void> {
+  await until(async () => (await skein.db.transaction(sessionsWaiting)) >= sessions, within);
 }
 
 /** How many sessions of the database wait for a lock at this moment. */

@@ -1,0 +1,121 @@
+// What clients see of a database that hangs, breaks off or ends its connections, and that nothing is left behind by it.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '../api.js';
+import { openDatabase, sql, type Database } from '../db.js';
+import { createLog } from '../log.js';
+import { onServer, withDatabase } from '../testing/database.js';
+import { sender } from '../testing/http.js';
+import { anAvatar, fetchAvatar } from '../testing/images.js';
+import { Line } from '../testing/line.js';
+import { formWith, Person } from '../testing/person.js';
+import { useSkein } from '../testing/skein.js';
+import { until } from '../testing/until.js';
+import { listen, type Listening } from './listen.js';
+
+const skein = useSkein();
+let line: Line;
+let db: Database;
+let server: Listening;
+/** Of a Skein on the same database, by way of the line. */
+let ada: Person;
+
+beforeAll(async () => {
+  line = await Line.to(skein.databaseUrl);
+  db = openDatabase({ url: line.url, poolSize: 4, connectMs: 3_000, answerMs: 4_000 });
+  const frontDoor = createApi({
+    ...{ db, clock: skein.clock, log: createLog('silent'), secretKey: 'x'.repeat(32), files: skein.files },
+    ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
+    settings: {
+      ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
+      ...{ development: true, baseUrl: 'http://skein.test', loopInDomain: 'skein.test' },
+    },
+  });
+  server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
+  const someone = await skein.aUser('ada');
+  ada = new Person(sender(`http://127.0.0.1:${server.port}`), someone.token ?? '', someone);
+  // Pages are loaded with the first of them.
+  await page('/healthz');
+});
+afterEach(() => line.pass());
+afterAll(async () => {
+  await server.stop();
+  await db.close();
+  line.close();
+});
+
+const page = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
+
+describe('while the database hangs', () => {
+  it('calls are 201, /readyz is 503 long before them, and all is well as soon as it answers', async () => {
+    await ada.call('workspaces.get');
+    line.hang();
+    const calls = Promise.all([ada.code('workspaces.get'), ada.code('workspaces.add', { name: 'Never' })]);
+    const first = await Promise.race([calls, page('/readyz')]);
+    expect(first).toMatchObject({ status: 503 });
+    expect((await page('/healthz')).status).toBe(200);
+    expect(await calls).toEqual([201, 201]);
+    line.pass();
+    await until(async () => (await page('/readyz')).status === 200);
+    await ada.call('workspaces.add', { name: 'Again' });
+    expect((await ada.call('workspaces.get')).map(({ name }) => name)).toEqual(['Again']);
+  });
+});
+
+describe('when the connection breaks before anybody hears of a commit', () => {
+  it('an upload that is there all the same has its bytes', async () => {
+    const attachment_id = randomUUID();
+    const form = () => formWith(new File(['warp and weft'], 'notes.txt'), { attachment_id });
+    line.breakAfter('insert into uploads');
+    expect((await ada.tryUpload('attachments.upload', form())).json()).toMatchObject({ error_code: 201 });
+    expect((await ada.tryUpload('attachments.upload', form())).json()).toMatchObject({ error_code: 131 });
+    const { file_key: key } = await skein.db.one<{ file_key: string }>(sql`
+      select file_key from uploads where attachment_id = ${attachment_id}`);
+    expect(await skein.filesKept()).toEqual([`${key.slice(0, 2)}/${key}`]);
+  });
+
+  it('an avatar that its owner has all the same is there, and the file that it was made of is not', async () => {
+    const before = await skein.filesKept();
+    line.breakAfter('commit');
+    const refused = await ada.tryUpload('users.updateAvatar', formWith(await anAvatar(), {}, 'image'));
+    expect(refused.json()).toMatchObject({ error_code: 201 });
+    const { avatar_urls: urls } = await ada.call('users.getSessionUser');
+    expect((await fetchAvatar(skein, urls?.s60 ?? '')).status).toBe(200);
+    expect(await skein.filesKept()).toHaveLength(before.length + 4);
+  });
+});
+
+describe('while the database ends all connections again and again', () => {
+  it('thirty clients get their answer or 201, and keep all that was acknowledged', async () => {
+    const { ada: admin, channel } = await skein.aTeam();
+    const thread = await admin.call('threads.add', { channel_id: channel.id, title: 'Under load', content: 'Go.' });
+    const acknowledged: number[] = [];
+    const failures = new Set<string>();
+    let isOver = false;
+    const client = async (_: unknown, index: number) => {
+      while (!isOver) {
+        const operation = index % 3 === 0 ? 'comments.add' : 'comments.get';
+        const { status, text } = await admin.try(operation, { thread_id: thread.id, content: 'Here.', limit: 5 });
+        if (status !== 200) failures.add(`${status} ${JSON.parse(text).error_code}`);
+        else if (operation === 'comments.add') acknowledged.push(JSON.parse(text).id);
+      }
+    };
+    const clients = Array.from({ length: 30 }, client);
+    const [elsewhere, name] = [
+      withDatabase(skein.databaseUrl, 'postgres'),
+      new URL(skein.databaseUrl).pathname.slice(1),
+    ];
+    for (let round = 0; round < 5; round += 1) {
+      await onServer(elsewhere, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+      const before = acknowledged.length;
+      await until(() => acknowledged.length > before + 10);
+    }
+    isOver = true;
+    await Promise.all(clients);
+    expect(skein.takeUnexpected().length).toBeGreaterThan(0);
+    expect([...failures]).toEqual(['500 201']);
+    const { kept } = await skein.db.one<{ kept: number }>(sql`
+      select count(*)::int as kept from comments where id = any(${acknowledged}::bigint[])`);
+    expect(kept).toBe(acknowledged.length);
+  }, 40_000);
+});

@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { until } from './until.js';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+/** How a process has ended: by itself with a code, or by a signal. */
+export interface End {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+}
+
+/** The whole program in a process of its own, with these settings and no others. */
+export class Program {
+  readonly ended: Promise<End>;
+  readonly #process: ChildProcess;
+  #said = '';
+  #complained = '';
+
+  /** `output` is the descriptor that it prints to; without one, what it says can be waited for. */
+  constructor(settings: Record<string, string>, output?: number) {
+    const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...settings };
+    this.#process = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+      env,
+      stdio: ['ignore', output ?? 'pipe', 'pipe'],
+    });
+    this.#process.stdout?.setEncoding('utf8').on('data', (text: string) => (this.#said += text));
+    this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#complained += text));
+    this.ended = once(this.#process, 'close').then(() => this.end);
+  }
+
+  get end(): End {
+    return { code: this.#process.exitCode, signal: this.#process.signalCode };
+  }
+
+  get hasEnded(): boolean {
+    return this.end.code !== null || this.end.signal !== null;
+  }
+
+  /** Waits until it can be called, and answers where. */
+  async address(): Promise<string> {
+    await until(() => this.#address !== undefined || this.#throwIfEnded(), 20_000);
+    return this.#address ?? '';
+  }
+
+  /** Waits until the page is there. */
+  async answers(url: string): Promise<void> {
+    await until(
+      async () =>
+        this.#throwIfEnded() ||
+        (await fetch(url).then(
+          ({ ok }) => ok,
+          () => false,
+        )),
+      20_000,
+    );
+  }
+
+  /** Sends it a signal. */
+  signal(name: NodeJS.Signals): void {
+    this.#process.kill(name);
+  }
+
+  /** Lets nobody read any more what it prints. */
+  closeOutput(): void {
+    this.#process.stdout?.destroy();
+  }
+
+  get #address(): string | undefined {
+    return /^Skein answers at (\S+)$/m.exec(this.#said)?.[1];
+  }
+
+  #throwIfEnded(): false {
+    if (this.hasEnded) throw new Error(`It ended: ${JSON.stringify(this.end)} ${this.#complained}`);
+    return false;
+  }
+}
