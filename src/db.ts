@@ -172,22 +172,63 @@ async function inTransaction<Result>(
   work: (trx: Transaction) => Promise<Result>,
 ): Promise<{ result: Result; emitted: boolean }> {
   const client = await pool.connect();
+  const statements = new OpenTransaction(client);
   let broken: Error | undefined;
   try {
-    const trx: Transaction = { ...queryable(client, names), emitted: false };
+    const trx: Transaction = { ...queryable(statements, names), emitted: false };
     // The first statement goes with it; when this fails, so do they all.
     const begun = client.query('begin');
-    begun.catch(() => undefined);
+    begun.catch(() => statements.end());
     const result = await work(trx);
     await begun;
-    await client.query('commit');
+    statements.end();
+    const { command } = await client.query('commit');
+    // A failure that the work has not heard of, or passed over, has undone all of it.
+    if (command !== 'COMMIT') throw statements.failure;
     return { result, emitted: trx.emitted };
   } catch (error) {
+    statements.end();
     // A connection that cannot even roll back is not given to anybody else.
     await client.query('rollback').catch((failure: Error) => (broken = failure));
-    throw error;
+    // Of statements that were sent together not always the one that failed is heard of first.
+    throw sqlState(error) === FAILED_TRANSACTION ? statements.failure : error;
   } finally {
     client.release(broken);
+  }
+}
+
+/** What statements behind one that has failed are answered. */
+const FAILED_TRANSACTION = '25P02';
+
+/** The statements of one transaction, on the connection that it has until it ends. */
+class OpenTransaction implements Target {
+  readonly #client: pg.PoolClient;
+  #isOver = false;
+  #failure: unknown;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  /** What failed first. */
+  get failure(): unknown {
+    return this.#failure;
+  }
+
+  async query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+    // Of several that were begun together one may go on when another has failed: the connection is somebody else's then.
+    if (this.#isOver) throw new Error('The transaction is over.');
+    try {
+      return await this.#client.query<Row>(query);
+    } catch (error) {
+      this.#failure ??= error;
+      throw error;
+    }
+  }
+
+  /** Lets nothing more be sent. */
+  end(): void {
+    this.#isOver = true;
   }
 }
 
