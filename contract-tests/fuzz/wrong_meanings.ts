@@ -7,7 +7,7 @@ import { kindOf } from './valid_input.js';
 import { KINDS, type CallerName, type Kind, type World } from './world.js';
 
 /** Arguments of a list that only leave out or delimit: an id of anything is no mistake there. */
-const ONLY_FILTERS = ['exclude_thread_ids', 'before_id', 'after_id'];
+export const ONLY_FILTERS: readonly string[] = ['exclude_thread_ids', 'before_id', 'after_id'];
 
 /** Requests of the right shape that name what they must not, or come from whom they must not. */
 export function wrongMeanings(located: LocatedOperation, world: World): Mutation[] {

@@ -13,7 +13,7 @@ import {
   type VisibleConversation,
 } from '../models/conversations.js';
 import { countMessage, insertMessage, type ConversationNews } from '../models/messages.js';
-import { lockPeople, type Surroundings } from '../models/people.js';
+import { lockWorkspace, type Surroundings } from '../models/people.js';
 import { requireMembers } from './channels.js';
 import { tellOfMessage } from './telling.js';
 
@@ -35,7 +35,8 @@ export async function conversationWith(
   if (people.length === 1) return notesOf(trx, actor, workspace);
   const known = await conversationOf(trx, workspace, people);
   if (known !== undefined) return known;
-  await lockPeople(trx, workspace);
+  // Looked at again: while the workspace was waited for, people may have left it, and the actor with them.
+  await requireMembers(trx, actor, await lockWorkspace(trx, actor, workspace.id), named);
   return (await conversationOf(trx, workspace, people)) ?? insertConversation(trx, workspace, actor.id, people, now);
 }
 

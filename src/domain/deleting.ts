@@ -4,7 +4,7 @@ import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import { bucketOf } from '../ids.js';
 import { asReady } from '../json.js';
-import { anonymize, eraseOwned, hasOthers, lockAccount, workspaceIdsOfUser } from '../models/accounts.js';
+import { anonymize, eraseOwned, hasOthers, holdPassword, lockAccount, workspaceIdsOfUser } from '../models/accounts.js';
 import { isLastAdmin, lockPeople } from '../models/people.js';
 import { hideWorkspace } from '../models/workspaces.js';
 import { showWorkspaceToAll } from '../presenters/workspaces.js';
@@ -14,10 +14,17 @@ import { leaveWorkspace } from './leaving.js';
 /**
  * Deletes the actor's account and takes them out of all workspaces (decision 42). The last ADMIN of one that has other members is
  * 127; one that nobody else is in goes along. What is kept in many places, such as their name in mentions, a job erases
- * afterwards. Whoever is deleted already, in this very moment, is 200.
+ * afterwards. Whoever is deleted already, in this very moment, is 200; 104 when the password that was given is theirs no more.
  */
-export async function deleteUser(trx: Transaction, actor: Actor, baseUrl: string, now: Date): Promise<void> {
+export async function deleteUser(
+  trx: Transaction,
+  actor: Actor,
+  passwordHash: string,
+  baseUrl: string,
+  now: Date,
+): Promise<void> {
   const { places, avatarFile } = await lockAll(trx, actor.id);
+  await holdPassword(trx, actor.id, passwordHash);
   await anonymize(trx, actor.id, now);
   for (const place of places) await leaveForGood(trx, actor, place, baseUrl, now);
   await eraseOwned(trx, actor.id);

@@ -14,7 +14,7 @@ export interface Invitation {
 }
 
 /**
- * Makes whoever has the address a member (decision 41): who has an account is one at once, an unknown address gets an
+ * Makes whoever has the address a member of a locked workspace (decision 41): who has an account is one at once, an unknown address gets an
  * account that waits for a password. Answers who it is, and the channels that they came into.
  */
 export async function invite(
@@ -32,7 +32,7 @@ export async function invite(
 }
 
 /**
- * Lets a user into a workspace, whoever opens the door. One who is in it is 131; one whom an ADMIN removed comes back by an
+ * Lets a user into a locked workspace, whoever opens the door. One who is in it is 131; one whom an ADMIN removed comes back by an
  * ADMIN alone, otherwise 109; where the plan leaves no place, 213. Answers the channels that they came into.
  */
 export async function admit(
@@ -53,11 +53,9 @@ export async function admit(
   return addToWorkspace(trx, { ...joining, ...place }, now);
 }
 
-/** On plan `free` a workspace has so many members at most: 213 (decision 22). Its row is locked, so that two do not share one place. */
+/** On plan `free` a workspace has so many members at most: 213 (decision 22). It is locked, so that two do not share one place. */
 async function requireRoom(trx: Transaction, workspace: VisibleWorkspace, settings: Settings): Promise<void> {
   if (workspace.plan !== 'free') return;
-  await trx.run(sql`
-    select id from workspaces where bucket = ${workspace.bucket} and id = ${workspace.id} for no key update`);
   const { members } = await trx.one<{ members: number }>(sql`
     select count(*)::int as members from workspace_users where workspace_id = ${workspace.id} and removed_at is null`);
   if (members >= settings.membersOnFree) throw new ApiError('workspace_full');

@@ -48,7 +48,8 @@ export async function changeUserType(
   const key = { workspace_id: workspace.id, bucket: workspace.bucket, user_id: member.user_id };
   const channelIds = await channelIdsOf(trx, key);
   await setUserType(trx, key, userType);
-  if (userType === 'GUEST') await forgetOutside(trx, key);
+  // What a guest has outside of what they are in was written by a request that was under way when they became one.
+  if (userType === 'GUEST' || member.user_type === 'GUEST') await forgetOutside(trx, key);
   if (member.user_type !== 'GUEST') return { channelIds, entered: [] };
   const general = { id: workspace.default_channel, bucket: workspace.bucket };
   const added = await addMembers(trx, general, [member.user_id], now);

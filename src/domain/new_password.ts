@@ -5,17 +5,43 @@ import { sql, type Database, type Transaction } from '../db.js';
 import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import { asReady } from '../json.js';
-import { deleteCodesOf, deleteSessionsOf, findCodeOwner, useCode } from '../models/credentials.js';
+import { lockAccountRow } from '../models/accounts.js';
+import { deleteCodesOf, deleteSessionsOf, findCodeOwner, requireCredential, useCode } from '../models/credentials.js';
 import { announceUser } from './announcing.js';
 import { countHits } from './limits.js';
 import { requirePasswordLength } from './passwords.js';
 import { findAccount } from './people.js';
 import type { Services } from './services.js';
+import { beginSession } from './sessions.js';
 
-/** Gives the actor another password. All sessions end, and all codes that would set one. */
-export async function changePassword(db: Database, services: Services, actor: Actor, password: string): Promise<void> {
+/**
+ * Gives the actor another password. All sessions end, and all codes that would set one; 200 when the credential in use has just ended
+ * itself. Answers the secret of a new session for who came by one.
+ */
+export async function changePassword(
+  db: Database,
+  services: Services,
+  actor: Actor,
+  password: string,
+  now: Date,
+): Promise<string | undefined> {
   const passwordHash = await hashPassword(services, 'new_password', password);
-  await db.transaction((trx) => storePassword(trx, actor.id, passwordHash));
+  return db.transaction(async (trx) => {
+    await lockAccountRow(trx, actor.id);
+    await requireCredential(trx, actor, now);
+    return replacePassword(trx, actor, passwordHash, now);
+  });
+}
+
+/** Gives the actor a new password by a credential that holds. Answers the secret of a new session for who came by one. */
+export async function replacePassword(
+  trx: Transaction,
+  actor: Actor,
+  passwordHash: string,
+  now: Date,
+): Promise<string | undefined> {
+  await storePassword(trx, actor.id, passwordHash);
+  return actor.credential === 'session' ? beginSession(trx, actor.id, now) : undefined;
 }
 
 /** The hash to keep of what an argument wants as a password. Made outside a transaction, for it takes its time. */

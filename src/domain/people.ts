@@ -4,6 +4,7 @@ import { bucketOf, newBucket } from '../ids.js';
 import { holdAccount } from '../models/accounts.js';
 import { enterChannels } from '../models/channels.js';
 import { insertConversation } from '../models/conversations.js';
+import { forgetBelongings } from '../models/memberships.js';
 import { holdWorkspace, type UserType } from '../models/workspaces.js';
 
 export interface NewUser {
@@ -41,12 +42,15 @@ export interface Membership {
 export async function addToWorkspace(trx: Transaction, membership: Membership, now: Date): Promise<number[]> {
   const { workspaceId, userId, userType } = membership;
   const bucket = bucketOf(workspaceId);
-  await holdAccount(trx, userId);
   await holdWorkspace(trx, workspaceId);
+  await holdAccount(trx, userId);
   const readmitted = await trx.run(sql`
     update workspace_users set user_type = ${userType}, removed_at = null, removed_by = null, joined_at = ${now}, version = version + 1
     where workspace_id = ${workspaceId} and user_id = ${userId} and removed_at is not null`);
-  if (readmitted === 0) {
+  if (readmitted > 0) {
+    // They begin anew, whatever a request that was under way when they left has still written.
+    await forgetBelongings(trx, { workspace_id: workspaceId, bucket, user_id: userId });
+  } else {
     const conversation = await insertConversation(trx, { id: workspaceId, bucket }, userId, [userId], now);
     const joined = await trx.run(sql`
       insert into workspace_users (workspace_id, user_id, user_type, default_conversation, joined_at)

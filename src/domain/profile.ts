@@ -3,10 +3,10 @@ import { isTimezone, later, localTime, SECOND } from '../clock.js';
 import { sql, sqlState, UNIQUE_VIOLATION, type Database, type Transaction } from '../db.js';
 import { ApiError, found, invalidArgument } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
-import { deleteCodesOf } from '../models/credentials.js';
-import { findWorkspace } from '../models/workspaces.js';
+import { deleteCodesOf, requireCredential } from '../models/credentials.js';
+import { holdPeopleOf } from '../models/people.js';
 import { announceUser } from './announcing.js';
-import { hashPassword, storePassword } from './new_password.js';
+import { hashPassword, replacePassword } from './new_password.js';
 import { findAccount } from './people.js';
 import type { Services } from './services.js';
 
@@ -32,7 +32,8 @@ const PUBLIC = ['name', 'email', 'profession', 'contact_info', 'timezone', 'away
 
 /**
  * Changes what is given of the actor's account, and tells their workspaces when others see a difference (decision 36). Throws 101
- * for an address of somebody else, 121, 128, and 105 for a default workspace that is not theirs.
+ * for an address of somebody else, 121, 128, and 105 for a default workspace that is not theirs. Answers the secret of a new session
+ * when a password has ended the one in use.
  */
 export async function changeProfile(
   db: Database,
@@ -40,7 +41,7 @@ export async function changeProfile(
   actor: Actor,
   changes: Changes,
   now: Date,
-): Promise<void> {
+): Promise<string | undefined> {
   requireBothEnds(changes);
   if (changes.timezone !== undefined && !isTimezone(changes.timezone)) {
     throw new ApiError('timezone_invalid', { argument: 'timezone', reason: 'is no IANA name' });
@@ -48,9 +49,9 @@ export async function changeProfile(
   const { password } = changes;
   const passwordHash = password === undefined ? undefined : await hashPassword(services, 'password', password);
   try {
-    await db.transaction(async (trx) => {
+    return await db.transaction(async (trx) => {
       await applyChanges(trx, actor, changes, now);
-      if (passwordHash !== undefined) await storePassword(trx, actor.id, passwordHash);
+      return passwordHash === undefined ? undefined : replacePassword(trx, actor, passwordHash, now);
     });
   } catch (error) {
     // Somebody else has taken the address in this very moment.
@@ -60,8 +61,10 @@ export async function changeProfile(
 
 async function applyChanges(trx: Transaction, actor: Actor, changes: Changes, now: Date): Promise<void> {
   const { email, default_workspace: workspaceId } = changes;
+  // Before the account, as wherever both are locked.
+  if (workspaceId !== undefined) await holdPeopleOf(trx, actor, workspaceId);
   const before = await lockProfile(trx, actor);
-  if (workspaceId !== undefined) await findWorkspace(trx, actor, workspaceId);
+  if (email !== undefined || changes.password !== undefined) await requireCredential(trx, actor, now);
   if (email !== undefined && email !== before.email) {
     const owner = await findAccount(trx, email);
     if (owner !== undefined && owner.id !== actor.id) throw new ApiError('email_taken');

@@ -1,6 +1,7 @@
 import { DAY, later } from '../clock.js';
-import type { Queryable } from '../db.js';
+import type { Database, Queryable } from '../db.js';
 import { bucketOf, newSecret } from '../ids.js';
+import { holdPassword } from '../models/accounts.js';
 import { insertSession, prolongSession } from '../models/credentials.js';
 
 /** How long a session lives without being used (decision 29). */
@@ -13,6 +14,21 @@ export async function beginSession(db: Queryable, userId: number, now: Date): Pr
   const secret = newSecret(bucketOf(userId));
   await insertSession(db, secret, userId, now, later(now, SESSION_LIFETIME));
   return secret;
+}
+
+/**
+ * Begins a session for who has just given that password; 104 when it has been replaced meanwhile, for that ends all sessions. Answers
+ * its secret.
+ */
+export function beginSessionByPassword(
+  db: Database,
+  { id, password_hash: passwordHash }: { id: number; password_hash: string },
+  now: Date,
+): Promise<string> {
+  return db.transaction(async (trx) => {
+    await holdPassword(trx, id, passwordHash);
+    return beginSession(trx, id, now);
+  });
 }
 
 /** Prolongs a session that is used a day after it was last prolonged; tells whether it was. One that has just ended stays so. */

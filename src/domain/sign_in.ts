@@ -25,18 +25,19 @@ export async function signIn(
   credentials: { email: string; password: string },
   address: string,
   now: Date,
-): Promise<Account> {
+): Promise<Account & { password_hash: string }> {
   return countingFailures(db, signInLimits(credentials.email, address), now, async () => {
     const account = await findAccount(db, credentials.email);
-    const isRight = await passwords.verify(account?.password_hash, credentials.password);
-    if (account === undefined || !isRight) throw new ApiError('credentials_invalid');
-    return account;
+    const hash = account?.password_hash;
+    const isRight = await passwords.verify(hash, credentials.password);
+    if (account === undefined || !hash || !isRight) throw new ApiError('credentials_invalid');
+    return { ...account, password_hash: hash };
   });
 }
 
 /**
  * Throws 104 unless this is the actor's own password. Wrong ones count as failures to sign in, of the same account, so that
- * whoever has found a token cannot guess faster with it.
+ * whoever has found a token cannot guess faster with it. Answers its hash, for asking once more whether it still is (`holdPassword`).
  */
 export async function confirmPassword(
   db: Database,
@@ -45,12 +46,14 @@ export async function confirmPassword(
   password: string,
   address: string,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const row = await db.maybe<{ email: string; password_hash: string | null }>(sql`
     select email, password_hash from users where id = ${actor.id} and email is not null and deleted_at is null`);
   const { email, password_hash: hash } = found(row, 'credentials_invalid');
-  await countingFailures(db, signInLimits(email, address), now, async () => {
-    if (!(await passwords.verify(hash, password))) throw new ApiError('credentials_invalid');
+  return countingFailures(db, signInLimits(email, address), now, async () => {
+    const isRight = await passwords.verify(hash, password);
+    if (hash === null || !isRight) throw new ApiError('credentials_invalid');
+    return hash;
   });
 }
 

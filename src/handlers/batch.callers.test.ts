@@ -107,6 +107,18 @@ describe('the credentials of a batch', () => {
   });
 });
 
+describe('somebody who is taken out of the workspace in the middle of their batch', () => {
+  it('does and sees nothing there in what follows', async () => {
+    const { ada, ben, workspace, channel } = await skein.aTeam();
+    const opening = post('threads/add', { channel_id: channel.id, title: 'Launch', content: 'Who is in?' });
+    const removing = post(`workspace_users/remove?token=${ada.token}`, { id: workspace.id, user_id: ben.id });
+    const listing = get(`threads/get?channel_id=${channel.id}`);
+    const answers = await batch(ben, [listing, opening, removing, listing, opening], { parallel: true });
+    expect(answers.map(({ body }) => body['error_code'])).toEqual([undefined, undefined, undefined, 107, 107]);
+    expect(await ada.call('threads.get', { channel_id: channel.id })).toHaveLength(1);
+  });
+});
+
 describe('a session in a batch', () => {
   const stranger = new Caller((sent) => skein.send(sent), undefined);
 

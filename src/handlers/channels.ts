@@ -17,6 +17,7 @@ import {
   type VisibleChannel,
 } from '../models/channels.js';
 import { notifyOfPlace } from '../models/notifications.js';
+import { holdPeople, holdPeopleOf } from '../models/people.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { canAddMembers, canArchiveChannel, canRemoveMembers, canUpdateChannel } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
@@ -26,7 +27,7 @@ import { showChannelUserEvents } from '../presenters/members.js';
 import { NOBODY } from '../presenters/view.js';
 
 export const add: Handler<'channels.add'> = async ({ actor, input, trx, now }) => {
-  const workspace = await findWorkspace(trx, actor, input.workspace_id);
+  const workspace = await holdPeopleOf(trx, actor, input.workspace_id);
   authorize(actor, canAddChannel, workspace);
   await requireMembers(trx, actor, workspace, [...(input.user_ids ?? []), ...(input.default_recipients ?? [])]);
   await requireGroups(trx, actor, workspace, input.default_groups ?? []);
@@ -53,6 +54,7 @@ export const update: Handler<'channels.update'> = async ({ actor, input, trx, no
     throw new ApiError('argument_missing', { argument: 'name', reason: 'is required without another field to change' });
   }
   const { id, is_favorited: isFavorite, ...change } = input;
+  if (input.default_recipients !== undefined) await holdPeopleAround(trx, actor, id);
   const channel = await lockChannel(trx, actor, id);
   authorize(actor, canUpdateChannel, channel);
   const workspace = { ...channel, id: channel.workspace_id };
@@ -126,7 +128,8 @@ async function bringIn(
   userIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  const channel = await findChannel(trx, actor, channelId);
+  await holdPeopleAround(trx, actor, channelId);
+  const channel = await lockChannel(trx, actor, channelId);
   authorize(actor, canAddMembers, { channel, userIds });
   await requireMembers(trx, actor, { ...channel, id: channel.workspace_id }, userIds);
   const added = await addMembers(trx, channel, userIds, now);
@@ -148,6 +151,12 @@ async function takeOut(
   if (stranger !== undefined) throw new ApiError('user_not_found', { id: stranger });
   await notifyOfPlace(trx, actor, 'out_of_channel', { ...channel, channel_id: channel.id }, removed, now);
   await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, removed, 'channel_user_removed')));
+}
+
+/** Keeps the members of the workspace in it for whoever names some of them in a channel that the actor sees; otherwise 107. */
+async function holdPeopleAround(trx: Transaction, actor: Actor, channelId: number): Promise<void> {
+  const { workspace_id: id, bucket } = await findChannel(trx, actor, channelId);
+  await holdPeople(trx, { id, bucket });
 }
 
 async function changeArchived(

@@ -14,6 +14,7 @@ import {
   updateGroup,
   type VisibleGroup,
 } from '../models/groups.js';
+import { holdPeople, holdPeopleOf } from '../models/people.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { canAddGroup, canChangeGroup, canTakeOut } from '../policies/groups.js';
 import { authorize } from '../policies/policy.js';
@@ -22,7 +23,7 @@ import { showGroupUserEvents } from '../presenters/members.js';
 
 export const add: Handler<'groups.add'> = async ({ actor, input, trx, now }) => {
   const { name, description, color, user_ids: userIds = [] } = input;
-  const workspace = await findWorkspace(trx, actor, input.workspace_id);
+  const workspace = await holdPeopleOf(trx, actor, input.workspace_id);
   authorize(actor, canAddGroup, workspace);
   await requireMembers(trx, actor, workspace, userIds);
 
@@ -99,7 +100,9 @@ async function bringIn(
 ): Promise<void> {
   const group = await lockGroup(trx, actor, groupId);
   authorize(actor, canChangeGroup, group);
-  await requireMembers(trx, actor, { ...group, id: group.workspace_id }, userIds);
+  const workspace = { ...group, id: group.workspace_id };
+  await holdPeople(trx, workspace);
+  await requireMembers(trx, actor, workspace, userIds);
   await tell(trx, actor, 'group_user_added', group, await addGroupUsers(trx, group, userIds, now), now);
 }
 

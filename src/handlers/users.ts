@@ -5,13 +5,14 @@ import { changeAvatar } from '../domain/avatars.js';
 import { deleteUser } from '../domain/deleting.js';
 import { changePassword, requestPasswordReset, setPasswordByCode } from '../domain/new_password.js';
 import { changeProfile } from '../domain/profile.js';
-import { beginSession } from '../domain/sessions.js';
+import { beginSessionByPassword } from '../domain/sessions.js';
 import { confirmPassword, register as registerUser, signIn } from '../domain/sign_in.js';
 import type { Services } from '../domain/services.js';
 import { ApiError, found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
+import { lockAccountRow } from '../models/accounts.js';
 import { lockUserAvatar, setUserAvatar } from '../models/avatars.js';
-import { deleteSession, findTokenOwner } from '../models/credentials.js';
+import { deleteSession, findTokenOwner, requireCredential } from '../models/credentials.js';
 import { endActivity, noteActivity } from '../models/presence.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { authorize } from '../policies/policy.js';
@@ -20,7 +21,7 @@ import { showUser, type ShownCredential } from '../presenters/users.js';
 
 export const login: Handler<'users.login'> = async ({ input, db, now, caller, reply, services }) => {
   const account = await signIn(db, services, input, caller.address, now);
-  if (input.set_session_cookie && !caller.crossSite) reply.setSession(await beginSession(db, account.id, now));
+  if (input.set_session_cookie && !caller.crossSite) reply.setSession(await beginSessionByPassword(db, account, now));
   const token = services.tokens.of(account.id, account.token_generation);
   return showUser(db, account.id, { token, client_id: null, base_url: services.settings.baseUrl }, now);
 };
@@ -47,16 +48,16 @@ export const validateToken: Handler<'users.validateToken'> = async ({ input, db,
 };
 
 export const invalidateToken: Handler<'users.invalidateToken'> = async ({ actor, trx, now, services }) => {
+  await lockAccountRow(trx, actor.id);
+  await requireCredential(trx, actor, now);
   const token = await services.tokens.replace(trx, actor.id, now);
   return showUser(trx, actor.id, { token, client_id: null, base_url: services.settings.baseUrl }, now);
 };
 
 export const update: Handler<'users.update'> = async ({ actor, input, db, now, reply, services }) => {
   if (input.email !== undefined || input.password !== undefined) authorize(actor, isThemself, undefined);
-  await changeProfile(db, services, actor, input, now);
-  if (input.password !== undefined && actor.credential === 'session') {
-    reply.setSession(await beginSession(db, actor.id, now));
-  }
+  const session = await changeProfile(db, services, actor, input, now);
+  if (session !== undefined) reply.setSession(session);
   return showUser(db, actor.id, shownCredential(actor, services), now);
 };
 
@@ -73,8 +74,8 @@ export const updateAvatar: Handler<'users.updateAvatar'> = async ({ actor, input
 };
 
 export const updatePassword: Handler<'users.updatePassword'> = async ({ actor, input, db, now, reply, services }) => {
-  await changePassword(db, services, actor, input.new_password);
-  if (actor.credential === 'session') reply.setSession(await beginSession(db, actor.id, now));
+  const session = await changePassword(db, services, actor, input.new_password, now);
+  if (session !== undefined) reply.setSession(session);
   return showUser(db, actor.id, shownCredential(actor, services), now);
 };
 
@@ -89,8 +90,8 @@ export const setPassword: Handler<'users.setPassword'> = async ({ input, db, now
 };
 
 const deleteAccount: Handler<'users.delete'> = async ({ actor, input, db, now, caller, reply, services }) => {
-  await confirmPassword(db, services, actor, input.password, caller.address, now);
-  await db.transaction((trx) => deleteUser(trx, actor, services.settings.baseUrl, now));
+  const hash = await confirmPassword(db, services, actor, input.password, caller.address, now);
+  await db.transaction((trx) => deleteUser(trx, actor, hash, services.settings.baseUrl, now));
   if (actor.credential === 'session') reply.setSession(null);
   return { status: 'ok' };
 };

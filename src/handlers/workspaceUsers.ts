@@ -9,7 +9,7 @@ import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { readyList } from '../json.js';
 import { channelsAmong } from '../models/channels.js';
-import { findMember, peopleIdsOf, timezoneOf } from '../models/people.js';
+import { findMember, lockWorkspace, peopleIdsOf, timezoneOf } from '../models/people.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { authorize } from '../policies/policy.js';
 import { canAddPerson, canChangePerson, canRemovePerson } from '../policies/workspaces.js';
@@ -48,7 +48,7 @@ export const getLocalTime: Handler<'workspaceUsers.getLocalTime'> = async ({ act
 };
 
 export const add: Handler<'workspaceUsers.add'> = async ({ actor, input, trx, now, services }) => {
-  const workspace = await findWorkspace(trx, actor, input.id);
+  const workspace = await lockWorkspace(trx, actor, input.id);
   authorize(actor, canAddPerson, { workspace, userType: input.user_type });
   const channelIds = [...new Set(input.channel_ids ?? [])];
   const channels = await channelsAmong(trx, actor, workspace, channelIds);

@@ -3,12 +3,14 @@ import { changeAvatar } from '../domain/avatars.js';
 import type { Services } from '../domain/services.js';
 import { confirmPassword } from '../domain/sign_in.js';
 import { openWorkspace } from '../domain/workspaces.js';
-import type { Queryable } from '../db.js';
+import type { Queryable, Transaction } from '../db.js';
 import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { readyList } from '../json.js';
+import { holdPassword } from '../models/accounts.js';
 import { lockWorkspaceAvatar, setWorkspaceAvatar } from '../models/avatars.js';
+import { lockWorkspace } from '../models/people.js';
 import {
   changeWorkspace,
   defaultWorkspaceIdOf,
@@ -53,7 +55,7 @@ export const update: Handler<'workspaces.update'> = async ({ actor, input, trx, 
   if (Object.keys(input).length === 1) {
     throw new ApiError('argument_missing', { argument: 'name', reason: 'is required without color' });
   }
-  const workspace = await findManaged(trx, actor, input.id);
+  const workspace = await lockManaged(trx, actor, input.id);
   if (await changeWorkspace(trx, workspace, input)) {
     const snapshot = await showWorkspaceToAll(trx, workspace.id, services.settings.baseUrl);
     await emit(trx, now, { name: 'workspace_updated', actor_id: actor.id, workspace_id: workspace.id, snapshot });
@@ -83,10 +85,11 @@ export const updateAvatar: Handler<'workspaces.updateAvatar'> = async ({ actor, 
 
 export const remove: Handler<'workspaces.remove'> = async ({ actor, input, db, now, caller, services }) => {
   await findManaged(db, actor, input.id);
-  await confirmPassword(db, services, actor, input.current_password, caller.address, now);
+  const hash = await confirmPassword(db, services, actor, input.current_password, caller.address, now);
   await db.transaction(async (trx) => {
-    // Asked again: a password takes long enough to look at for somebody else to take the role away meanwhile.
-    const workspace = await findManaged(trx, actor, input.id);
+    // Asked again: a password takes long enough to look at for somebody else to take the role away meanwhile, or to replace it.
+    const workspace = await lockManaged(trx, actor, input.id);
+    await holdPassword(trx, actor.id, hash);
     const snapshot = await showWorkspaceToAll(trx, workspace.id, services.settings.baseUrl);
     await hideWorkspace(trx, workspace, now);
     await emit(trx, now, { name: 'workspace_deleted', actor_id: actor.id, workspace_id: workspace.id, snapshot });
@@ -97,6 +100,13 @@ export const remove: Handler<'workspaces.remove'> = async ({ actor, input, db, n
 /** A workspace that the actor sees and manages; otherwise 105 or 109. */
 async function findManaged(db: Queryable, actor: Actor, id: number): Promise<VisibleWorkspace> {
   const workspace = await findWorkspace(db, actor, id);
+  authorize(actor, canManageWorkspace, workspace);
+  return workspace;
+}
+
+/** The same, and nobody takes the role away from the actor before the end of the transaction. */
+async function lockManaged(trx: Transaction, actor: Actor, id: number): Promise<VisibleWorkspace> {
+  const workspace = await lockWorkspace(trx, actor, id);
   authorize(actor, canManageWorkspace, workspace);
   return workspace;
 }

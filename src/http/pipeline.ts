@@ -60,13 +60,14 @@ export async function runOperation(
   caller: Caller,
 ): Promise<Outcome> {
   const { spec } = route;
-  const now = options.clock.now();
   const query = parseQuery(asked.query);
   const chaos = query.get('chaos')?.[0];
   if (chaos !== undefined && options.chaos) causeChaos(chaos);
   requireJsonAccepted(asked.headers.accept);
 
   const body = spec.method === 'POST' && spec.upload === undefined ? await asked.readInput() : NO_BODY;
+  // Once all has come: whoever asks for what is newer than the last that they know would not find what is as old as its first byte.
+  const now = options.clock.now();
   const credential = spec.access === 'public' ? undefined : credentialOf(asked, query, body, caller);
   limitRate(options, asked, credential, caller, now);
   const reply = new PendingReply(options.baseUrl, spec, query);

@@ -52,6 +52,24 @@ export async function lockAccount(trx: Transaction, userId: number): Promise<str
   return found(row, 'token_invalid').avatar_file;
 }
 
+/** Locks an account until the end of the transaction, for whoever changes its credentials; 200 when it is gone. */
+export async function lockAccountRow(trx: Transaction, userId: number): Promise<void> {
+  const row = await trx.maybe<{ id: number }>(sql`
+    select id from users where id = ${userId} and deleted_at is null for no key update`);
+  found(row, 'token_invalid');
+}
+
+/**
+ * Keeps a password from being replaced until the end of the transaction, for whoever has just given it; 104 when it has been
+ * meanwhile, or the account is gone.
+ */
+export async function holdPassword(trx: Transaction, userId: number, passwordHash: string): Promise<void> {
+  const row = await trx.maybe<{ id: number }>(sql`
+    select id from users
+    where id = ${userId} and password_hash = ${passwordHash} and deleted_at is null for share`);
+  found(row, 'credentials_invalid');
+}
+
 /** Keeps a user from being deleted until the end of the transaction; 200 when they are gone. */
 export async function holdAccount(trx: Transaction, userId: number): Promise<void> {
   const row = await trx.maybe<{ id: number }>(sql`

@@ -57,10 +57,16 @@ export async function channelsAmong(
   return new Set(rows.map((row) => row.id));
 }
 
-/** A channel that the actor sees, with its row locked until the end of the transaction. */
+/**
+ * A channel that the actor sees, with its row locked until the end of the transaction; otherwise 107. Asked again once the lock is held:
+ * while it was waited for, the actor may have been taken out.
+ */
 export async function lockChannel(trx: Transaction, actor: Actor, id: number): Promise<VisibleChannel> {
-  const row = await trx.maybe<VisibleChannel>(sql`${visibleChannel(actor, id)} for no key update of c`);
-  return found(row, 'channel_not_found');
+  const [locked, row] = await Promise.all([
+    trx.maybe<VisibleChannel>(sql`${visibleChannel(actor, id)} for no key update of c`),
+    trx.maybe<VisibleChannel>(visibleChannel(actor, id)),
+  ]);
+  return found(locked && row, 'channel_not_found');
 }
 
 /**

@@ -97,16 +97,16 @@ function sha256Of(userIds: readonly number[]): Buffer {
     .digest();
 }
 
-/** The last active conversation of exactly these people, if they have one. */
+/** The last active conversation of exactly these people, if they have one. Nobody comes into it or leaves it before the end of the transaction. */
 export async function conversationOf(
-  db: Queryable,
+  trx: Transaction,
   { id: workspaceId, bucket }: { id: number; bucket: Bucket },
   userIds: readonly number[],
 ): Promise<ConversationKey | undefined> {
-  return db.maybe<{ id: number; bucket: Bucket }>(sql`
+  return trx.maybe<{ id: number; bucket: Bucket }>(sql`
     select id, bucket from conversations
     where bucket = ${bucket} and workspace_id = ${workspaceId} and users_sha256 = ${sha256Of(userIds)}
-    order by last_active_at desc, id desc limit 1`);
+    order by last_active_at desc, id desc limit 1 for share`);
 }
 
 /** The actor's notes to self in a workspace that they are in (decision 14). */

@@ -1,4 +1,6 @@
+import type { Actor } from '../actor.js';
 import { sql, type Queryable, type Transaction } from '../db.js';
+import { found } from '../errors.js';
 import { bucketOf, secretKey } from '../ids.js';
 
 /** Whose credential it is, and what it allows. */
@@ -37,6 +39,15 @@ export async function findSessionOwner(
     select s.user_id, u.name, u.token_generation, null as client_id, null as scopes, s.expires_at
     from sessions s join users u on u.id = s.user_id and u.deleted_at is null
     where s.bucket = ${key.bucket} and s.sha256 = ${key.sha256} and s.expires_at > ${now}`);
+}
+
+/**
+ * Throws 200 when the credential in use has ended since it was looked at. What ends credentials locks the account, so whoever has
+ * locked it knows for certain.
+ */
+export async function requireCredential(trx: Transaction, actor: Actor, now: Date): Promise<void> {
+  const find = actor.credential === 'session' ? findSessionOwner : findTokenOwner;
+  found(await find(trx, actor.secret, now), 'token_invalid');
 }
 
 /** Keeps a new session with that secret, until then. */

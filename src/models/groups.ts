@@ -34,16 +34,22 @@ export function visibleGroups(actor: Actor, bucket: Bucket): Sql {
 /** Groups are open to all but guests; guests see those that they are in (permissions: Sight). */
 export const isVisibleGroup = raw(`(wu.user_type <> 'GUEST' or mine.user_id is not null)`);
 
-/** A group that the actor sees, with its row locked until the end of the transaction; otherwise 119, as if there were none. */
+/**
+ * A group that the actor sees, with its row locked until the end of the transaction; otherwise 119, as if there were none. Asked again
+ * once the lock is held: while it was waited for, the actor may have been taken out.
+ */
 export async function lockGroup(trx: Transaction, actor: Actor, id: number): Promise<VisibleGroup> {
   const bucket = bucketOf(id);
-  const row = await trx.maybe<VisibleGroup>(sql`
+  const visible = sql`
     select g.id, g.bucket, g.workspace_id, g.name, g.description, g.color, g.creator, wu.user_type as viewer_type,
       mine.user_id is not null as is_member
     from ${visibleGroups(actor, bucket)}
-    where g.bucket = ${bucket} and g.id = ${id} and ${isVisibleGroup}
-    for no key update of g`);
-  return found(row, 'group_not_found');
+    where g.bucket = ${bucket} and g.id = ${id} and ${isVisibleGroup}`;
+  const [locked, row] = await Promise.all([
+    trx.maybe<VisibleGroup>(sql`${visible} for no key update of g`),
+    trx.maybe<VisibleGroup>(visible),
+  ]);
+  return found(locked && row, 'group_not_found');
 }
 
 /**
@@ -137,11 +143,14 @@ export async function removeGroupUsers(
   return rows.map((row) => row.user_id);
 }
 
-/** Removes a group, and takes it out of the channels whose threads notified it by default. */
+/**
+ * Removes a group, and takes it out of the channels whose threads notified it by default. These come first: whoever posts holds the
+ * channel, and then the groups that the post names.
+ */
 export async function deleteGroup(trx: Transaction, group: GroupKey & { workspace_id: number }): Promise<void> {
   const { bucket, id } = group;
-  await trx.run(sql`delete from groups where bucket = ${bucket} and id = ${id}`);
   await trx.run(sql`
     update channels set default_groups = array_remove(default_groups, ${id}::bigint), version = version + 1
     where bucket = ${bucket} and workspace_id = ${group.workspace_id} and default_groups @> array[${id}::bigint]`);
+  await trx.run(sql`delete from groups where bucket = ${bucket} and id = ${id}`);
 }

@@ -35,8 +35,8 @@ export async function closeJoinLink(trx: Transaction, { id, bucket }: WorkspaceK
 }
 
 /**
- * The workspace into which a code leads; undefined for one that leads nowhere. The link cannot be disabled before the end of the
- * transaction.
+ * The workspace into which a code leads; undefined for one that leads nowhere. Before the end of the transaction the link cannot be
+ * disabled, and nobody else comes into the workspace or leaves it.
  */
 export async function workspaceOfCode(
   trx: Transaction,
@@ -48,5 +48,5 @@ export async function workspaceOfCode(
     select w.id, w.bucket, w.default_channel, w.plan
     from join_links link join workspaces w on w.bucket = link.bucket and w.id = link.workspace_id
     where link.bucket = ${key.bucket} and link.sha256 = ${key.sha256} and w.removed_at is null
-    for share of link`);
+    for share of link for no key update of w`);
 }

@@ -27,20 +27,36 @@ export async function channelIdsOf(trx: Transaction, key: MembershipKey): Promis
   return rows.map((row) => row.channel_id);
 }
 
-/** Ends a membership; its row stays, for what they wrote has an author. Another of their workspaces becomes the default one. */
+/**
+ * Ends a membership; its row stays, for what they wrote has an author. Another of their workspaces becomes the default one. The
+ * account comes first: whoever changes it locks it before the memberships.
+ */
 export async function endMembership(trx: Transaction, key: MembershipKey, by: number, now: Date): Promise<void> {
-  await trx.run(sql`
-    update workspace_users set removed_at = ${now}, removed_by = ${by}, version = version + 1
-    where workspace_id = ${key.workspace_id} and user_id = ${key.user_id} and removed_at is null`);
   await trx.run(sql`
     update users set default_workspace = (
       select wu.workspace_id from workspace_users wu
-      where wu.user_id = ${key.user_id} and wu.removed_at is null order by wu.joined_at, wu.workspace_id limit 1)
+      where wu.user_id = ${key.user_id} and wu.removed_at is null and wu.workspace_id <> ${key.workspace_id}
+      order by wu.joined_at, wu.workspace_id limit 1)
     where id = ${key.user_id} and default_workspace = ${key.workspace_id}`);
+  await trx.run(sql`
+    update workspace_users set removed_at = ${now}, removed_by = ${by}, version = version + 1
+    where workspace_id = ${key.workspace_id} and user_id = ${key.user_id} and removed_at is null`);
+}
+
+/** Takes from a person all that is theirs in a workspace: what they are in, and what things there are to them. */
+export async function forgetBelongings(trx: Transaction, key: MembershipKey): Promise<void> {
+  // The channels before who is in them, as whoever takes people out of one.
+  await leaveDefaults(trx, key);
+  await leaveChannels(trx, key);
+  await leaveGroups(trx, key);
+  await forgetOutside(trx, key);
+  await forgetPresence(trx, key);
+  await forgetSettings(trx, key);
+  await deleteInvitations(trx, key);
 }
 
 /** Takes a person out of all channels of a workspace. */
-export async function leaveChannels(trx: Transaction, key: MembershipKey): Promise<void> {
+async function leaveChannels(trx: Transaction, key: MembershipKey): Promise<void> {
   await trx.run(sql`
     delete from channel_users cu using channels c
     where cu.bucket = ${key.bucket} and cu.user_id = ${key.user_id}
@@ -48,7 +64,7 @@ export async function leaveChannels(trx: Transaction, key: MembershipKey): Promi
 }
 
 /** Takes a person out of those whom the channels of a workspace notify by default. */
-export async function leaveDefaults(trx: Transaction, key: MembershipKey): Promise<void> {
+async function leaveDefaults(trx: Transaction, key: MembershipKey): Promise<void> {
   const { bucket, user_id: userId } = key;
   await trx.run(sql`
     update channels set default_recipients = array_remove(default_recipients, ${userId}::bigint), version = version + 1
@@ -56,7 +72,7 @@ export async function leaveDefaults(trx: Transaction, key: MembershipKey): Promi
 }
 
 /** Takes a person out of all groups of a workspace. */
-export async function leaveGroups(trx: Transaction, key: MembershipKey): Promise<void> {
+async function leaveGroups(trx: Transaction, key: MembershipKey): Promise<void> {
   await trx.run(sql`
     delete from group_users gu using groups g
     where gu.bucket = ${key.bucket} and gu.user_id = ${key.user_id}
@@ -81,29 +97,20 @@ export async function forgetOutside(trx: Transaction, key: MembershipKey): Promi
 }
 
 /** Forgets when a person was active in a workspace. */
-export async function forgetPresence(
-  trx: Transaction,
-  { user_id: userId, workspace_id }: MembershipKey,
-): Promise<void> {
+async function forgetPresence(trx: Transaction, { user_id: userId, workspace_id }: MembershipKey): Promise<void> {
   await trx.run(sql`
     delete from presence where bucket = ${bucketOf(userId)} and user_id = ${userId} and workspace_id = ${workspace_id}`);
 }
 
 /** Forgets what a person wanted to be notified of in a workspace. */
-export async function forgetSettings(
-  trx: Transaction,
-  { user_id: userId, workspace_id }: MembershipKey,
-): Promise<void> {
+async function forgetSettings(trx: Transaction, { user_id: userId, workspace_id }: MembershipKey): Promise<void> {
   await trx.run(sql`
     delete from notification_settings
     where bucket = ${bucketOf(userId)} and user_id = ${userId} and workspace_id = ${workspace_id}`);
 }
 
 /** Makes the codes that invited a person to a workspace worthless. */
-export async function deleteInvitations(
-  trx: Transaction,
-  { user_id: userId, workspace_id }: MembershipKey,
-): Promise<void> {
+async function deleteInvitations(trx: Transaction, { user_id: userId, workspace_id }: MembershipKey): Promise<void> {
   await trx.run(sql`
     delete from codes
     where bucket = ${bucketOf(userId)} and user_id = ${userId} and workspace_id = ${workspace_id} and purpose = 'invitation'`);

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db.js';
 import { ApiError, found } from '../errors.js';
 import type { Bucket } from '../ids.js';
-import type { UserType } from './workspaces.js';
+import { findWorkspace, type UserType, type VisibleWorkspace } from './workspaces.js';
 
 /** A workspace as one of its members looks at it. */
 export interface Surroundings {
@@ -112,6 +112,29 @@ export async function timezoneOf(
 /** Keeps others from changing who is what in a workspace until the end of the transaction: they wait at its row. */
 export async function lockPeople(trx: Transaction, { id, bucket }: { id: number; bucket: Bucket }): Promise<void> {
   await trx.run(sql`select id from workspaces where bucket = ${bucket} and id = ${id} for no key update`);
+}
+
+/**
+ * A workspace that the actor is a member of, where nobody else changes who is what until the end of the transaction; otherwise 105.
+ * Looked at again once its row is locked: meanwhile the actor may have become something else there.
+ */
+export async function lockWorkspace(trx: Transaction, actor: Actor, id: number): Promise<VisibleWorkspace> {
+  await lockPeople(trx, await findWorkspace(trx, actor, id));
+  return findWorkspace(trx, actor, id);
+}
+
+/**
+ * Keeps people from coming into a workspace and from leaving it until the end of the transaction, for whoever puts them into something
+ * there; many do so at the same time. Whoever locks a channel or an account as well does this first.
+ */
+export async function holdPeople(trx: Transaction, { id, bucket }: { id: number; bucket: Bucket }): Promise<void> {
+  await trx.run(sql`select id from workspaces where bucket = ${bucket} and id = ${id} for share`);
+}
+
+/** The same in a workspace that the actor is a member of, then as well; otherwise 105. */
+export async function holdPeopleOf(trx: Transaction, actor: Actor, id: number): Promise<VisibleWorkspace> {
+  await holdPeople(trx, await findWorkspace(trx, actor, id));
+  return findWorkspace(trx, actor, id);
 }
 
 /** Whether that member is an ADMIN, and no other is. */

@@ -5,7 +5,7 @@ import { bucketOf, type Bucket } from '../ids.js';
 import { isVisibleChannel, visibleChannels } from './channels.js';
 import { visibleConversations } from './conversations.js';
 import type { NamedPost, PostTable } from './posts.js';
-import { lockThread } from './threads.js';
+import { lockThread, lookTwice } from './threads.js';
 
 /** A thread, a comment or a message that the actor sees, as a row of its table. */
 export interface VisiblePost {
@@ -26,12 +26,13 @@ export async function lockPost(trx: Transaction, actor: Actor, { kind, id }: Nam
 
 async function lockComment(trx: Transaction, actor: Actor, id: number): Promise<VisiblePost> {
   const bucket = bucketOf(id);
-  const row = await trx.maybe<{ removed: boolean }>(sql`
+  const statement = sql`
     select m.deleted_by is not null as removed
     from comments m
     join ${visibleChannels(actor, bucket)} on c.bucket = m.bucket and c.id = m.channel_id
     where m.bucket = ${bucket} and m.id = ${id} and ${isVisibleChannel}
-    for no key update of m`);
+    for no key update of m`;
+  const row = await lookTwice(() => trx.maybe<{ removed: boolean }>(statement));
   return { table: 'comments', bucket, id, ...found(row, 'comment_not_found') };
 }
 

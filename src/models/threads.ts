@@ -39,14 +39,22 @@ export async function lockThread(
   id: number,
   otherwise: ErrorName = 'thread_not_found',
 ): Promise<VisibleThread> {
-  const row = await trx.maybe<VisibleThread>(sql`${visibleThread(actor, id)} for no key update of t`);
-  return found(row, otherwise);
+  const statement = sql`${visibleThread(actor, id)} for no key update of t`;
+  return found(await lookTwice(() => trx.maybe<VisibleThread>(statement)), otherwise);
 }
 
 /** The same for whoever is about to post in the thread: until the end of the transaction nobody archives or removes its channel. */
 export async function lockThreadToPost(trx: Transaction, actor: Actor, id: number): Promise<VisibleThread> {
-  const row = await trx.maybe<VisibleThread>(sql`${visibleThread(actor, id)} for no key update of t for share of c`);
-  return found(row, 'thread_not_found');
+  const statement = sql`${visibleThread(actor, id)} for no key update of t for share of c`;
+  return found(await lookTwice(() => trx.maybe<VisibleThread>(statement)), 'thread_not_found');
+}
+
+/**
+ * Finds what is locked by way of the channel that it is in. Whoever waits for the lock while the thread is moved has looked at the
+ * channel before, in which it is no more, and finds nothing: they look again.
+ */
+export async function lookTwice<Row>(find: () => Promise<Row | undefined>): Promise<Row | undefined> {
+  return (await find()) ?? find();
 }
 
 function visibleThread(actor: Actor, id: number): Sql {

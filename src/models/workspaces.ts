@@ -58,7 +58,8 @@ export async function changeWorkspace(
 
 /**
  * Hides a workspace from everybody, with all that is in it, by ending every membership: whatever shows or does anything in a
- * workspace asks for one. Its rows are still there. Who had it as their default workspace gets the first of their others.
+ * workspace asks for one. Its rows are still there. Who had it as their default workspace gets the first of their others; accounts come
+ * first, for whoever changes theirs locks it before the memberships.
  * Otherwise 105, when somebody else has just done so.
  */
 export async function hideWorkspace(
@@ -70,12 +71,13 @@ export async function hideWorkspace(
     update workspaces set removed_at = ${now} where bucket = ${bucket} and id = ${id} and removed_at is null returning id`);
   found(row, 'workspace_not_found');
   await trx.run(sql`
-    update workspace_users set removed_at = ${now} where workspace_id = ${id} and removed_at is null`);
-  await trx.run(sql`
     update users u set default_workspace = (
-      select other.workspace_id from workspace_users other where other.user_id = u.id and other.removed_at is null
+      select other.workspace_id from workspace_users other
+      where other.user_id = u.id and other.removed_at is null and other.workspace_id <> ${id}
       order by other.joined_at, other.workspace_id limit 1)
     where u.default_workspace = ${id} and u.id in (select user_id from workspace_users where workspace_id = ${id})`);
+  await trx.run(sql`
+    update workspace_users set removed_at = ${now} where workspace_id = ${id} and removed_at is null`);
 }
 
 /** Keeps a workspace from being removed until the end of the transaction, for whoever comes in; 105 when it is removed. */

@@ -1,0 +1,218 @@
+// Where the fuzz tries some, this tries all: in each argument of each operation that holds an id, or ids, every id that names nothing the
+// caller may know of is answered to the byte like one that nobody has (decision 16), and changes nothing.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operationsOf, someSchema, uploadOf, type LocatedOperation } from '../../codegen/document.js';
+import { errors } from '../../src/generated/errors.js';
+import { bucketOf } from '../../src/ids.js';
+import type { Answered } from '../../src/testing/http.js';
+import { aComment, aThread } from '../../src/testing/posts.js';
+import { withoutUuid } from '../../src/testing/refusals.js';
+import { useSkein } from '../../src/testing/skein.js';
+import { anUpload } from '../../src/testing/uploads.js';
+import { contract, declaresError, inputOf } from '../contract.js';
+import { DatabaseDigest } from './digest.js';
+import { encode } from './request.js';
+import { kindOf, validInputs, type Input } from './valid_input.js';
+import { buildWorld, KINDS, type Kind, type World } from './world.js';
+import { ONLY_FILTERS } from './wrong_meanings.js';
+
+const NOT_FOUND: Record<Kind, number> = {
+  workspace: errors.workspace_not_found.code,
+  user: errors.user_not_found.code,
+  channel: errors.channel_not_found.code,
+  thread: errors.thread_not_found.code,
+  comment: errors.comment_not_found.code,
+  group: errors.group_not_found.code,
+  conversation: errors.conversation_not_found.code,
+  message: errors.message_not_found.code,
+  notification: errors.not_found.code,
+};
+
+/** So many valid inputs are made to find one that has the argument. */
+const SAMPLES = 10;
+/** More than any operation uses up of them. */
+const SPARES = 100;
+/** Nobody's, in the bucket that it is added to. */
+const NOBODYS = 2 ** 40 * 4096;
+
+const NO_POST: Input = { thread_id: undefined, comment_id: undefined, message_id: undefined };
+const NO_FILTER: Input = { channel_id: undefined, thread_id: undefined, conversation_id: undefined };
+/** What stands, or must not stand, beside an argument of that operation. */
+const BESIDE: Readonly<Record<string, Input>> = {
+  'attachments.remove thread_id': NO_POST,
+  'attachments.remove message_id': NO_POST,
+  'conversations.markRead id': { conversation_id: undefined },
+  'conversations.markRead conversation_id': { id: undefined },
+  'conversations.markRead message_id': { obj_index: undefined },
+  'conversations.markUnread message_id': { obj_index: undefined },
+  'hooks.subscribe channel_id': { ...NO_FILTER, event: 'channel_updated' },
+  'hooks.subscribe thread_id': { ...NO_FILTER, event: 'thread_added' },
+  'hooks.subscribe conversation_id': { ...NO_FILTER, event: 'message_added' },
+  // The workspace of a list of threads is looked at only when no channel is given.
+  'threads.get workspace_id': { channel_id: undefined },
+};
+
+/** Operations with arguments that hold ids; an alias is answered by the handler of the operation that it stands beside. */
+const walked = operationsOf(contract)
+  .filter(({ operation }) => operation['x-alias-of'] === undefined)
+  .map((located) => ({ located, id: located.operation.operationId, names: idArguments(located) }))
+  .filter(({ names }) => names.length > 0);
+
+function idArguments(located: LocatedOperation): { name: string; kind: Kind; isList: boolean }[] {
+  return inputOf(located).flatMap(({ name, schema }) => {
+    const kind = kindOf(located.operation.operationId, name);
+    const isList = someSchema(contract, schema, ({ type }) => type === 'array');
+    return kind === undefined ? [] : [{ name, kind, isList }];
+  });
+}
+
+const skein = useSkein();
+let world: World;
+let digest: DatabaseDigest;
+/** Of the member's own workspace, and removed. */
+let removed: Partial<Record<Kind, number>>;
+/** An upload in the other workspace. */
+let foreignUpload: string;
+
+beforeAll(async () => {
+  world = await buildWorld(skein, SPARES);
+  removed = await buildRemoved();
+  foreignUpload = (await anUpload(world.callers.outsider)).attachment_id;
+  digest = new DatabaseDigest(skein.databaseUrl);
+  await digest.connect();
+}, 120_000);
+afterAll(() => digest.close());
+
+async function buildRemoved(): Promise<Partial<Record<Kind, number>>> {
+  const { member } = world.callers;
+  const [workspace_id = 0] = world.ids.workspace.right;
+  const channel = await member.call('channels.add', { workspace_id, name: 'Gone' });
+  const thread = await aThread(member, channel);
+  const { id: comment } = await aComment(member, thread);
+  await member.call('threads.remove', { id: thread.id });
+  await member.call('channels.archive', { id: channel.id });
+  await member.call('channels.remove', { id: channel.id });
+  const group = await member.call('groups.add', { workspace_id, name: 'Gone' });
+  await member.call('groups.remove', { id: group.id });
+  return { channel: channel.id, thread: thread.id, comment, group: group.id };
+}
+
+/** What no caller may tell from nothing: of another workspace and of every kind, out of sight, removed. */
+function unknowable(kind: Kind): number[] {
+  const { foreign, hidden } = world.ids[kind];
+  const gone = removed[kind];
+  return [
+    ...foreign,
+    ...hidden,
+    ...(gone === undefined ? [] : [gone]),
+    ...KINDS.filter((other) => other !== kind).flatMap((other) => world.ids[other].foreign),
+  ];
+}
+
+/** A valid input that has the argument, or is about to get it. */
+function baseOf(located: LocatedOperation, name: string): Input {
+  const samples = fc.sample(validInputs(located, world), { numRuns: SAMPLES, seed: 1 });
+  const base = samples.find((input) => input[name] !== undefined) ?? samples[0] ?? {};
+  const { operationId } = located.operation;
+  const onOnePost = operationId.startsWith('reactions.') ? NO_POST : {};
+  return { ...base, ...onOnePost, ...BESIDE[`${operationId} ${name}`] };
+}
+
+function send({ path, method, operation }: LocatedOperation, input: Input): Promise<Answered> {
+  const encoding = uploadOf(contract, operation) !== undefined ? 'multipart' : method === 'get' ? 'query' : 'json';
+  const { query, headers, body } = encode(input, encoding);
+  const authorization = `Bearer ${world.callers.member.token}`;
+  return skein.send({
+    method: method.toUpperCase(),
+    path: `${path}${query}`,
+    headers: { authorization, ...headers },
+    body,
+  });
+}
+
+/** The answer, but for the id that was sent and the uuid. */
+function shown({ status, text }: Answered, id: number): string {
+  return `${status} ${withoutUuid(text).replaceAll(new RegExp(`(?<!\\d)${id}(?!\\d)`, 'g'), '#')}`;
+}
+
+describe('an id that the caller may not know of', () => {
+  it.each(walked)('is to $id like one that nobody has', async ({ located, id, names }) => {
+    const before = await digest.take();
+    for (const { name, kind, isList } of names) {
+      const base = baseOf(located, name);
+      const given = [base[name] ?? []].flat().filter((one) => typeof one === 'number');
+      const ask = async (wrong: number) => send(located, { ...base, [name]: isList ? [...given, wrong] : wrong });
+      const mine = await Promise.all(unknowable(kind).map(async (wrong) => ({ wrong, answered: await ask(wrong) })));
+      const [foreign = 0] = world.ids[kind].foreign;
+      if (ONLY_FILTERS.includes(name)) {
+        for (const { answered } of mine) expect(foreignIdsIn(answered.text), `${id} ${name}`).toEqual([]);
+        continue;
+      }
+      const nobodys = NOBODYS + bucketOf(foreign);
+      const expected = shown(await ask(nobodys), nobodys);
+      for (const { wrong, answered } of mine) {
+        expect(JSON.parse(answered.text), `${id} ${name}`).toMatchObject({ error_code: NOT_FOUND[kind] });
+        expect(declaresError(located, answered.status, NOT_FOUND[kind]), `${id} ${name}`).toBe(true);
+        expect(shown(answered, wrong), `${id} ${name}`).toBe(expected);
+      }
+    }
+    expect(await digest.take()).toBe(before);
+  });
+
+  it.each(walked)('is refused by $id when it can be nobody’s', async ({ located, id, names }) => {
+    const before = await digest.take();
+    for (const { name, isList } of names.filter((one) => !ONLY_FILTERS.includes(one.name))) {
+      const base = baseOf(located, name);
+      for (const wrong of [0, -987_654_321, 2 ** 53, -(2 ** 53)]) {
+        const answered = await send(located, { ...base, [name]: isList ? [wrong] : wrong });
+        expect(answered.status, `${id} ${name} ${wrong}`).toBeGreaterThanOrEqual(400);
+        expect(declaresError(located, answered.status, JSON.parse(answered.text).error_code)).toBe(true);
+      }
+    }
+    expect(await digest.take()).toBe(before);
+  });
+});
+
+/** Ids of the other workspace that a text holds. */
+function foreignIdsIn(text: string): number[] {
+  const numbers = new Set(text.match(/\d+/g)?.map(Number));
+  return KINDS.flatMap((kind) => world.ids[kind].foreign).filter((id) => numbers.has(id));
+}
+
+const withAttachments = operationsOf(contract).filter(
+  (located) =>
+    located.operation['x-alias-of'] === undefined && inputOf(located).some(({ name }) => name === 'attachments'),
+);
+
+describe('an upload of another workspace', () => {
+  it.each(withAttachments.map((located) => ({ located, id: located.operation.operationId })))(
+    'is to $id like one that nobody has: 118',
+    async ({ located }) => {
+      const before = await digest.take();
+      const base = baseOf(located, 'attachments');
+      const ask = (attachment_id: string) =>
+        send(located, { ...base, attachments: [{ attachment_id, url_type: 'file' }] });
+      const nobodys = '00000000-0000-4000-8000-000000000000';
+      const [theirs, none] = [await ask(foreignUpload), await ask(nobodys)];
+      expect(theirs.json()).toMatchObject({ error_code: errors.attachments_invalid.code });
+      expect(withoutUuid(theirs.text).replaceAll(foreignUpload, '#')).toBe(
+        withoutUuid(none.text).replaceAll(nobodys, '#'),
+      );
+      expect(await digest.take()).toBe(before);
+    },
+  );
+});
+
+describe('a text that mentions somebody and a group of another workspace', () => {
+  it('is plain text, and says nothing of them', async () => {
+    const { member, outsider } = world.callers;
+    const [channel = 0] = world.ids.channel.right;
+    const [group = 0] = world.ids.group.foreign;
+    const content = `[you](app-mention://${outsider.id}) and [them](app-group-mention://${group})`;
+    const thread = await aThread(member, { id: channel }, { content });
+    expect(thread).toMatchObject({ content, snippet: 'you and them', direct_mentions: [], direct_group_mentions: [] });
+    expect(thread.participants).not.toContain(outsider.id);
+    expect(JSON.stringify(thread)).not.toContain(outsider.name);
+  });
+});

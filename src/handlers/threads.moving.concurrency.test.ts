@@ -1,0 +1,65 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../db.js';
+import type { OperationId } from '../generated/operations.js';
+import type { Schema } from '../generated/schemas.js';
+import { bucketOf } from '../ids.js';
+import { whileLocked } from '../testing/locks.js';
+import { aComment, aThread } from '../testing/posts.js';
+import { useSkein } from '../testing/skein.js';
+
+const skein = useSkein();
+let team: Awaited<ReturnType<typeof skein.aTeam>>;
+/** A channel that only Ada and Ben see, and a thread of Ben's with a comment, which is on its way there. */
+let target: Schema<'Channel'>;
+let thread: Schema<'Thread'>;
+let comment: Schema<'Comment'>;
+
+beforeEach(async () => {
+  team ??= await skein.aTeam();
+  const { ada, ben, workspace, channel } = team;
+  target = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Inner', user_ids: [ben.id] });
+  thread = await aThread(ben, channel);
+  comment = await aComment(ben, thread);
+});
+
+/** Moves the thread, while whoever does `work` waits for it. */
+function whileMoving(work: () => Promise<unknown>): Promise<unknown> {
+  const bucket = bucketOf(thread.id);
+  const lock = sql`
+    with moved as (
+      update threads set channel_id = ${target.id} where bucket = ${bucket} and id = ${thread.id} returning id)
+    update comments set channel_id = ${target.id} where bucket = ${bucket} and thread_id = ${thread.id}`;
+  return whileLocked(skein, { lock, work, waiting: 1 });
+}
+
+const CALLS: [OperationId, () => Record<string, unknown>, number][] = [
+  ['comments.add', () => ({ thread_id: thread.id, content: 'Where is it?' }), 108],
+  ['threads.star', () => ({ id: thread.id }), 108],
+  ['threads.markRead', () => ({ id: thread.id, obj_index: 0 }), 108],
+  ['comments.markPosition', () => ({ thread_id: thread.id, comment_id: comment.id }), 108],
+  ['reactions.add', () => ({ thread_id: thread.id, reaction: '👍' }), 108],
+  ['reactions.add', () => ({ comment_id: comment.id, reaction: '👍' }), 115],
+  ['comments.update', () => ({ id: comment.id, content: 'Here.' }), 115],
+];
+
+describe('whoever waits while a thread is moved', () => {
+  it.each(CALLS)('by %s finds it in the other channel', async (operation, input) => {
+    let status: number | undefined;
+    await whileMoving(async () => (status = (await team.ben.try(operation, input())).status));
+    expect(status).toBe(200);
+    expect(await team.ben.call('threads.getone', { id: thread.id })).toMatchObject({ channel_id: target.id });
+  });
+
+  it.each(CALLS)('by %s, and does not see that channel, is told that there is none', async (operation, input, code) => {
+    let refused: number | undefined;
+    await whileMoving(async () => (refused = await team.gus.code(operation, input())));
+    expect(refused).toBe(code);
+  });
+
+  it('puts what they write into the other channel', async () => {
+    const { ben } = team;
+    let late: Schema<'Comment'> | undefined;
+    await whileMoving(async () => (late = await aComment(ben, thread)));
+    expect(late).toMatchObject({ channel_id: target.id, obj_index: 1 });
+  });
+});
