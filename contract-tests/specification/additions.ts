@@ -61,6 +61,7 @@ export const additions: Readonly<Record<string, `decision ${string}` | `wire-rul
   'Thread.version': 'decision 6',
   'Comment.creator_name': 'decision 6',
   'Comment.version': 'decision 5',
+  'OAuth error.error_description': 'decision 27',
   'error 405': 'decision 17',
   'error 415': 'decision 17',
   'error 429': 'decision 17',

@@ -41,11 +41,13 @@ const contractYaml = readFileSync(new URL('../generated/openapi.yaml', import.me
 /** The published contract. */
 export const contract: ContractDocument = JSON.parse(contractJson);
 
-/** The contract's files as a server publishes them: with its own address, so that clients made from them find it. */
-export function publishedContract(baseUrl: string): { json: string; yaml: string } {
+/** The contract's files as a server publishes them: with its own addresses, so that clients made from them find it. */
+export function publishedContract(baseUrl: string, authUrl: string): { json: string; yaml: string } {
   const [server] = contract.servers;
   if (server === undefined) throw new Error('The contract names no server.');
-  return { json: contractJson.replace(server.url, baseUrl), yaml: contractYaml.replace(server.url, baseUrl) };
+  const published = (text: string) =>
+    text.replace(server.url, baseUrl).replaceAll(`${server.url}/oauth/`, `${authUrl}/oauth/`);
+  return { json: published(contractJson), yaml: published(contractYaml) };
 }
 
 const byId = new Map<string, ContractOperation>();
