@@ -117,6 +117,7 @@ export interface Document {
     schemas: Record<string, Schema>;
     securitySchemes: Record<string, { flows?: { authorizationCode?: { scopes: Record<string, string> } } }>;
     examples?: Record<string, unknown>;
+    responses?: Record<string, ResponseObject>;
   };
   'x-error-codes': Record<string, CatalogueEntry>;
 }

@@ -26,6 +26,10 @@ import { wordsOf } from './refusal.js';
 /** A code is exchanged at once, or never (decision 27). */
 const CODE_MS = 60 * SECOND;
 
+/** Whose session a request may bring depends on what it does (decision 29). */
+const READING = { method: 'GET', transaction: 'read' } as const;
+const CHANGING = { method: 'POST', transaction: 'own' } as const;
+
 /** What is known of a request of a browser. */
 interface Visit {
   readonly options: OAuthOptions;
@@ -53,9 +57,8 @@ function visiting(
 ): OtherRoute {
   return async (exchange, address) => {
     exchange.operation = operation;
-    const { method, headers } = exchange;
-    const spec = method === 'GET' ? ({ method, transaction: 'read' } as const) : ({ method: 'POST', transaction: 'own' } as const);
-    const caller = callerOf(headers, address, spec, options.settings.url);
+    const spec = exchange.method === 'GET' ? READING : CHANGING;
+    const caller = callerOf(exchange.headers, address, spec, options.settings.url);
     const now = options.clock.now();
     try {
       limitRate(options, exchange, address, now);

@@ -33,7 +33,9 @@ export async function giveToken(
   if (given instanceof Refusal) throw given;
   const { accessToken, refreshToken, scope = [] } = given;
   return {
-    ...{ access_token: accessToken, token_type: 'Bearer', scope: scope.join(' ') },
+    access_token: accessToken,
+    token_type: 'Bearer',
+    scope: scope.join(' '),
     ...(refreshToken === undefined || lifetime === undefined
       ? {}
       : { refresh_token: refreshToken, expires_in: lifetime }),
