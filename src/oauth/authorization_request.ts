@@ -32,19 +32,17 @@ export class WrongRequest extends Error {
   }
 }
 
-const NO_BODY = { json: {}, texts: new Map() };
-
 /**
  * Reads what a program asks, from a query or from a form of the page. The program and where the answer goes come first: whoever
  * is not known, or would be answered somewhere else, gets no link (RFC 9700, 4.11).
  */
 export async function readRequest(
   db: Queryable,
-  texts: ReadonlyMap<string, string[]>,
+  texts: ReadonlyMap<string, readonly string[]>,
   issuer: string,
 ): Promise<AuthorizationRequest> {
   const plan = inputPlan('oauth.authorize');
-  const values = decodeOrRefuse(() => decodeInput(plan, texts, NO_BODY));
+  const values = decodeOrRefuse(() => decodeInput(plan, new Map(), { json: {}, texts }));
   const input = new Arguments(values);
   const client = await findClient(db, input.text('client_id') ?? '');
   if (client === undefined) throw new WrongRequest('The program that has sent you here is not known.');

@@ -3,7 +3,7 @@ import { scopes as WORDS } from '../generated/scopes.js';
 import type { Exchange } from '../http/exchange.js';
 import type { AuthorizationRequest } from './authorization_request.js';
 import { Html, markup } from './html.js';
-import { placeOf, policySourceOf } from './redirect_uris.js';
+import { placeOf, policySourcesOf } from './redirect_uris.js';
 
 /** What a person sees: a page, and where its forms may lead. */
 export interface Page {
@@ -37,7 +37,7 @@ export function sendPage({ response }: Exchange, status: number, { title, body, 
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${STYLE_SHA256}'; form-action 'self'${
-      leadsTo === undefined ? '' : ` ${policySourceOf(leadsTo)}`
+      leadsTo === undefined ? '' : ` ${policySourcesOf(leadsTo)}`
     }; frame-ancestors 'none'; base-uri 'none'`,
     'X-Frame-Options': 'DENY',
     // Our own forms still say where they come from; other sites learn nothing.

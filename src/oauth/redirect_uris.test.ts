@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchRedirect, placeOf, policySourceOf, redirectFault, withAnswer } from './redirect_uris.js';
+import { matchRedirect, placeOf, policySourcesOf, redirectFault, withAnswer } from './redirect_uris.js';
 
 describe('a redirect URI', () => {
   it.each([
@@ -46,13 +46,12 @@ describe('a redirect URI', () => {
     expect(withAnswer('com.example.app:/done', { code: '&' })).toBe('com.example.app:/done?code=%26');
   });
 
-  it('is shown as its host, or as the scheme of an app, and so to the policy of the page', () => {
-    expect([placeOf('https://a.example:8443/x'), policySourceOf('https://a.example:8443/x')]).toEqual([
-      ...['a.example:8443', 'https://a.example:8443'],
-    ]);
-    expect([placeOf('com.example.app:/x'), policySourceOf('com.example.app:/x')]).toEqual([
-      ...['com.example.app', 'com.example.app:'],
-    ]);
-    expect(policySourceOf('http://[::1]:8/x')).toBe('http:');
+  it.each([
+    ['https://a.example:8443/x', 'a.example:8443', 'https:'],
+    ['http://127.0.0.1:8/x', '127.0.0.1:8', 'http://127.0.0.1:8 https:'],
+    ['http://[::1]:8/x', '[::1]:8', 'http: https:'],
+    ['com.example.app:/x', 'com.example.app', 'com.example.app: https:'],
+  ])('is shown as its host, or as the scheme of an app, and said to the policy of the page: %s', (uri, place, sources) => {
+    expect([placeOf(uri), policySourcesOf(uri)]).toEqual([place, sources]);
   });
 });

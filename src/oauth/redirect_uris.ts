@@ -55,8 +55,12 @@ export function placeOf(uri: string): string {
   return OWN_SCHEME.test(protocol) ? protocol.slice(0, -1) : host;
 }
 
-/** The same as a Content-Security-Policy has it, which knows no numeric hosts of IPv6. */
-export function policySourceOf(uri: string): string {
+/**
+ * What a Content-Security-Policy must let a form lead to: there, and wherever on the web a program sends people from there, for browsers
+ * hold the whole way to it. It knows no numeric hosts of IPv6.
+ */
+export function policySourcesOf(uri: string): string {
   const { origin, protocol, hostname } = new URL(uri);
-  return OWN_SCHEME.test(protocol) || hostname.startsWith('[') ? protocol : origin;
+  if (protocol === 'https:') return 'https:';
+  return `${OWN_SCHEME.test(protocol) || hostname.startsWith('[') ? protocol : origin} https:`;
 }
