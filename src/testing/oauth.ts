@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY, later } from '../clock.js';
 import { beginSession } from '../domain/sessions.js';
 import type { Schema } from '../generated/schemas.js';
+import { bucketOf, newSecret } from '../ids.js';
+import { insertAuthorizationCode, insertRefreshToken, keepGrant } from '../models/oauth_grants.js';
 import type { Answered } from './http.js';
 import { Person } from './person.js';
 import type { Skein } from './skein.js';
@@ -144,4 +147,17 @@ export function hiddenIn({ text }: Answered): Record<string, string> {
 
 function unescaped(text: string): string {
   return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+}
+
+/** Lets a person have allowed a program something, with a code and a refresh token that it has not used. */
+export async function aGrantOf(skein: Skein, { id }: Person): Promise<void> {
+  const now = skein.clock.now();
+  const key = { user_id: id, client_id: 'test-program' };
+  const kept = { ...key, family: 1, scopes: ['user:read'], expires_at: later(now, DAY) };
+  await skein.db.transaction(async (trx) => {
+    await keepGrant(trx, key, kept.scopes, now);
+    const code = { ...kept, redirect_uri: CALLBACK, code_challenge: null };
+    await insertAuthorizationCode(trx, newSecret(bucketOf(id)), code, now);
+    await insertRefreshToken(trx, newSecret(bucketOf(id)), kept, now);
+  });
 }

@@ -1,16 +1,15 @@
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DAY, later } from '../../clock.js';
 import { sql, type Database } from '../../db.js';
 import { beginSession } from '../../domain/sessions.js';
-import { bucketOf, newSecret } from '../../ids.js';
+import { bucketOf } from '../../ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
-import { insertAuthorizationCode, insertRefreshToken, keepGrant } from '../../models/oauth_grants.js';
 import { aConversation, aMessage } from '../../testing/conversations.js';
 import { anAvatar } from '../../testing/images.js';
 import { formWith, type Person } from '../../testing/person.js';
 import { listAll, notificationsOf } from '../../testing/notifications.js';
+import { aGrantOf } from '../../testing/oauth.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { recordStatement } from '../../testing/recorder.js';
 import { PASSWORD, useSkein } from '../../testing/skein.js';
@@ -119,25 +118,12 @@ async function aFullUser() {
 /** Credentials, codes, presence, a mail to them and one in their name. */
 async function aFullAccount(email: string, workspace: { id: number }): Promise<void> {
   await skein.aProgramOf(zeb, ['user:read']);
-  await aGrantOf(zeb);
+  await aGrantOf(skein, zeb);
   await beginSession(skein.db, zeb.id, skein.clock.now());
   await zeb.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });
   await zeb.call('notificationsSettings.update', { workspace_id: workspace.id, setting: 'push_delay', value: 60 });
   await zeb.call('workspaceUsers.add', { id: workspace.id, email: `eve.${zeb.id}@example.com`, user_type: 'GUEST' });
   await skein.stranger.call('users.resetPassword', { email });
-}
-
-/** What they have allowed a program, with a code and a refresh token. */
-async function aGrantOf({ id }: Person): Promise<void> {
-  const now = skein.clock.now();
-  const key = { user_id: id, client_id: 'test-program' };
-  const kept = { ...key, family: 1, scopes: ['user:read'], expires_at: later(now, DAY) };
-  await skein.db.transaction(async (trx) => {
-    await keepGrant(trx, key, kept.scopes, now);
-    const code = { ...kept, redirect_uri: 'https://app.example.com/', code_challenge: null };
-    await insertAuthorizationCode(trx, newSecret(bucketOf(id)), code, now);
-    await insertRefreshToken(trx, newSecret(bucketOf(id)), kept, now);
-  });
 }
 
 /** What they have written, and what mentions them: in a content, a comment and a snippet. */
