@@ -58,7 +58,14 @@ describe('the generator', () => {
 
   it('describes pages and other protocols, and makes no operations of them', () => {
     const page = {
-      ...{ operationId: 'looms.show', 'x-page': true, tags: ['Looms'], summary: 'Show', description: 'Shows it.', security: [] },
+      ...{
+        operationId: 'looms.show',
+        'x-page': true,
+        tags: ['Looms'],
+        summary: 'Show',
+        description: 'Shows it.',
+        security: [],
+      },
       responses: { '200': { description: 'The page.', content: { 'text/html': { schema: { type: 'string' } } } } },
     };
     const added = fragments((content) => {

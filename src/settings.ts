@@ -159,7 +159,8 @@ export const SETTINGS = {
     name: 'OAUTH_REGISTRATION',
     ...onOff,
     fallback: 'on',
-    description: 'Programs may register themselves at /oauth/register. Nobody gets at anything by that: people let them in.',
+    description:
+      'Programs may register themselves at /oauth/register. Nobody gets at anything by that: people let them in.',
   }),
   oauthTokenLifetime: setting({
     name: 'OAUTH_TOKEN_LIFETIME',

@@ -52,7 +52,11 @@ describe('the page', () => {
   it.each([
     ['framed by anybody', 'content-security-policy', /frame-ancestors 'none'/],
     ['framed by anybody, in browsers of old', 'x-frame-options', /^DENY$/],
-    ['given scripts, images or anything', 'content-security-policy', /^default-src 'none'; style-src 'sha256-[\w+/=]+';/],
+    [
+      'given scripts, images or anything',
+      'content-security-policy',
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+';/,
+    ],
     ['led to scripts or data by its forms', 'content-security-policy', /form-action 'self' https:;/],
     ['given another base', 'content-security-policy', /base-uri 'none'/],
     ['kept by anybody', 'cache-control', /^no-store$/],
@@ -133,7 +137,11 @@ describe('a question with something wrong', () => {
     const native = await Program.registered(skein, { redirect_uris: ['http://127.0.0.1/done'] });
     const url = await native.asks(browser, { redirect_uri: 'http://127.0.0.1:49152/done' });
     expect(url.host).toBe('127.0.0.1:49152');
-    for (const redirect_uri of ['http://127.0.0.1:49152/other', 'http://localhost/done', 'http://127.0.0.1:1@evil.example/done']) {
+    for (const redirect_uri of [
+      'http://127.0.0.1:49152/other',
+      'http://localhost/done',
+      'http://127.0.0.1:1@evil.example/done',
+    ]) {
       expect((await browser.open(native.question({ redirect_uri }))).status).toBe(400);
     }
   });

@@ -105,7 +105,11 @@ async function decide(visit: Visit): Promise<void> {
   const actor = await whoIs(visit);
   if (actor === undefined) return sendPage(exchange, 200, signInPage(request));
   if (!forms.isProven(form.get('proof')?.[0] ?? '', actor.secret, request)) {
-    return sendPage(exchange, 403, faultPage('This form is not the one that you were shown. Begin again at the program.'));
+    return sendPage(
+      exchange,
+      403,
+      faultPage('This form is not the one that you were shown. Begin again at the program.'),
+    );
   }
   switch (decision) {
     case 'allow':
@@ -151,7 +155,11 @@ async function signInHere(
 }
 
 /** Keeps what the user allows, and makes a code of it. */
-async function allow({ options, now }: Visit, request: AuthorizationRequest, actor: Actor): Promise<Record<string, string>> {
+async function allow(
+  { options, now }: Visit,
+  request: AuthorizationRequest,
+  actor: Actor,
+): Promise<Record<string, string>> {
   const code = newSecret(actor.bucket);
   const key = { user_id: actor.id, client_id: request.client.client_id };
   await options.db.transaction(async (trx) => {

@@ -16,7 +16,8 @@ beforeAll(async () => {
   program = await Program.registered(skein);
 });
 
-const tokenOf = async (of: Program, changed = {}) => (await of.given({ code: await of.codeOf(browser, changed) })).access_token;
+const tokenOf = async (of: Program, changed = {}) =>
+  (await of.given({ code: await of.codeOf(browser, changed) })).access_token;
 const works = async (token: string) =>
   (await new Person(skein.send, token, ada).code('threads.getUnread', { workspace_id: 1 })) === 105;
 const errorIn = ({ status, text }: Answered) => [status, JSON.parse(text).error];
@@ -151,7 +152,8 @@ describe('giving a token back', () => {
 });
 
 describe('asking about a token', () => {
-  const about = (by: Program, token: string | undefined, more = {}) => by.posts('/oauth/introspect', { token, ...more });
+  const about = (by: Program, token: string | undefined, more = {}) =>
+    by.posts('/oauth/introspect', { token, ...more });
 
   it('says whose it is and what it allows', async () => {
     const token = await tokenOf(program);
@@ -159,7 +161,12 @@ describe('asking about a token', () => {
     expect([status, JSON.parse(text)]).toEqual([
       200,
       {
-        ...{ active: true, scope: 'threads:read comments:write', client_id: program.client.client_id, token_type: 'Bearer' },
+        ...{
+          active: true,
+          scope: 'threads:read comments:write',
+          client_id: program.client.client_id,
+          token_type: 'Bearer',
+        },
         ...{ sub: String(ada.id), iss: 'http://skein.test', iat: expect.any(Number) },
       },
     ]);

@@ -66,5 +66,7 @@ export async function provenClient(db: Queryable, credentials: ClientCredentials
 /** The refusal of a program that has not proven who it is. */
 export function notProven({ isBasic }: ClientCredentials): Refusal {
   const headers = isBasic ? { 'WWW-Authenticate': 'Basic realm="Skein"' } : {};
-  return new Refusal('ACCESS_DENIED', 'Invalid client: the program is not known, or has not proven who it is', { headers });
+  return new Refusal('ACCESS_DENIED', 'Invalid client: the program is not known, or has not proven who it is', {
+    headers,
+  });
 }

@@ -27,7 +27,9 @@ it('the commands of docs/guides/oauth.md let a program in, and out again', async
     const { headers } = await browser.submit(page, { decision: 'allow' });
     shell.stdin.end(`${new URL(headers.get('location') ?? '').searchParams.get('code')}\n`);
   }
-  const [, user, notAllowed, revoked, gone, refused] = lines.map((line) => (line.startsWith('{') ? JSON.parse(line) : line));
+  const [, user, notAllowed, revoked, gone, refused] = lines.map((line) =>
+    line.startsWith('{') ? JSON.parse(line) : line,
+  );
   expect(user).toMatchObject({ id: ada.id });
   expect(notAllowed).toMatchObject({ error_code: 109, error_extra: { required_scopes: ['groups:read'] } });
   expect(revoked).toEqual({ status: 'ok' });

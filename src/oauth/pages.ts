@@ -55,7 +55,8 @@ export function sendOn({ response }: Exchange, to: string): void {
 
 /** Says what is wrong; `back` is a link that the person may follow. */
 export function faultPage(reason: string, back?: string): Page {
-  const link = back === undefined ? markup`` : markup`<p><a href="${back}" rel="noreferrer">Go back to the program</a></p>`;
+  const link =
+    back === undefined ? markup`` : markup`<p><a href="${back}" rel="noreferrer">Go back to the program</a></p>`;
   return {
     title: 'This does not work',
     body: markup`<h1>This does not work</h1>

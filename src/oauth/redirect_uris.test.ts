@@ -51,7 +51,10 @@ describe('a redirect URI', () => {
     ['http://127.0.0.1:8/x', '127.0.0.1:8', 'http://127.0.0.1:8 https:'],
     ['http://[::1]:8/x', '[::1]:8', 'http: https:'],
     ['com.example.app:/x', 'com.example.app', 'com.example.app: https:'],
-  ])('is shown as its host, or as the scheme of an app, and said to the policy of the page: %s', (uri, place, sources) => {
-    expect([placeOf(uri), policySourcesOf(uri)]).toEqual([place, sources]);
-  });
+  ])(
+    'is shown as its host, or as the scheme of an app, and said to the policy of the page: %s',
+    (uri, place, sources) => {
+      expect([placeOf(uri), policySourcesOf(uri)]).toEqual([place, sources]);
+    },
+  );
 });

@@ -75,7 +75,12 @@ describe('where tokens end', () => {
 
   it('a refresh may ask for less, and the next for all again; for more it is refused, and not used up', async () => {
     const first = await given();
-    for (const scope of ['threads:read,groups:read', 'threads:write', 'nothing', 'threads:read comments:write user:read']) {
+    for (const scope of [
+      'threads:read,groups:read',
+      'threads:write',
+      'nothing',
+      'threads:read comments:write user:read',
+    ]) {
       expect(errorIn(await refresh(first.refresh_token, { scope }))).toEqual(REFUSED);
     }
     const less = await program.given({ refresh_token: first.refresh_token, scope: 'comments:write' });

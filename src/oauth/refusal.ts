@@ -12,7 +12,11 @@ export class Refusal extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(error: Name, message: string, more: { status?: number; headers?: Readonly<Record<string, string>> } = {}) {
+  constructor(
+    error: Name,
+    message: string,
+    more: { status?: number; headers?: Readonly<Record<string, string>> } = {},
+  ) {
     // RFC 6749, 5.2, has no other characters in a description.
     super(message.replace(/["\\]|[^ -~]/g, "'"));
     this.error = error;

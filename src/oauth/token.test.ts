@@ -113,7 +113,11 @@ describe('a code', () => {
 
   it('goes with the redirect URI that it was sent to', async () => {
     const wrong = { code: await program.codeOf(browser), redirect_uri: `${CALLBACK}/` };
-    expect(refusalIn(await program.exchange(wrong))).toEqual([400, 'BAD_REQUEST', expect.stringContaining('redirect_uri')]);
+    expect(refusalIn(await program.exchange(wrong))).toEqual([
+      400,
+      'BAD_REQUEST',
+      expect.stringContaining('redirect_uri'),
+    ]);
     const two = await Program.registered(skein, { redirect_uris: [CALLBACK, `${CALLBACK}/2`] });
     const unsaid = await two.codeOf(browser, { redirect_uri: CALLBACK });
     expect(refusalIn(await two.exchange({ code: unsaid }))).toEqual([400, 'BAD_REQUEST', expect.any(String)]);
@@ -203,7 +207,9 @@ describe('a program that exchanges a code', () => {
     expect(refusalIn(await send('{"code":7}'))).toEqual([400, 'BAD_REQUEST', 'code must be string']);
     expect(refusalIn(await send('a', { 'content-type': 'text/plain' }))[0]).toBe(415);
     const twice = 'code=a&code=b';
-    expect(refusalIn(await send(twice, { 'content-type': 'application/x-www-form-urlencoded' }))[1]).toBe('BAD_REQUEST');
+    expect(refusalIn(await send(twice, { 'content-type': 'application/x-www-form-urlencoded' }))[1]).toBe(
+      'BAD_REQUEST',
+    );
   });
 });
 
@@ -228,7 +234,9 @@ describe('PKCE', () => {
     const withSecret = { code: await open.codeOf(browser, sent), code_verifier: verifier, client_secret: 'a' };
     expect(refusalIn(await open.exchange(withSecret))).toEqual(NOT_PROVEN);
     const code = await program.codeOf(browser, sent);
-    expect(refusalIn(await program.exchange({ code, code_verifier: verifier, client_secret: undefined }))).toEqual(NOT_PROVEN);
+    expect(refusalIn(await program.exchange({ code, code_verifier: verifier, client_secret: undefined }))).toEqual(
+      NOT_PROVEN,
+    );
   });
 
   it.each([

@@ -114,7 +114,9 @@ export class TokenModel implements OAuth2Server.ExtensionModel {
   }
 
   /** What is being exchanged, if it is this program's and works; the second use of one ends its family. */
-  async #usable<Source extends AuthorizationCode | RefreshToken>(found: Source | undefined): Promise<Source | undefined> {
+  async #usable<Source extends AuthorizationCode | RefreshToken>(
+    found: Source | undefined,
+  ): Promise<Source | undefined> {
     const { now } = this.#request;
     if (found === undefined || found.client_id !== this.#client?.client_id) return undefined;
     if (found.used_at !== null) await revokeFamily(this.#trx, found, now);
