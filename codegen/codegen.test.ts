@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes } from './emit.js';
+import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitScopes } from './emit.js';
 import { expand } from './expand.js';
 import { generate, GENERATED, readContract } from './generate.js';
 import { lint } from './lint.js';
@@ -56,6 +56,29 @@ describe('the generator', () => {
     expect(document.components.schemas['WeaversShowLoomByPostRequest']).toMatchSnapshot();
   });
 
+  it('describes pages and other protocols, and makes no operations of them', () => {
+    const page = {
+      ...{
+        operationId: 'looms.show',
+        'x-page': true,
+        tags: ['Looms'],
+        summary: 'Show',
+        description: 'Shows it.',
+        security: [],
+      },
+      responses: { '200': { description: 'The page.', content: { 'text/html': { schema: { type: 'string' } } } } },
+    };
+    const added = fragments((content) => {
+      content['paths'] = { ...Object(content['paths']), '/looms/show': { get: page } };
+    });
+    const withPage = expand(merge(added));
+    expect(withPage.paths['/looms/show']?.get).toEqual(page);
+    expect(lint(withPage, added)).toEqual([]);
+    expect(emitOperations(withPage)).toBe(emitOperations(document));
+    expect(emitRoutes(withPage)).toBe(emitRoutes(document));
+  });
+
+  it('emits the scopes', () => expect(emitScopes(document)).toMatchSnapshot());
   it('emits the operation table', () => expect(emitOperations(document)).toMatchSnapshot());
   it('emits the routes, which hold the handlers to the contract', () => expect(emitRoutes(document)).toMatchSnapshot());
   it('emits the error catalogue', () => expect(emitErrors(document)).toMatchSnapshot());

@@ -91,6 +91,10 @@ export interface Operation {
   'x-alias-of'?: string;
   /** Since when it is deprecated, as `YYYY-MM-DD`, and the path to use instead. */
   'x-deprecation'?: { since: string; successor: string };
+  /** A page, which a person opens in a browser; routes of its own answer it. */
+  'x-page'?: true;
+  /** It speaks another protocol than the API, with errors of its own; routes of its own answer it. */
+  'x-protocol'?: 'oauth';
 }
 
 export type Method = 'get' | 'post';
@@ -113,6 +117,7 @@ export interface Document {
     schemas: Record<string, Schema>;
     securitySchemes: Record<string, { flows?: { authorizationCode?: { scopes: Record<string, string> } } }>;
     examples?: Record<string, unknown>;
+    responses?: Record<string, ResponseObject>;
   };
   'x-error-codes': Record<string, CatalogueEntry>;
 }
@@ -126,8 +131,15 @@ export interface LocatedOperation {
   operation: Operation;
 }
 
-/** All operations, in the order of the contract. */
+/** All operations of the API, in the order of the contract: what goes the road of a request (docs/architecture.md), and has a handler. */
 export function operationsOf(document: Pick<Document, 'paths'>): LocatedOperation[] {
+  return everythingIn(document).filter(
+    ({ operation }) => operation['x-page'] === undefined && operation['x-protocol'] === undefined,
+  );
+}
+
+/** All that the contract describes, pages and what speaks other protocols included. */
+export function everythingIn(document: Pick<Document, 'paths'>): LocatedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     (['get', 'post'] as const).flatMap((method) => {
       const operation = item[method];

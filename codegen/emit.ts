@@ -164,6 +164,19 @@ export type ErrorName = keyof typeof errors;
 `;
 }
 
+/** What programs may be allowed, and in which words people are asked for it. */
+export function emitScopes(document: Document): string {
+  const scopes = document.components.securitySchemes['oauth2']?.flows?.authorizationCode?.scopes ?? {};
+  const entries = Object.entries(scopes).map(([name, words]) => `  '${name}': ${JSON.stringify(words)},`);
+  return `${HEADER}/** Every scope, and what it allows in words. */
+export const scopes = {
+${entries.join('\n')}
+} as const;
+
+export type Scope = keyof typeof scopes;
+`;
+}
+
 /** Which schema each event carries. */
 export function emitEvents(document: Document): string {
   const entries = Object.entries(document.webhooks).flatMap(([name, item]) => {

@@ -2,6 +2,7 @@ import { writeAliases } from './aliases.js';
 import {
   argumentsOf,
   ContractError,
+  everythingIn,
   isInput,
   KEY_HEADER,
   operationsOf,
@@ -36,14 +37,16 @@ export function expand(merged: Document): Document {
     if (isInput(name)) boundIntegers(schema);
     describeFiles(schema);
   }
-  for (const { operation, method } of operationsOf(document)) {
+  for (const { operation } of everythingIn(document)) {
     expandBody(document, operation);
     for (const parameter of operation.parameters ?? []) expandParameter(document, parameter);
+    for (const response of Object.values(operation.responses)) addExample(document, response.content);
+  }
+  for (const { operation, method } of operationsOf(document)) {
     operation['x-transaction'] ??= method === 'get' ? 'read' : 'write';
     if (canTakeKey(document, operation)) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
     operation['x-errors'] = errorsOf(document, operation, method);
     operation.security = credentials(operation.security ?? []);
-    for (const response of Object.values(operation.responses)) addExample(document, response.content);
     Object.assign(operation.responses, errorResponses(document, operation['x-errors']));
   }
   for (const { post } of Object.values(document.webhooks)) {

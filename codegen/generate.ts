@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { stringify } from 'yaml';
 import { ContractError, type Document } from './document.js';
-import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitSchemas } from './emit.js';
+import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitSchemas, emitScopes } from './emit.js';
 import { expand } from './expand.js';
 import { lint } from './lint.js';
 import { merge, readFragments } from './merge.js';
@@ -31,6 +31,7 @@ export async function generate(document: Document): Promise<Map<string, string>>
     ['schemas.ts', emitSchemas()],
     ['errors.ts', emitErrors(document)],
     ['operations.ts', emitOperations(document)],
+    ['scopes.ts', emitScopes(document)],
     ['events.ts', emitEvents(document)],
     ['routes.ts', emitRoutes(document)],
     ['INDEX.md', emitIndex(document)],

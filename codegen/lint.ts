@@ -3,6 +3,7 @@ import formats from 'ajv-formats';
 import { camelCase } from './aliases.js';
 import {
   argumentsOf,
+  everythingIn,
   isFile,
   isInput,
   operationsOf,
@@ -26,13 +27,13 @@ export function lint(document: Document, fragments: Fragment[]): string[] {
     ...operationsOf(document).flatMap((located) => [
       ...operationFindings(document, located),
       ...fileFindings(document, located),
-      ...contentFindings(located, examples),
     ]),
+    ...everythingIn(document).flatMap((located) => contentFindings(located, examples)),
   ];
 }
 
 function uniqueIds(document: Document): string[] {
-  const ids = operationsOf(document).map(({ operation }) => operation.operationId);
+  const ids = everythingIn(document).map(({ operation }) => operation.operationId);
   return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id}: the operationId is used twice`);
 }
 
@@ -40,7 +41,7 @@ function uniqueIds(document: Document): string[] {
 function fragmentPrefixes(fragments: Fragment[]): string[] {
   return fragments.flatMap(({ name, content }) => {
     const { paths } = { paths: {}, ...content };
-    return operationsOf({ paths })
+    return everythingIn({ paths })
       .map(({ operation }) => operation.operationId)
       .filter((id) => !new RegExp(`^${camelCase(name)}\\.[a-z][A-Za-z]*$`).test(id))
       .map((id) => `${name}.yaml: the operationId ${id} is not ${camelCase(name)}.<camelCase>`);

@@ -7,7 +7,7 @@ import { HookSecrets } from './domain/hooks.js';
 import { JoinLinks } from './domain/join_links.js';
 import { LoopInAddresses } from './domain/loop_in.js';
 import { Passwords } from './domain/passwords.js';
-import type { Settings } from './domain/services.js';
+import type { Services, Settings } from './domain/services.js';
 import type { FileStore } from './files/files.js';
 import { ContentInspector } from './files/inspector.js';
 import { routes } from './generated/routes.js';
@@ -17,6 +17,8 @@ import { checkingOutput, trustingOutput } from './http/output.js';
 import { RateLimiter } from './http/rate_limit.js';
 import type { Logger } from './log.js';
 import { pendingMigrations } from './migrations.js';
+import type { OAuthSettings } from './oauth/options.js';
+import { oauthRoutes } from './oauth/routes.js';
 import type { PagesOptions } from './pages/app.js';
 
 export interface ApiOptions {
@@ -24,6 +26,8 @@ export interface ApiOptions {
   clock: Clock;
   log: Logger;
   settings: Settings;
+  /** By default as it is when nothing is set. */
+  oauth?: OAuthSettings;
   files: FileStore;
   secretKey: string;
   chaos: boolean;
@@ -42,6 +46,7 @@ export function createApi(options: ApiOptions): FrontDoor {
     clock,
     log,
     settings,
+    oauth = { url: settings.baseUrl, registration: true, tokenLifetime: undefined },
     files,
     secretKey,
     chaos,
@@ -51,28 +56,34 @@ export function createApi(options: ApiOptions): FrontDoor {
   } = options;
   const fileLinks = new FileLinks(secretKey);
   const site = { downloads: { db, clock, files, fileLinks }, findTroubles: () => findTroubles(db) };
+  const shared = {
+    ...{ db, clock, services: servicesOf(options) },
+    output: options.checkResponses ? checkingOutput() : trustingOutput,
+    rateLimiter: options.rateLimit ? new RateLimiter() : undefined,
+  };
   return new FrontDoor({
-    db,
-    clock,
+    ...shared,
     log,
     metrics,
     routes,
-    services: {
-      ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
-      ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
-      ...{ hookSecrets: new HookSecrets(secretKey), loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
-      ...{ files, inspector: new ContentInspector(files) },
-    },
-    output: options.checkResponses ? checkingOutput() : trustingOutput,
-    rateLimiter: options.rateLimit ? new RateLimiter() : undefined,
+    others: oauthRoutes({ ...shared, secretKey, settings: oauth }),
     chaos,
     fileLinks,
     baseUrl: settings.baseUrl,
     development: settings.development,
     trustProxy,
-    elsewhere: lazyPages({ log, metrics, baseUrl: settings.baseUrl, ...site }),
+    elsewhere: lazyPages({ log, metrics, baseUrl: settings.baseUrl, authUrl: oauth.url, ...site }),
     ...(onUnexpected === undefined ? {} : { onUnexpected }),
   });
+}
+
+function servicesOf({ secretKey, settings, files }: ApiOptions): Services {
+  return {
+    ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
+    ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
+    ...{ hookSecrets: new HookSecrets(secretKey), loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
+    ...{ files, inspector: new ContentInspector(files) },
+  };
 }
 
 /** Express is loaded when somebody asks for a page: operations do not wait for it. */

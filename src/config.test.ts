@@ -10,6 +10,9 @@ test('nothing set is development on the loopback address with the embedded datab
     host: '127.0.0.1',
     port: 8000,
     baseUrl: 'http://127.0.0.1:8000',
+    authUrl: 'http://127.0.0.1:8000',
+    oauthRegistration: true,
+    oauthTokenLifetime: undefined,
     databaseUrl: undefined,
     databasePoolSize: 10,
     secretKey: undefined,
@@ -49,6 +52,15 @@ test('an https BASE_URL ends development, and TLS files or a proxy are required'
   expect(() => readConfig(env)).toThrow(/^TLS_CERT and TLS_KEY are required outside development, or TRUST_PROXY/);
   expect(readConfig({ ...env, TRUST_PROXY: 'on' })).toMatchObject({ development: false, trustProxy: true });
   expect(readConfig({ ...env, TLS_CERT: file, TLS_KEY: file }).tls).toEqual({ cert: file, key: file });
+});
+
+test('AUTH_URL may be another address than BASE_URL, and begins with https outside development', () => {
+  expect(readConfig({ AUTH_URL: 'http://id.localhost:8000/' }).authUrl).toBe('http://id.localhost:8000');
+  expect(readConfig(production).authUrl).toBe('https://chat.example.org');
+  expect(readConfig({ ...production, AUTH_URL: 'https://id.example.org' }).authUrl).toBe('https://id.example.org');
+  expect(() => readConfig({ ...production, AUTH_URL: 'http://id.example.org' })).toThrow(
+    'AUTH_URL must begin with https:// outside development, not "http://id.example.org"',
+  );
 });
 
 test.each(['localhost', '127.0.0.2', '::1'])('HOST %s is a loopback address', (HOST) => {

@@ -11,6 +11,8 @@ export interface Config {
   readonly port: number;
   /** The origin, without a slash at its end, that links, cookies and metadata are built from. */
   readonly baseUrl: string;
+  /** The same of the authorization server. */
+  readonly authUrl: string;
   /** An absolute path. */
   readonly dataDir: string;
   /** Undefined: the embedded database. */
@@ -25,6 +27,10 @@ export interface Config {
   readonly registration: Registration;
   readonly defaultPlan: Plan;
   readonly membersOnFree: number;
+  /** Whether programs may register themselves. */
+  readonly oauthRegistration: boolean;
+  /** In seconds; undefined: tokens of programs do not end by themselves. */
+  readonly oauthTokenLifetime: number | undefined;
   /** What stands behind the @ of loop-in addresses. */
   readonly loopInDomain: string;
   readonly rateLimit: boolean;
@@ -59,6 +65,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     port,
     baseUrl,
+    authUrl: readAuthUrl(given(SETTINGS.authUrl), baseUrl, development),
     dataDir: value(SETTINGS.dataDir),
     ...readDatabase(given(SETTINGS.databaseUrl), value(SETTINGS.databasePoolSize), given(SETTINGS.secretKey)),
     trustProxy,
@@ -67,6 +74,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     registration: value(SETTINGS.registration),
     defaultPlan: value(SETTINGS.defaultPlan),
     membersOnFree: value(SETTINGS.membersOnFree),
+    oauthRegistration: value(SETTINGS.oauthRegistration),
+    oauthTokenLifetime: given(SETTINGS.oauthTokenLifetime),
     loopInDomain: given(SETTINGS.loopInDomain) ?? mailDomainOf(baseUrl),
     rateLimit: given(SETTINGS.rateLimit) ?? !development,
     chaos: value(SETTINGS.chaos),
@@ -104,6 +113,12 @@ function requireHttps(url: string | undefined, secured: boolean): string {
   if (!secured)
     throw new ConfigError('TLS_CERT', 'and TLS_KEY are required outside development, or TRUST_PROXY behind a proxy');
   return url;
+}
+
+function readAuthUrl(url: string | undefined, baseUrl: string, development: boolean): string {
+  if (url !== undefined && !development && !isHttps(url))
+    throw new ConfigError('AUTH_URL', `must begin with https:// outside development, not ${JSON.stringify(url)}`);
+  return url ?? baseUrl;
 }
 
 function readDatabase(

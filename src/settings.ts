@@ -60,6 +60,14 @@ export const SETTINGS = {
       'The address under which people reach Skein. Links, cookies and metadata are built from it, never from what a request says. Outside development it begins with https.',
     parse: parseOrigin,
   }),
+  authUrl: setting({
+    name: 'AUTH_URL',
+    values: 'an http or https address without a path',
+    otherwise: 'BASE_URL',
+    description:
+      'The address under which people and programs reach /oauth, and by which Skein names itself to programs, where it is another than BASE_URL. Outside development it begins with https.',
+    parse: parseOrigin,
+  }),
   dataDir: setting({
     name: 'DATA_DIR',
     values: 'a folder',
@@ -149,6 +157,21 @@ export const SETTINGS = {
     fallback: '500',
     description: 'How many members a workspace on plan `free` has at most.',
     parse: wholeNumber(1, 1_000_000),
+  }),
+  oauthRegistration: setting({
+    name: 'OAUTH_REGISTRATION',
+    ...onOff,
+    fallback: 'on',
+    description:
+      'Programs may register themselves at /oauth/register. Nobody gets at anything by that: people let them in.',
+  }),
+  oauthTokenLifetime: setting({
+    name: 'OAUTH_TOKEN_LIFETIME',
+    values: 'a whole number from 60 to 31536000',
+    otherwise: 'they work until they are taken back',
+    description:
+      'In how many seconds the tokens of programs end. Then each comes with a refresh token, which works once and for 90 days.',
+    parse: wholeNumber(60, 31_536_000),
   }),
   loopInDomain: setting({
     name: 'LOOP_IN_DOMAIN',

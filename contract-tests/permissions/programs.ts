@@ -1,3 +1,4 @@
+import { Program } from '../../src/testing/oauth.js';
 import type { Person } from '../../src/testing/person.js';
 import type { Skein } from '../../src/testing/skein.js';
 
@@ -5,6 +6,7 @@ import type { Skein } from '../../src/testing/skein.js';
 export class Programs {
   readonly #skein: Skein;
   readonly #made = new Map<string, Promise<Person>>();
+  #program: Promise<Program> | undefined;
 
   constructor(skein: Skein) {
     this.#skein = skein;
@@ -12,8 +14,15 @@ export class Programs {
 
   of(person: Person, scopes: readonly string[]): Promise<Person> {
     const key = `${person.id} ${scopes.join(' ')}`;
-    const made = this.#made.get(key) ?? this.#skein.aProgramOf(person, scopes);
+    const made = this.#made.get(key) ?? this.#letIn(person, scopes);
     this.#made.set(key, made);
     return made;
+  }
+
+  /** As people do it: on the page, with a code that is exchanged. Nobody is asked for nothing, so a token without scopes is put there. */
+  async #letIn(person: Person, scopes: readonly string[]): Promise<Person> {
+    if (scopes.length === 0) return this.#skein.aProgramOf(person, scopes);
+    this.#program ??= Program.registered(this.#skein);
+    return (await this.#program).letInBy(person, { scope: scopes.join(',') });
   }
 }

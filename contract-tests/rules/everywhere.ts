@@ -26,5 +26,7 @@ export const EVERYWHERE: readonly Everywhere[] = [
   { startsWith: 'delete from sessions where expires_at <', reason: EXPIRED },
   { startsWith: 'delete from codes where expires_at <', reason: EXPIRED },
   { startsWith: 'delete from tokens where expires_at <', reason: EXPIRED },
+  { startsWith: 'delete from oauth_codes where expires_at <', reason: EXPIRED },
+  { startsWith: 'delete from oauth_refresh_tokens where expires_at <', reason: EXPIRED },
   { startsWith: 'select attachment_id, file_key from uploads where expires_at <=', reason: EXPIRED },
 ];

@@ -50,7 +50,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   events: [...OUTSIDE, 'files/files', 'search/search', 'mail/mail', 'realtime/realtime'],
   delivery: [...OUTSIDE, 'search/search', 'mail/mail', 'realtime/realtime'],
   http: [...OUTSIDE, 'files/files', 'http/handler'],
-  oauth: OUTSIDE,
+  oauth: [...OUTSIDE, 'http', 'http/handler'],
   pages: [...OUTSIDE, 'http', 'files/files'],
   api: EVERYTHING,
   server: EVERYTHING,

@@ -47,6 +47,9 @@ export const differences: Readonly<Record<string, Difference>> = {
   'POST /api/v4/workspace_users/remove email: required': { has: 'false', decision: 40 },
   'POST /api/v3/conversations/update title: required': { has: 'false', decision: 40 },
   'POST /api/v3/conversations/mark_read id: required': { has: 'false', decision: 40 },
+  'POST /oauth/access_token client_id: required': { has: 'false', decision: 27 },
+  'POST /oauth/access_token client_secret: required': { has: 'false', decision: 27 },
+  'POST /oauth/access_token code: required': { has: 'false', decision: 27 },
   'POST /api/v3/notifications_settings/update value: type': {
     has: JSON.stringify({ ...SECONDS, type: ['boolean', 'integer'] }),
     decision: 39,

@@ -1,4 +1,4 @@
-import { operationsOf, queryOf, resolve, type Document, type Operation, type Schema } from '../../codegen/document.js';
+import { everythingIn, queryOf, resolve, type Document, type Operation, type Schema } from '../../codegen/document.js';
 
 /** An argument as the contract has it. */
 export interface Argument {
@@ -20,7 +20,7 @@ export function nameOf({ method, path }: { method: string; path: string }): stri
 
 /** Looks up once what every fact asks for. */
 export function indexed(document: Document): Indexed {
-  const operations = operationsOf(document).map((located) => {
+  const operations = everythingIn(document).map((located) => {
     const { operation } = located;
     return [nameOf(located), { operation, arguments: argumentsIn(document, operation) }] as const;
   });

@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.js';
 import { ApiError } from '../errors.js';
+import { scopes, type Scope } from '../generated/scopes.js';
 
 const STRENGTH = ['read', 'write', 'remove'];
 
@@ -13,4 +14,14 @@ export function requireScopes({ scopes: granted }: Actor, needed: readonly strin
 function allows(granted: readonly string[], needed: string): boolean {
   const [kind = '', action = ''] = needed.split(':');
   return STRENGTH.slice(STRENGTH.indexOf(action)).some((stronger) => granted.includes(`${kind}:${stronger}`));
+}
+
+/** The scopes that a text names, separated by commas or spaces, each once (decision 27). */
+export function parseScopes(text: string): string[] {
+  return [...new Set(text.split(/[\s,]+/).filter((scope) => scope !== ''))];
+}
+
+/** Whether there is such a scope. */
+export function isScope(name: string): name is Scope {
+  return Object.hasOwn(scopes, name);
 }

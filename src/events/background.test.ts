@@ -124,6 +124,12 @@ describe('the background', () => {
       await own.run(sql`
         insert into tokens (bucket, sha256, user_id, created_at, expires_at) values (1, ${key}, 4097, ${past}, ${at})`);
       await own.run(sql`
+        insert into oauth_codes (bucket, sha256, user_id, client_id, family, scopes, redirect_uri, created_at, expires_at)
+        values (1, ${key}, 4097, 'c', 1, '{}', 'https://app.example.com/', ${past}, ${later(at, -DAY)})`);
+      await own.run(sql`
+        insert into oauth_refresh_tokens (bucket, sha256, user_id, client_id, family, scopes, created_at, expires_at)
+        values (1, ${key}, 4097, 'c', 1, '{}', ${past}, ${at})`);
+      await own.run(sql`
         insert into temp_ids (bucket, user_id, temp_id, object_id, created_at)
         values (1, 4097, ${-1 - index}, 5000, ${later(at, -DAY)})`);
       await own.run(sql`
@@ -146,12 +152,26 @@ describe('the background', () => {
         select (select count(*)::int from sessions where bucket = 1) as sessions,
           (select count(*)::int from codes where bucket = 1) as codes,
           (select count(*)::int from tokens where bucket = 1) as tokens,
+          (select count(*)::int from oauth_codes where bucket = 1) as oauth_codes,
+          (select count(*)::int from oauth_refresh_tokens where bucket = 1) as refresh_tokens,
           (select count(*)::int from temp_ids where bucket = 1) as temp_ids,
           (select count(*)::int from idempotency_keys where bucket = 1) as keys,
           (select count(*)::int from hook_subscriptions) as hooks,
           (select count(*)::int from rate_limit_hits) as hits`);
     await until(async () => (await left())['hits'] === 1);
-    expect(await left()).toEqual({ sessions: 1, codes: 1, tokens: 2, temp_ids: 1, keys: 1, hooks: 2, hits: 1 });
+    expect(await left()).toEqual({
+      ...{
+        sessions: 1,
+        codes: 1,
+        tokens: 2,
+        oauth_codes: 1,
+        refresh_tokens: 1,
+        temp_ids: 1,
+        keys: 1,
+        hooks: 2,
+        hits: 1,
+      },
+    });
   });
 
   it('shows how far it lags behind, and what was set aside', async () => {

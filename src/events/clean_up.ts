@@ -10,6 +10,8 @@ const HITS_MS = 2 * HOUR;
 
 /** Who is told of an event is settled long before. */
 const ENDED_HOOKS_MS = DAY;
+/** So long a second use of a code still ends what the first has given (decision 27). */
+const USED_CODES_MS = DAY;
 /** No upload takes so long. */
 const UNFINISHED_MS = DAY;
 
@@ -31,6 +33,8 @@ async function removeExpired(db: Database, now: Date): Promise<void> {
   await db.run(sql`delete from sessions where expires_at < ${now}`);
   await db.run(sql`delete from codes where expires_at < ${now}`);
   await db.run(sql`delete from tokens where expires_at < ${now}`);
+  await db.run(sql`delete from oauth_codes where expires_at < ${later(now, -USED_CODES_MS)}`);
+  await db.run(sql`delete from oauth_refresh_tokens where expires_at < ${now}`);
   await db.run(sql`delete from hook_subscriptions where ended_at < ${later(now, -ENDED_HOOKS_MS)}`);
   await db.run(sql`delete from rate_limit_hits where hit_at < ${later(now, -HITS_MS)}`);
 }

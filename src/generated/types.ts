@@ -1314,6 +1314,150 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/oauth/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask a user to let a program in
+         * @description A page that a program sends its user to. It says who asks and for what, lets the user sign in where they are not, and asks whether they allow it. Their answer sends them to the redirect URI, with `code`, `state` and `iss`, or with `error` `ACCESS_DENIED`, `state` and `iss`. `redirect_uri` may be missing where one is registered; otherwise it is one of them to the letter, but for the port of a loopback address. A public client sends a `code_challenge` of S256. A request with something wrong shows a page that says so, and leads nowhere by itself.
+         */
+        get: operations["oauth.authorize"];
+        put?: never;
+        /**
+         * Answer the question of the page
+         * @description What the forms of the page send. Only the page itself can, for it says what belongs to the session and to the question.
+         */
+        post: operations["oauth.decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/access_token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a token
+         * @description Exchanges a code, or a refresh token, for an access token. `grant_type` may be missing. The program says who it is in the body or by Basic, never both; a public client says its `client_id`. A code works once and for 60 seconds; its second use ends what the first has given. `redirect_uri`, if it is given, is the one that the code was sent to; it may be missing where one is registered. A refresh token works once as well; its second use ends all that came of the same code. `scope` of a refresh may be narrower, never wider.
+         */
+        post: operations["oauth.accessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a token (another path)
+         * @description The same as `POST /oauth/access_token`.
+         */
+        post: operations["oauth.token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a token back
+         * @description Ends a token of the program's own, and all that came of the same code (RFC 7009). A token that is not known, or does not work any more, is accepted; that of another program is FORBIDDEN. When the program has nothing left that works, what it has subscribed to for the user ends too.
+         */
+        post: operations["oauth.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/introspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask about a token
+         * @description Says whether a token of the program's own works, and what it allows (RFC 7662). Only a program with a secret may ask. A token of another program looks like one that does not work.
+         */
+        post: operations["oauth.introspect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/oauth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Register a program
+         * @description Makes a client of the program that calls (RFC 7591), with a secret unless it asks for `token_endpoint_auth_method` `none`. A redirect URI is https, or http to a loopback address, or has a scheme of the program's own with a dot in it, such as `com.example.app:/callback`; it is written as a browser would write it and has neither credentials nor a fragment. With OAUTH_REGISTRATION off this is FORBIDDEN. An address may register 100 programs an hour.
+         */
+        post: operations["oauth.register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/oauth-authorization-server": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the metadata of the authorization server
+         * @description Says where everything is and what of OAuth is understood (RFC 8414).
+         */
+        get: operations["oauth.metadata"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/reactions/get": {
         parameters: {
             query?: never;
@@ -5202,6 +5346,267 @@ export interface components {
             push_delay: number;
         };
         /**
+         * @description What every failure of OAuth answers.
+         * @example {
+         *       "error": "BAD_REQUEST",
+         *       "error_message": "scope is required",
+         *       "error_description": "scope is required"
+         *     }
+         */
+        OAuthError: {
+            /** @enum {string} */
+            error: "ACCESS_DENIED" | "FORBIDDEN" | "BAD_REQUEST";
+            /** @description What is wrong. */
+            error_message: string;
+            /** @description The same, where OAuth looks for it. */
+            error_description: string;
+        };
+        /**
+         * @example {
+         *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+         *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+         *       "code": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+         *     }
+         */
+        OAuthTokenRequest: {
+            /** @description `authorization_code` or `refresh_token`; when it is missing, whichever of the two was sent. */
+            grant_type?: string;
+            /** @description Which program it is, unless Basic says so. */
+            client_id?: string;
+            /** @description Its secret, unless Basic says it or the program has none. */
+            client_secret?: string;
+            /** @description What the redirect has brought. */
+            code?: string;
+            /** @description Where it was sent. */
+            redirect_uri?: string;
+            /** @description Of which the `code_challenge` is the SHA-256. */
+            code_verifier?: string;
+            /** @description What came with a token, instead of a code. */
+            refresh_token?: string;
+            /** @description Of a refresh: the scopes that the new token is to have, separated by commas or spaces. */
+            scope?: string;
+        };
+        /**
+         * @description What a program calls with.
+         * @example {
+         *       "access_token": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg",
+         *       "token_type": "Bearer",
+         *       "scope": "threads:read comments:write"
+         *     }
+         */
+        OAuthToken: {
+            /** @description Goes into `Authorization: Bearer`. */
+            access_token: string;
+            /** @constant */
+            token_type: "Bearer";
+            /** @description What it allows, separated by spaces. */
+            scope: string;
+            /**
+             * Format: int64
+             * @description In how many seconds it ends, where OAUTH_TOKEN_LIFETIME is set.
+             */
+            expires_in?: number;
+            /** @description What the next one is got with, where this one ends. It works once. */
+            refresh_token?: string;
+        };
+        /**
+         * @example {
+         *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+         *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+         *       "token": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+         *     }
+         */
+        OAuthRevokeRequest: {
+            /** @description An access token or a refresh token. */
+            token: string;
+            /** @description Which of the two it is; both are looked for. */
+            token_type_hint?: string;
+            /** @description Which program it is, unless Basic says so. */
+            client_id?: string;
+            /** @description Its secret, unless Basic says it or the program has none. */
+            client_secret?: string;
+        };
+        /**
+         * @example {
+         *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+         *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+         *       "token": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+         *     }
+         */
+        OAuthIntrospectRequest: {
+            /** @description An access token or a refresh token. */
+            token: string;
+            /** @description Which of the two it is; both are looked for. */
+            token_type_hint?: string;
+            /** @description Which program it is, unless Basic says so. */
+            client_id?: string;
+            /** @description Its secret, unless Basic says it or the program has none. */
+            client_secret?: string;
+        };
+        /**
+         * @description What is known of a token; of one that does not work, that alone.
+         * @example {
+         *       "active": true,
+         *       "scope": "threads:read",
+         *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+         *       "token_type": "Bearer",
+         *       "sub": "4100",
+         *       "iss": "http://127.0.0.1:8000",
+         *       "iat": 1760000000
+         *     }
+         */
+        OAuthTokenInfo: {
+            /** @description Whether it works. */
+            active: boolean;
+            /** @description What it allows, separated by spaces. */
+            scope?: string;
+            /** @description Whose it is. */
+            client_id?: string;
+            /** @constant */
+            token_type?: "Bearer";
+            /** @description The id of the user who has let the program in. */
+            sub?: string;
+            /** Format: uri */
+            iss?: string;
+            /**
+             * Format: int64
+             * @description Since when there is one, as a Unix time.
+             */
+            iat?: number;
+            /**
+             * Format: int64
+             * @description When it ends, as a Unix time; not there where it does not.
+             */
+            exp?: number;
+        };
+        /**
+         * @example {
+         *       "redirect_uris": [
+         *         "https://app.example.com/callback"
+         *       ],
+         *       "client_name": "Loom counter"
+         *     }
+         */
+        OAuthRegisterRequest: {
+            /** @description Where users are sent with the answer. */
+            redirect_uris: string[];
+            /** @description What people are shown, without control characters and what turns the direction of a text; by default where the first redirect URI leads. */
+            client_name?: string;
+            /**
+             * @description How the program says who it is: `none` makes a public client; with a secret both other ways work.
+             * @default client_secret_basic
+             * @enum {string}
+             */
+            token_endpoint_auth_method: "none" | "client_secret_post" | "client_secret_basic";
+        };
+        /**
+         * @description A program that has registered. Its secret is shown here and never again.
+         * @example {
+         *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+         *       "client_id_issued_at": 1760000000,
+         *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+         *       "client_secret_expires_at": 0,
+         *       "client_name": "Loom counter",
+         *       "redirect_uris": [
+         *         "https://app.example.com/callback"
+         *       ],
+         *       "token_endpoint_auth_method": "client_secret_basic",
+         *       "grant_types": [
+         *         "authorization_code",
+         *         "refresh_token"
+         *       ],
+         *       "response_types": [
+         *         "code"
+         *       ]
+         *     }
+         */
+        OAuthClient: {
+            client_id: string;
+            /** Format: int64 */
+            client_id_issued_at: number;
+            /** @description Not there for a public client. */
+            client_secret?: string;
+            /**
+             * Format: int64
+             * @description With a secret: 0, which is never.
+             */
+            client_secret_expires_at?: number;
+            client_name: string;
+            redirect_uris: string[];
+            /** @enum {string} */
+            token_endpoint_auth_method: "none" | "client_secret_post" | "client_secret_basic";
+            grant_types: string[];
+            response_types: string[];
+        };
+        /**
+         * @description What of OAuth is where.
+         * @example {
+         *       "issuer": "http://127.0.0.1:8000",
+         *       "authorization_endpoint": "http://127.0.0.1:8000/oauth/authorize",
+         *       "token_endpoint": "http://127.0.0.1:8000/oauth/access_token",
+         *       "revocation_endpoint": "http://127.0.0.1:8000/oauth/revoke",
+         *       "introspection_endpoint": "http://127.0.0.1:8000/oauth/introspect",
+         *       "registration_endpoint": "http://127.0.0.1:8000/oauth/register",
+         *       "service_documentation": "http://127.0.0.1:8000/docs/",
+         *       "scopes_supported": [
+         *         "threads:read",
+         *         "threads:write"
+         *       ],
+         *       "response_types_supported": [
+         *         "code"
+         *       ],
+         *       "grant_types_supported": [
+         *         "authorization_code",
+         *         "refresh_token"
+         *       ],
+         *       "token_endpoint_auth_methods_supported": [
+         *         "client_secret_basic",
+         *         "client_secret_post",
+         *         "none"
+         *       ],
+         *       "revocation_endpoint_auth_methods_supported": [
+         *         "client_secret_basic",
+         *         "client_secret_post",
+         *         "none"
+         *       ],
+         *       "introspection_endpoint_auth_methods_supported": [
+         *         "client_secret_basic",
+         *         "client_secret_post"
+         *       ],
+         *       "code_challenge_methods_supported": [
+         *         "S256"
+         *       ],
+         *       "authorization_response_iss_parameter_supported": true
+         *     }
+         */
+        OAuthMetadata: {
+            /** Format: uri */
+            issuer: string;
+            /** Format: uri */
+            authorization_endpoint: string;
+            /** Format: uri */
+            token_endpoint: string;
+            /** Format: uri */
+            revocation_endpoint: string;
+            /** Format: uri */
+            introspection_endpoint: string;
+            /**
+             * Format: uri
+             * @description Not there with OAUTH_REGISTRATION off.
+             */
+            registration_endpoint?: string;
+            /** Format: uri */
+            service_documentation: string;
+            scopes_supported: string[];
+            response_types_supported: string[];
+            grant_types_supported: string[];
+            token_endpoint_auth_methods_supported: string[];
+            revocation_endpoint_auth_methods_supported?: string[];
+            introspection_endpoint_auth_methods_supported?: string[];
+            code_challenge_methods_supported: string[];
+            authorization_response_iss_parameter_supported: boolean;
+        };
+        /**
          * @example {
          *       "thread_id": 24583
          *     }
@@ -6196,7 +6601,72 @@ export interface components {
             archived?: boolean;
         };
     };
-    responses: never;
+    responses: {
+        /** @description BAD_REQUEST, for whatever is wrong with what was sent. */
+        OAuthBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "BAD_REQUEST",
+                 *       "error_message": "Invalid grant: authorization code is invalid",
+                 *       "error_description": "Invalid grant: authorization code is invalid"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description ACCESS_DENIED, for a program that does not prove who it is. */
+        OAuthAccessDenied: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "ACCESS_DENIED",
+                 *       "error_message": "Invalid client: client is invalid",
+                 *       "error_description": "Invalid client: client is invalid"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description FORBIDDEN, for what the program may not do. */
+        OAuthForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "FORBIDDEN",
+                 *       "error_message": "The token is that of another program",
+                 *       "error_description": "The token is that of another program"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description BAD_REQUEST, for too many requests; `Retry-After` says when there may be more. */
+        OAuthTooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "BAD_REQUEST",
+                 *       "error_message": "Too many requests",
+                 *       "error_description": "Too many requests"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -14911,6 +15381,451 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
+        };
+    };
+    "oauth.authorize": {
+        parameters: {
+            query: {
+                /**
+                 * @description The program.
+                 * @example 0sB1mJxq0mX0yQ2mJ3fH7w
+                 */
+                client_id: string;
+                /**
+                 * @description What the program wants to do: scopes, separated by commas or spaces.
+                 * @example threads:read,comments:write
+                 */
+                scope: string;
+                /**
+                 * @description A text that nobody can guess, new for each request: the program takes no answer without it.
+                 * @example 5f2b7c1d9a
+                 */
+                state: string;
+                /**
+                 * @description Where the user is sent with the answer.
+                 * @example https://app.example.com/callback
+                 */
+                redirect_uri?: string;
+                /**
+                 * @description What the answer is; `code` when it is missing.
+                 * @example code
+                 */
+                response_type?: "code";
+                /**
+                 * @description The base64url of the SHA-256 of the verifier (RFC 7636).
+                 * @example E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM
+                 */
+                code_challenge?: string;
+                /**
+                 * @description With a `code_challenge`: how it was made.
+                 * @example S256
+                 */
+                code_challenge_method?: "S256";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page that asks. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A page that says what is wrong with the request. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "oauth.decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page that asks, for somebody who is not signed in any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Leads to the redirect URI with the answer, or back to the page for whoever has signed in. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A page that says what is wrong. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The form did not come from the page. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Too many wrong passwords. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    "oauth.accessToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                 *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+                 *       "code": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthTokenRequest"];
+                /**
+                 * @example {
+                 *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                 *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+                 *       "code": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OAuthTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "access_token": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg",
+                     *       "token_type": "Bearer",
+                     *       "scope": "threads:read comments:write"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthToken"];
+                };
+            };
+            400: components["responses"]["OAuthBadRequest"];
+            401: components["responses"]["OAuthAccessDenied"];
+            403: components["responses"]["OAuthForbidden"];
+            429: components["responses"]["OAuthTooManyRequests"];
+        };
+    };
+    "oauth.token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                 *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+                 *       "code": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthTokenRequest"];
+                /**
+                 * @example {
+                 *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                 *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+                 *       "code": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OAuthTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "access_token": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg",
+                     *       "token_type": "Bearer",
+                     *       "scope": "threads:read comments:write"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthToken"];
+                };
+            };
+            400: components["responses"]["OAuthBadRequest"];
+            401: components["responses"]["OAuthAccessDenied"];
+            403: components["responses"]["OAuthForbidden"];
+            429: components["responses"]["OAuthTooManyRequests"];
+        };
+    };
+    "oauth.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                 *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+                 *       "token": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthRevokeRequest"];
+                /**
+                 * @example {
+                 *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                 *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+                 *       "token": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OAuthRevokeRequest"];
+            };
+        };
+        responses: {
+            /** @description The token does not work. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            400: components["responses"]["OAuthBadRequest"];
+            401: components["responses"]["OAuthAccessDenied"];
+            403: components["responses"]["OAuthForbidden"];
+            429: components["responses"]["OAuthTooManyRequests"];
+        };
+    };
+    "oauth.introspect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                 *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+                 *       "token": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthIntrospectRequest"];
+                /**
+                 * @example {
+                 *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                 *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+                 *       "token": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OAuthIntrospectRequest"];
+            };
+        };
+        responses: {
+            /** @description What is known of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "active": true,
+                     *       "scope": "threads:read",
+                     *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                     *       "token_type": "Bearer",
+                     *       "sub": "4100",
+                     *       "iss": "http://127.0.0.1:8000",
+                     *       "iat": 1760000000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthTokenInfo"];
+                };
+            };
+            400: components["responses"]["OAuthBadRequest"];
+            401: components["responses"]["OAuthAccessDenied"];
+            429: components["responses"]["OAuthTooManyRequests"];
+        };
+    };
+    "oauth.register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "redirect_uris": [
+                 *         "https://app.example.com/callback"
+                 *       ],
+                 *       "client_name": "Loom counter"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthRegisterRequest"];
+                /**
+                 * @example {
+                 *       "redirect_uris": [
+                 *         "https://app.example.com/callback"
+                 *       ],
+                 *       "client_name": "Loom counter"
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["OAuthRegisterRequest"];
+            };
+        };
+        responses: {
+            /** @description The client. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                     *       "client_id_issued_at": 1760000000,
+                     *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+                     *       "client_secret_expires_at": 0,
+                     *       "client_name": "Loom counter",
+                     *       "redirect_uris": [
+                     *         "https://app.example.com/callback"
+                     *       ],
+                     *       "token_endpoint_auth_method": "client_secret_basic",
+                     *       "grant_types": [
+                     *         "authorization_code",
+                     *         "refresh_token"
+                     *       ],
+                     *       "response_types": [
+                     *         "code"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthClient"];
+                };
+            };
+            400: components["responses"]["OAuthBadRequest"];
+            403: components["responses"]["OAuthForbidden"];
+            429: components["responses"]["OAuthTooManyRequests"];
+        };
+    };
+    "oauth.metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metadata. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "issuer": "http://127.0.0.1:8000",
+                     *       "authorization_endpoint": "http://127.0.0.1:8000/oauth/authorize",
+                     *       "token_endpoint": "http://127.0.0.1:8000/oauth/access_token",
+                     *       "revocation_endpoint": "http://127.0.0.1:8000/oauth/revoke",
+                     *       "introspection_endpoint": "http://127.0.0.1:8000/oauth/introspect",
+                     *       "registration_endpoint": "http://127.0.0.1:8000/oauth/register",
+                     *       "service_documentation": "http://127.0.0.1:8000/docs/",
+                     *       "scopes_supported": [
+                     *         "threads:read",
+                     *         "threads:write"
+                     *       ],
+                     *       "response_types_supported": [
+                     *         "code"
+                     *       ],
+                     *       "grant_types_supported": [
+                     *         "authorization_code",
+                     *         "refresh_token"
+                     *       ],
+                     *       "token_endpoint_auth_methods_supported": [
+                     *         "client_secret_basic",
+                     *         "client_secret_post",
+                     *         "none"
+                     *       ],
+                     *       "revocation_endpoint_auth_methods_supported": [
+                     *         "client_secret_basic",
+                     *         "client_secret_post",
+                     *         "none"
+                     *       ],
+                     *       "introspection_endpoint_auth_methods_supported": [
+                     *         "client_secret_basic",
+                     *         "client_secret_post"
+                     *       ],
+                     *       "code_challenge_methods_supported": [
+                     *         "S256"
+                     *       ],
+                     *       "authorization_response_iss_parameter_supported": true
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OAuthMetadata"];
+                };
+            };
+            429: components["responses"]["OAuthTooManyRequests"];
         };
     };
     "reactions.get": {

@@ -8,7 +8,7 @@ import { SESSION_COOKIE } from './reply.js';
 export function callerOf(
   headers: IncomingHttpHeaders,
   address: string,
-  { method, transaction }: OperationSpec,
+  { method, transaction }: Pick<OperationSpec, 'method' | 'transaction'>,
   baseUrl: string,
 ): Caller {
   const { cookie, origin } = headers;

@@ -40,11 +40,12 @@ const read = (file: string) => readFileSync(new URL(`../generated/${file}`, impo
 /** The contract without what it says to people. */
 export const contract: ContractDocument = JSON.parse(read('runtime.json'));
 
-/** The contract's files as a server publishes them: with its own address, so that clients made from them find it. */
-export function publishedContract(baseUrl: string): { json: Buffer; yaml: Buffer } {
+/** The contract's files as a server publishes them: with its own addresses, so that clients made from them find it. */
+export function publishedContract(baseUrl: string, authUrl: string): { json: Buffer; yaml: Buffer } {
   const [server] = contract.servers;
   if (server === undefined) throw new Error('The contract names no server.');
-  const published = (file: string) => Buffer.from(read(file).replace(server.url, baseUrl));
+  const published = (file: string) =>
+    Buffer.from(read(file).replace(server.url, baseUrl).replaceAll(`${server.url}/oauth/`, `${authUrl}/oauth/`));
   return { json: published('openapi.json'), yaml: published('openapi.yaml') };
 }
 

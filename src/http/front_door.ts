@@ -7,7 +7,12 @@ import { errorBody, newExchange, sendError, sendJson, type Exchange } from './ex
 import { openBatch } from './inside.js';
 import { failureOf, findRoute, operate, record, type OperateOptions } from './operate.js';
 
+/** Answers a request of another protocol than the API's; `address` is the client's. Whatever it throws is answered as the API's failures are. */
+export type OtherRoute = (exchange: Exchange, address: string) => Promise<void>;
+
 export interface FrontDoorOptions extends Omit<OperateOptions, 'insideOf' | 'accessLog'> {
+  /** By method and path: what answers where the contract describes no operation but another protocol. */
+  others: ReadonlyMap<string, OtherRoute>;
   /** Answers whatever is no operation: pages, health, the contract, and paths that nobody knows. */
   elsewhere: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   development: boolean;
@@ -73,7 +78,7 @@ export class FrontDoor {
 
   async #answer(exchange: Exchange): Promise<void> {
     const { request, response, path } = exchange;
-    const { development, routes, elsewhere, trustProxy } = this.#options;
+    const { development, routes, others, elsewhere } = this.#options;
     this.#setHeaders(exchange);
     if (request.httpVersion === '1.1' && request.headers.host === undefined) {
       throw new ApiError('bad_request', { reason: 'the request has no Host header' });
@@ -84,12 +89,12 @@ export class FrontDoor {
     if (request.method === 'OPTIONS' && isApi(path)) return preflight(response);
     const route = findRoute(routes, exchange);
     if (route !== undefined) {
-      const forwarded = trustProxy ? lastOf(request.headers['x-forwarded-for']) : undefined;
-      const address = forwarded ?? request.socket.remoteAddress ?? '';
-      const { status, text, headers } = await operate(this.#options, route, exchange, address);
+      const { status, text, headers } = await operate(this.#options, route, exchange, this.#addressOf(request));
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       return sendJson(exchange, status, text);
     }
+    const other = findRoute(others, exchange);
+    if (other !== undefined) return other(exchange, this.#addressOf(request));
     if (isApi(path)) throw new ApiError('not_found');
     return elsewhere(request, response);
   }
@@ -102,6 +107,11 @@ export class FrontDoor {
     response.setHeader('Access-Control-Expose-Headers', EXPOSED);
     if (!this.#options.development) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
     if (this.#draining) response.setHeader('Connection', 'close');
+  }
+
+  #addressOf(request: IncomingMessage): string {
+    const forwarded = this.#options.trustProxy ? lastOf(request.headers['x-forwarded-for']) : undefined;
+    return forwarded ?? request.socket.remoteAddress ?? '';
   }
 
   #isSecure(request: IncomingMessage): boolean {

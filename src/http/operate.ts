@@ -24,8 +24,8 @@ export interface Answered {
   headers: Readonly<Record<string, string>>;
 }
 
-/** What answers a method on a path; undefined for a path that is no operation. The wrong method is 405. */
-export function findRoute(routes: OperateOptions['routes'], { method, path }: Asked): Route | undefined {
+/** What answers a method on a path; undefined for a path at which nothing does. The wrong method is 405. */
+export function findRoute<Found>(routes: ReadonlyMap<string, Found>, { method, path }: Asked): Found | undefined {
   const route = routes.get(`${method} ${path}`);
   if (route !== undefined) return route;
   const allowed = ['GET', 'POST'].filter((other) => routes.has(`${other} ${path}`));

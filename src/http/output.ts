@@ -10,10 +10,13 @@ import { errorBody } from './exchange.js';
 /** An answer that the contract does not declare: a bug of ours, shown in development and in tests. */
 export class ContractViolation extends Error {}
 
+/** What answers, and with which status when it succeeds. */
+type Answering = Pick<OperationSpec, 'id' | 'status'>;
+
 /** What stands between handlers and the wire. */
 export interface Output {
   /** Turns a handler's answer into JSON text. */
-  serialize(spec: OperationSpec, answer: unknown): string;
+  serialize(spec: Answering, answer: unknown): string;
   /** Looks at a failure before it is answered. */
   inspectError(spec: OperationSpec, error: ApiError): void;
 }
@@ -25,7 +28,7 @@ const serializers = new Map<string, (value: unknown) => string>();
  * What a view has made is sent as it is, for a view selects exactly the contract's fields; any other value goes through a
  * serializer made from its schema, which leaves out what the contract does not declare.
  */
-function serialize(spec: OperationSpec, answer: unknown): string {
+function serialize(spec: Answering, answer: unknown): string {
   if (answer instanceof Ready) return answer.text;
   const known = serializers.get(spec.id);
   if (known !== undefined) return known(answer);
@@ -58,7 +61,7 @@ export function checkingOutput(): Output {
   };
 }
 
-function bodyChecker(): (spec: OperationSpec, status: number, body: unknown) => void {
+function bodyChecker(): (spec: Answering, status: number, body: unknown) => void {
   const compile = compiler({ strict: true });
   const validators = new Map<string, ValidateFunction>();
   return (spec, status, body) => {

@@ -39,12 +39,17 @@ export class PendingReply implements Reply {
   }
 
   setSession(secret: string | null): void {
-    this.headers['Set-Cookie'] = serialize(SESSION_COOKIE, secret ?? '', {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: this.#baseUrl.startsWith('https:'),
-      maxAge: secret === null ? 0 : SESSION_LIFETIME / 1000,
-    });
+    this.headers['Set-Cookie'] = sessionCookie(secret, this.#baseUrl);
   }
+}
+
+/** The header that sets the session cookie to this secret, or clears it, for the pages of an address (decision 29). */
+export function sessionCookie(secret: string | null, baseUrl: string): string {
+  return serialize(SESSION_COOKIE, secret ?? '', {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: baseUrl.startsWith('https:'),
+    maxAge: secret === null ? 0 : SESSION_LIFETIME / 1000,
+  });
 }

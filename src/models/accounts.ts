@@ -12,6 +12,9 @@ const OWNED = [
   'tokens',
   'sessions',
   'codes',
+  'oauth_grants',
+  'oauth_codes',
+  'oauth_refresh_tokens',
   'temp_ids',
   'idempotency_keys',
   'presence',
@@ -97,7 +100,7 @@ export async function anonymize(trx: Transaction, userId: number, now: Date): Pr
     where id = ${userId}`);
 }
 
-/** Erases what an account owns: credentials, codes, temporary ids, presence, settings, what is read, subscriptions. */
+/** Erases what an account owns: credentials, codes, programs let in, temporary ids, presence, settings, what is read, subscriptions. */
 export async function eraseOwned(db: Queryable, userId: number): Promise<void> {
   for (const table of OWNED) {
     await db.run(sql`delete from ${raw(table)} where bucket = ${bucketOf(userId)} and user_id = ${userId}`);

@@ -53,6 +53,11 @@ export async function deleteOwnHooksOf(trx: Transaction, userId: number): Promis
   await trx.run(sql`delete from hook_subscriptions where user_id = ${userId} and client_id is null`);
 }
 
+/** Ends what a program has subscribed to for a user. */
+export async function deleteHooksOfProgram(trx: Transaction, userId: number, clientId: string): Promise<void> {
+  await trx.run(sql`delete from hook_subscriptions where user_id = ${userId} and client_id = ${clientId}`);
+}
+
 /** Ends what a person has subscribed to in a workspace; of what ends it they are still told (decision 37). */
 export async function endHooksIn(trx: Transaction, { workspace_id, user_id }: MembershipKey, now: Date): Promise<void> {
   await trx.run(sql`

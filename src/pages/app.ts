@@ -16,6 +16,8 @@ export interface PagesOptions {
   downloads: DownloadsOptions;
   /** Where this server is reached. */
   baseUrl: string;
+  /** Where its authorization server is. */
+  authUrl: string;
 }
 
 /** Scripts and styles of the reference come from this server alone; nothing is asked of anybody else. */
@@ -23,9 +25,9 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /** Everything that is no operation: health, metrics, the contract, and pages for people. */
-export function createPages({ findTroubles, metrics, log, downloads, baseUrl }: PagesOptions): Express {
+export function createPages({ findTroubles, metrics, log, downloads, baseUrl, authUrl }: PagesOptions): Express {
   const app = express();
-  const contract = publishedContract(baseUrl);
+  const contract = publishedContract(baseUrl, authUrl);
   app.disable('x-powered-by');
 
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));

@@ -2,6 +2,7 @@ import { beginSession } from '../domain/sessions.js';
 import { aConversation, aMessage } from './conversations.js';
 import { anAvatar } from './images.js';
 import { listAll, notificationsOf } from './notifications.js';
+import { aGrantOf } from './oauth.js';
 import { formWith, type Person } from './person.js';
 import { aComment, aThread } from './posts.js';
 import type { Skein } from './skein.js';
@@ -39,6 +40,7 @@ export async function aFullUser(skein: Skein) {
 /** Credentials, codes, presence, a mail to them and one in their name. */
 async function aFullAccount(skein: Skein, zeb: Person, email: string, workspace: { id: number }): Promise<void> {
   await skein.aProgramOf(zeb, ['user:read']);
+  await aGrantOf(skein, zeb);
   await beginSession(skein.db, zeb.id, skein.clock.now());
   await zeb.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });
   await zeb.call('notificationsSettings.update', { workspace_id: workspace.id, setting: 'push_delay', value: 60 });

@@ -19,6 +19,7 @@ import { sql } from '../db.js';
 import { listen, type Listening } from '../http/listen.js';
 import { SESSION_COOKIE } from '../http/reply.js';
 import { createLog } from '../log.js';
+import type { OAuthSettings } from '../oauth/options.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { sender, type Send } from './http.js';
 import { Caller, Person } from './person.js';
@@ -33,6 +34,7 @@ const PASSWORD_HASH =
 
 export interface SkeinOptions {
   settings?: Partial<Settings>;
+  oauth?: Partial<OAuthSettings>;
   chaos?: boolean;
   rateLimit?: boolean;
   trustProxy?: boolean;
@@ -82,7 +84,7 @@ export class Skein {
     const database = await createTestDatabase({ onNewStatement: recordStatement, poolSize: 10 });
     const folder = await mkdtemp(path.join(tmpdir(), 'skein-data-'));
     const files = new FolderStore(path.join(folder, 'files'));
-    const { settings, chaos = true, rateLimit = false, trustProxy = false } = this.#options;
+    const { settings, oauth, chaos = true, rateLimit = false, trustProxy = false } = this.#options;
     const frontDoor = createApi({
       db: watched(database.db, (text) => this.#statements?.push(text)),
       clock: this.clock,
@@ -102,6 +104,7 @@ export class Skein {
         loopInDomain: 'mail.skein.test',
         ...settings,
       },
+      oauth: { url: settings?.baseUrl ?? 'http://skein.test', registration: true, tokenLifetime: undefined, ...oauth },
       onUnexpected: (error) => this.#unexpected.push(error),
     });
     const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });

@@ -29,6 +29,10 @@ const LEAVE_OUT: Record<string, string> = {
   temp_ids: 'a user’s, for a day; what they stand for is not found any more',
   idempotency_keys: 'a user’s, for a day: what that user was answered before',
   notification_reads: 'a user’s, wherever they work: how far they have read',
+  oauth_clients: 'programs, which belong to no workspace',
+  oauth_grants: 'a user’s, wherever they work: which programs they have let in',
+  oauth_codes: 'a user’s, wherever they work',
+  oauth_refresh_tokens: 'a user’s, wherever they work',
   uploads: 'a user’s, and name no workspace; uploads.test.ts shows that they go with what they hang on',
   ...OF_THE_MACHINE,
 };

@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { sendJson, type Exchange } from '../http/exchange.js';
+import type { OtherRoute } from '../http/front_door.js';
+import { Arguments, readArguments } from './arguments.js';
+import type { OAuthOptions } from './options.js';
+import { refusalOf } from './refusal.js';
+
+/** What a program asks. */
+export interface Asked {
+  readonly input: Arguments;
+  readonly headers: IncomingHttpHeaders;
+  /** The client's. */
+  readonly address: string;
+  readonly now: Date;
+}
+
+/** What answers a program: held against the contract, as operations are, and with the protocol's own failures. */
+export function speaking(
+  options: OAuthOptions,
+  operation: { id: string; status: number },
+  answer: (options: OAuthOptions, asked: Asked) => Promise<unknown>,
+): OtherRoute {
+  return async (exchange, address) => {
+    exchange.operation = operation.id;
+    try {
+      const now = options.clock.now();
+      limitRate(options, exchange, address, now);
+      const { headers, method } = exchange;
+      const input = method === 'POST' ? readArguments(operation.id, await exchange.readInput()) : new Arguments({});
+      const answered = await answer(options, { input, headers, address, now });
+      await sendJson(exchange, operation.status, options.output.serialize(operation, answered));
+    } catch (failure) {
+      const refusal = refusalOf(failure);
+      if (refusal === undefined) throw failure;
+      for (const [name, value] of Object.entries(refusal.headers)) exchange.setHeader(name, value);
+      await sendJson(exchange, refusal.status, JSON.stringify(refusal.body));
+    }
+  };
+}
+
+/** Takes a request from the allowance of its address: 429 when nothing is left (decision 25). */
+export function limitRate({ rateLimiter }: OAuthOptions, exchange: Exchange, address: string, now: Date): void {
+  const limits = rateLimiter?.take(`address ${address}`, now) ?? {};
+  for (const [name, value] of Object.entries(limits)) exchange.setHeader(name, value);
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { HOUR, SECOND } from '../clock.js';
+import { countHits } from '../domain/limits.js';
+import type { Schema } from '../generated/schemas.js';
+import { insertClient } from '../models/oauth_clients.js';
+import { digestOf } from './clients.js';
+import type { OAuthOptions } from './options.js';
+import type { Asked } from './protocol.js';
+import { placeOf, redirectFault } from './redirect_uris.js';
+import { Refusal } from './refusal.js';
+
+type Method = Schema<'OAuthClient'>['token_endpoint_auth_method'];
+const METHODS: readonly Method[] = ['none', 'client_secret_post', 'client_secret_basic'];
+
+/** Makes a client of a program (RFC 7591). FORBIDDEN where that is switched off; a redirect URI that is not sound is BAD_REQUEST. */
+export async function registerClient(
+  { db, settings }: OAuthOptions,
+  { input, address, now }: Asked,
+): Promise<Schema<'OAuthClient'>> {
+  if (!settings.registration) throw new Refusal('FORBIDDEN', 'Programs do not register themselves here');
+  const redirectUris = input.texts('redirect_uris');
+  for (const uri of redirectUris) {
+    const fault = redirectFault(uri);
+    if (fault !== undefined) throw new Refusal('BAD_REQUEST', `Invalid redirect URI ${uri}: ${fault}`);
+  }
+  await countHits(db, [{ name: `oauth_register address ${address}`, most: 100, milliseconds: HOUR }], now);
+  const method = METHODS.find((known) => known === input.text('token_endpoint_auth_method')) ?? 'client_secret_basic';
+  const secret = method === 'none' ? undefined : randomBytes(32).toString('base64url');
+  const client = {
+    client_id: randomBytes(16).toString('base64url'),
+    secret_sha256: secret === undefined ? null : digestOf(secret),
+    name: input.text('client_name') ?? placeOf(redirectUris[0] ?? ''),
+    redirect_uris: redirectUris,
+  };
+  await insertClient(db, client, now);
+  return {
+    ...{ client_id: client.client_id, client_id_issued_at: Math.floor(now.getTime() / SECOND) },
+    ...(secret === undefined ? {} : { client_secret: secret, client_secret_expires_at: 0 }),
+    ...{ client_name: client.name, redirect_uris: redirectUris, token_endpoint_auth_method: method },
+    ...{ grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+  };
+}

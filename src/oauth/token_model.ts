@@ -1,0 +1,136 @@
+import OAuth2Server from '@node-oauth/oauth2-server';
+import { DAY, later, SECOND } from '../clock.js';
+import type { Transaction } from '../db.js';
+import { revokeFamily } from '../domain/granting.js';
+import { bucketOf, newSecret } from '../ids.js';
+import { findClient, type OAuthClient } from '../models/oauth_clients.js';
+import {
+  insertProgramToken,
+  insertRefreshToken,
+  lockAuthorizationCode,
+  lockRefreshToken,
+  useAuthorizationCode,
+  useRefreshToken,
+  type AuthorizationCode,
+  type RefreshToken,
+} from '../models/oauth_grants.js';
+import { isProven } from './clients.js';
+
+/** So long a refresh token works when it is not used. */
+const REFRESH_MS = 90 * DAY;
+const GRANT_TYPES = ['authorization_code', 'refresh_token'];
+
+/** What of one request the model must know before the library asks. */
+export interface TokenRequest {
+  readonly now: Date;
+  /** In seconds; undefined: tokens do not end by themselves. */
+  readonly lifetime: number | undefined;
+  readonly redirectUri: string | undefined;
+  readonly scopes: readonly string[];
+}
+
+/**
+ * What the library knows of us while it answers one request for a token: it asks in the order of RFC 6749, and refuses what is
+ * undefined here. Times are those of our clock, so what has expired is not found.
+ */
+export class TokenModel implements OAuth2Server.ExtensionModel {
+  readonly #trx: Transaction;
+  readonly #request: TokenRequest;
+  #client: OAuthClient | undefined;
+  /** What is being exchanged. */
+  #source: AuthorizationCode | RefreshToken | undefined;
+
+  constructor(trx: Transaction, request: TokenRequest) {
+    this.#trx = trx;
+    this.#request = request;
+  }
+
+  async getClient(clientId: string, secret: string | undefined): Promise<OAuth2Server.Client | undefined> {
+    const client = await findClient(this.#trx, clientId);
+    if (client === undefined || !isProven(client, secret)) return undefined;
+    this.#client = client;
+    return { id: client.client_id, grants: GRANT_TYPES };
+  }
+
+  /** A code that was used before ends what it has given (decision 27). */
+  async getAuthorizationCode(secret: string): Promise<OAuth2Server.AuthorizationCode | undefined> {
+    const code = await this.#usable(await lockAuthorizationCode(this.#trx, secret));
+    if (code === undefined) return undefined;
+    const { redirect_uri: redirectUri, code_challenge: codeChallenge, expires_at: expiresAt, scopes } = code;
+    // Where only one is registered there is none to be mixed up with.
+    const isImplied = this.#request.redirectUri === undefined && this.#client?.redirect_uris.length === 1;
+    return {
+      ...{ authorizationCode: secret, expiresAt, scope: scopes, redirectUri: isImplied ? '' : redirectUri },
+      ...this.#whose(code),
+      ...(codeChallenge === null ? {} : { codeChallenge, codeChallengeMethod: 'S256' }),
+    };
+  }
+
+  revokeAuthorizationCode({ authorizationCode }: OAuth2Server.AuthorizationCode): Promise<boolean> {
+    return useAuthorizationCode(this.#trx, authorizationCode, this.#request.now);
+  }
+
+  /** One that was used before ends all that came of the same code. Who wants more than it allows is refused before it is used up. */
+  async getRefreshToken(secret: string): Promise<OAuth2Server.RefreshToken | undefined> {
+    const token = await this.#usable(await lockRefreshToken(this.#trx, secret));
+    if (token === undefined) return undefined;
+    if (!this.#request.scopes.every((scope) => token.scopes.includes(scope))) {
+      throw new OAuth2Server.InvalidScopeError('Invalid scope: more than the refresh token allows');
+    }
+    return { refreshToken: secret, scope: token.scopes, ...this.#whose(token) };
+  }
+
+  revokeToken({ refreshToken }: OAuth2Server.RefreshToken): Promise<boolean> {
+    return useRefreshToken(this.#trx, refreshToken, this.#request.now);
+  }
+
+  generateAccessToken(): Promise<string> {
+    return Promise.resolve(newSecret(bucketOf(this.#exchanged.user_id)));
+  }
+
+  generateRefreshToken(): Promise<string> {
+    return this.generateAccessToken();
+  }
+
+  /** The new refresh token allows what the old one did, whatever less was asked for this time (RFC 6749, 6). */
+  async saveToken(
+    { accessToken, refreshToken, scope = [] }: OAuth2Server.Token,
+    client: OAuth2Server.Client,
+    user: OAuth2Server.User,
+  ): Promise<OAuth2Server.Token> {
+    const { now, lifetime } = this.#request;
+    const { user_id, client_id, family, scopes } = this.#exchanged;
+    const key = { user_id, client_id, family };
+    const expiresAt = lifetime === undefined ? null : later(now, lifetime * SECOND);
+    await insertProgramToken(this.#trx, accessToken, { ...key, scopes: scope, expires_at: expiresAt }, now);
+    if (expiresAt === null || refreshToken === undefined) return { accessToken, scope, client, user };
+    await insertRefreshToken(this.#trx, refreshToken, { ...key, scopes, expires_at: later(now, REFRESH_MS) }, now);
+    return { accessToken, refreshToken, scope, client, user };
+  }
+
+  /** The library asks this of resource servers alone: calls are let in by http/authenticate. */
+  getAccessToken(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
+
+  /** What is being exchanged, if it is this program's and works; the second use of one ends its family. */
+  async #usable<Source extends AuthorizationCode | RefreshToken>(
+    found: Source | undefined,
+  ): Promise<Source | undefined> {
+    const { now } = this.#request;
+    if (found === undefined || found.client_id !== this.#client?.client_id) return undefined;
+    if (found.used_at !== null) await revokeFamily(this.#trx, found, now);
+    if (found.used_at !== null || found.expires_at <= now) return undefined;
+    this.#source = found;
+    return found;
+  }
+
+  #whose({ client_id, user_id }: AuthorizationCode | RefreshToken) {
+    return { client: { id: client_id, grants: GRANT_TYPES }, user: { id: user_id } };
+  }
+
+  get #exchanged(): AuthorizationCode | RefreshToken {
+    if (this.#source === undefined) throw new Error('Nothing is being exchanged.');
+    return this.#source;
+  }
+}

@@ -1,0 +1,163 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DAY, later } from '../clock.js';
+import { beginSession } from '../domain/sessions.js';
+import type { Schema } from '../generated/schemas.js';
+import { bucketOf, newSecret } from '../ids.js';
+import { insertAuthorizationCode, insertRefreshToken, keepGrant } from '../models/oauth_grants.js';
+import type { Answered } from './http.js';
+import { Person } from './person.js';
+import type { Skein } from './skein.js';
+
+export const CALLBACK = 'https://app.example.com/callback';
+/** A text that nobody can guess, to a test. */
+export const STATE = 'state-of-this-test';
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+/** A verifier of PKCE, and what a program sends of it before. */
+export function aVerifier() {
+  const verifier = randomBytes(32).toString('base64url');
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  return { verifier, sent: { code_challenge: challenge, code_challenge_method: 'S256' } };
+}
+
+function formOf(values: Values): string {
+  const given = Object.entries(values).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return new URLSearchParams(given).toString();
+}
+
+/** A program that has registered, and asks people to let it in. */
+export class Program {
+  readonly client: Schema<'OAuthClient'>;
+  readonly #skein: Skein;
+
+  constructor(skein: Skein, client: Schema<'OAuthClient'>) {
+    this.#skein = skein;
+    this.client = client;
+  }
+
+  /** Registers a program; with what is asked for beside a redirect URI. */
+  static async registered(skein: Skein, input: Record<string, unknown> = {}): Promise<Program> {
+    const answered = await postJson(skein, '/oauth/register', { redirect_uris: [CALLBACK], ...input });
+    if (answered.status !== 201) throw new Error(`Not registered: ${answered.text}`);
+    return new Program(skein, JSON.parse(answered.text));
+  }
+
+  /** Its id and its secret, as it says them in a body. */
+  get credentials(): { client_id: string; client_secret: string | undefined } {
+    return { client_id: this.client.client_id, client_secret: this.client.client_secret };
+  }
+
+  /** What it sends people to the page with. */
+  question(changed: Values = {}): string {
+    const asked = { client_id: this.client.client_id, scope: 'threads:read,comments:write', state: STATE };
+    return `/oauth/authorize?${formOf({ ...asked, ...changed })}`;
+  }
+
+  /** Lets a person answer its question; answers where they are sent. */
+  async asks(browser: Browser, changed: Values = {}, decision = 'allow'): Promise<URL> {
+    const page = await browser.open(this.question(changed));
+    const { headers, status, text } = await browser.submit(page, { decision });
+    if (status !== 303) throw new Error(`Not sent on, but ${status}: ${text}`);
+    return new URL(headers.get('location') ?? '');
+  }
+
+  /** A code of a person who has allowed what it asks. */
+  async codeOf(browser: Browser, changed: Values = {}): Promise<string> {
+    return (await this.asks(browser, changed)).searchParams.get('code') ?? '';
+  }
+
+  /** Exchanges what is given, beside its credentials. */
+  exchange(input: Values, path = '/oauth/access_token'): Promise<Answered> {
+    return this.posts(path, input);
+  }
+
+  /** Sends a form, with its credentials. */
+  posts(path: string, input: Values): Promise<Answered> {
+    return postForm(this.#skein, path, { ...this.credentials, ...input });
+  }
+
+  /** The token that it is given for a code, or for a refresh token; fails the test when there is none. */
+  async given(input: Values): Promise<Schema<'OAuthToken'>> {
+    const answered = await this.exchange(input);
+    if (answered.status !== 200) throw new Error(`No token: ${answered.text}`);
+    return JSON.parse(answered.text);
+  }
+
+  /** The person as the program sees the world with a token that they have let it have. */
+  async letInBy(person: Person, changed: Values = {}): Promise<Person> {
+    const browser = await Browser.of(this.#skein, person);
+    const { access_token } = await this.given({ code: await this.codeOf(browser, changed) });
+    return new Person(this.#skein.send, access_token, person);
+  }
+}
+
+/** Sends a form, as a browser or a program does. */
+export function postForm(skein: Skein, path: string, values: Values, headers: Record<string, string> = {}) {
+  const type = { 'content-type': 'application/x-www-form-urlencoded' };
+  return skein.send({ method: 'POST', path, headers: { ...type, ...headers }, body: formOf(values) });
+}
+
+export function postJson(skein: Skein, path: string, body: unknown, headers: Record<string, string> = {}) {
+  const type = { 'content-type': 'application/json' };
+  return skein.send({ method: 'POST', path, headers: { ...type, ...headers }, body: JSON.stringify(body) });
+}
+
+/** A browser without scripts: it keeps a cookie, and sends the forms of pages as they are. */
+export class Browser {
+  cookie: string | undefined;
+  readonly #skein: Skein;
+
+  constructor(skein: Skein, cookie?: string) {
+    this.#skein = skein;
+    this.cookie = cookie;
+  }
+
+  /** The browser of somebody who is signed in. */
+  static async of(skein: Skein, person: Person): Promise<Browser> {
+    return new Browser(skein, `skein_session=${await beginSession(skein.db, person.id, skein.clock.now())}`);
+  }
+
+  get #headers(): Record<string, string> {
+    return this.cookie === undefined ? {} : { cookie: this.cookie };
+  }
+
+  async open(path: string): Promise<Answered> {
+    return this.#keepCookie(await this.#skein.send({ method: 'GET', path, headers: this.#headers }));
+  }
+
+  /** Sends the form of a page, with what the person does in it. */
+  async submit(page: Answered, typed: Values, headers: Record<string, string> = {}): Promise<Answered> {
+    const from = { origin: 'http://skein.test', 'sec-fetch-site': 'same-origin', ...this.#headers, ...headers };
+    return this.#keepCookie(await postForm(this.#skein, '/oauth/authorize', { ...hiddenIn(page), ...typed }, from));
+  }
+
+  #keepCookie(answered: Answered): Answered {
+    const set = answered.headers.get('set-cookie')?.split(';')[0];
+    if (set !== undefined) this.cookie = set === 'skein_session=' ? undefined : set;
+    return answered;
+  }
+}
+
+/** What the form of a page brings by itself. */
+export function hiddenIn({ text }: Answered): Record<string, string> {
+  const inputs = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+  return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, unescaped(value)]));
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+}
+
+/** Lets a person have allowed a program something, with a code and a refresh token that it has not used. */
+export async function aGrantOf(skein: Skein, { id }: Person): Promise<void> {
+  const now = skein.clock.now();
+  const key = { user_id: id, client_id: 'test-program' };
+  const kept = { ...key, family: 1, scopes: ['user:read'], expires_at: later(now, DAY) };
+  await skein.db.transaction(async (trx) => {
+    await keepGrant(trx, key, kept.scopes, now);
+    const code = { ...kept, redirect_uri: CALLBACK, code_challenge: null };
+    await insertAuthorizationCode(trx, newSecret(bucketOf(id)), code, now);
+    await insertRefreshToken(trx, newSecret(bucketOf(id)), kept, now);
+  });
+}
