@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   line = await Line.to(database.url);
-  db = openDatabase({ url: line.url, poolSize: POOL_SIZE, connectMs: 400, answerMs: 400 });
+  db = openDatabase({ url: line.url, poolSize: POOL_SIZE, connectMs: 1_000, answerMs: 1_000 });
 });
 afterEach(async () => {
   await db.close();
