@@ -9,6 +9,7 @@ import { cellsOf, type Cell } from './cells.js';
 import { send } from './sending.js';
 import type { Case, Cases, Prepared } from './sentences.js';
 import { shownTooMuch } from './sight.js';
+import type { Column } from './who.js';
 import { buildWorld, castOf, type Cast, type World } from './world.js';
 
 const STATUS = new Map(Object.values(contract['x-error-codes']).map(({ code, http }) => [code, http]));
@@ -77,6 +78,8 @@ class Steps {
   /** What callers are refused, by the way of calling. */
   readonly #objects = new Map<string, Prepared>();
   readonly #casts = new Map<Cell, Cast>();
+  /** The last call of each. */
+  readonly #turns = new Map<Column, Promise<void>>();
   #before = '';
 
   constructor(operationId: string, sentence: Case, stage: () => Stage) {
@@ -114,7 +117,17 @@ class Steps {
     expect(await this.#stage().digest.take()).toBe(this.#before);
   }
 
-  async mustSucceed(cell: Cell): Promise<void> {
+  /** Calls of one person wait for one another: they change what is that person's alone, such as how far they have read. */
+  mustSucceed(cell: Cell): Promise<void> {
+    const turn = (this.#turns.get(cell.column) ?? Promise.resolve()).then(
+      () => this.#succeed(cell),
+      () => this.#succeed(cell),
+    );
+    this.#turns.set(cell.column, turn);
+    return turn;
+  }
+
+  async #succeed(cell: Cell): Promise<void> {
     const { sparesObject, usesUpCaller, butAnswers } = this.#case;
     const shared = sparesObject && !byProgram(cell) ? this.#objects.get(cell.way) : undefined;
     const object = shared ?? (await this.#case.prepare(this.#world, cell.way));
