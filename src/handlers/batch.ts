@@ -1,17 +1,31 @@
+import { Turns } from '../domain/turns.js';
 import { ApiError } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
-import type { Handler, InnerRequest } from '../http/handler.js';
+import type { Handler, InnerRequest, Inside } from '../http/handler.js';
 
 /** Requests that are answered side by side at most: what they read goes over one connection together, and others want to read too. */
 const SIDE_BY_SIDE = 8;
+/** Batches that are worked on at a time: of more, all would lie in memory half answered, and none would be done sooner. */
+const AT_ONCE = 8;
 /** Bytes of all bodies together after which no further request is made: a hundred long lists would not fit in memory. */
 const BODIES_LIMIT = 16 * 1024 * 1024;
 
+const turns = new Turns(AT_ONCE, Infinity);
+
 export const batch: Handler<'batch.batch'> = async ({ input: { requests, parallel }, inside }) => {
-  const { open, clientIsGone } = inside();
+  const opened = inside();
+  return turns.take(() => answersTo(requests, parallel ? SIDE_BY_SIDE : 1, opened));
+};
+
+/** Answers the requests in their order, `width` that only read side by side; none any more for a client that is gone. */
+async function answersTo(
+  requests: readonly Schema<'BatchRequestInput'>[],
+  width: number,
+  { open, clientIsGone }: Inside,
+): Promise<Schema<'BatchAnswer'>[]> {
   const answers: Schema<'BatchAnswer'>[] = [];
   let size = 0;
-  for (const group of groupsOf(open(requests), parallel ? SIDE_BY_SIDE : 1)) {
+  for (const group of groupsOf(open(requests), width)) {
     if (clientIsGone()) break;
     const isFull = size > BODIES_LIMIT;
     for (const answer of await Promise.all(group.map((one) => (isFull ? one.refuse(tooLarge()) : one.answer())))) {
@@ -20,7 +34,7 @@ export const batch: Handler<'batch.batch'> = async ({ input: { requests, paralle
     }
   }
   return answers;
-};
+}
 
 function tooLarge(): ApiError {
   return new ApiError('too_many_requests', { reason: 'answers_too_large' }, { 'Retry-After': '0' });

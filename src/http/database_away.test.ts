@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../api.js';
 import { openDatabase, sql, type Database } from '../db.js';
+import { bucketOf, uploadBucket } from '../ids.js';
 import { createLog } from '../log.js';
 import { onServer, withDatabase } from '../testing/database.js';
 import { sender } from '../testing/http.js';
@@ -70,7 +71,7 @@ describe('when the connection breaks before anybody hears of a commit', () => {
     expect((await ada.tryUpload('attachments.upload', form())).json()).toMatchObject({ error_code: 201 });
     expect((await ada.tryUpload('attachments.upload', form())).json()).toMatchObject({ error_code: 131 });
     const { file_key: key } = await skein.db.one<{ file_key: string }>(sql`
-      select file_key from uploads where attachment_id = ${attachment_id}`);
+      select file_key from uploads where bucket = ${uploadBucket(attachment_id)} and attachment_id = ${attachment_id}`);
     expect(await skein.filesKept()).toEqual([`${key.slice(0, 2)}/${key}`]);
   });
 
@@ -115,7 +116,7 @@ describe('while the database ends all connections again and again', () => {
     expect(skein.takeUnexpected().length).toBeGreaterThan(0);
     expect([...failures]).toEqual(['500 201']);
     const { kept } = await skein.db.one<{ kept: number }>(sql`
-      select count(*)::int as kept from comments where id = any(${acknowledged}::bigint[])`);
+      select count(*)::int as kept from comments where bucket = ${bucketOf(thread.id)} and id = any(${acknowledged}::bigint[])`);
     expect(kept).toBe(acknowledged.length);
   }, 40_000);
 });
