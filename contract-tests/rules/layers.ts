@@ -19,6 +19,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   settings: [],
   config: ['settings'],
   log: [],
+  heap: [],
   json: [],
   generated: [],
   errors: ['generated'],

@@ -27,9 +27,9 @@ export interface Asked {
   /** Whether nobody waits for the answer any more. */
   isGone(): boolean;
   /** For the log: which operation, whose request, and what a batch had inside. */
-  operation?: string;
-  userId?: number;
-  inside?: readonly unknown[];
+  operation: string | undefined;
+  userId: number | undefined;
+  inside: readonly unknown[] | undefined;
 }
 
 /** A request that a client has sent, and its answer. */
@@ -59,6 +59,9 @@ export function newExchange(request: IncomingMessage, response: ServerResponse):
     readInput: async () => parseBody(await readBody(request), request.headers['content-type']),
     setHeader: (name, value) => void response.setHeader(name, value),
     isGone: () => response.destroyed,
+    operation: undefined,
+    userId: undefined,
+    inside: undefined,
   };
 }
 
