@@ -57,6 +57,8 @@ export interface Parameter {
 }
 
 export interface ResponseObject {
+  /** In the place of all else: one of components.responses. */
+  $ref?: string;
   description: string;
   headers?: Record<string, unknown>;
   content?: Record<string, MediaType>;

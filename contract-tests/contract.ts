@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import {
   argumentsOf,
+  everythingIn,
   operationsOf,
   requestSchema,
   resolve,
@@ -24,6 +25,16 @@ const byRoute = new Map(operationsOf(contract).map((located) => [routeOf(located
 /** The operation that answers a method on a path, query or not; undefined for what the contract does not know. */
 export function operationAt(method: string, url: string): LocatedOperation | undefined {
   return byRoute.get(routeOf(method, url.split('?', 1)[0] ?? ''));
+}
+
+/** All that programs call by another protocol than the API's: OAuth (decision 27). */
+export const protocols = everythingIn(contract).filter(({ operation }) => operation['x-protocol'] !== undefined);
+
+const protocolsByRoute = new Map(protocols.map((located) => [routeOf(located.method, located.path), located]));
+
+/** What answers a program at a path of another protocol; undefined for all other paths. */
+export function protocolAt(method: string, url: string): LocatedOperation | undefined {
+  return protocolsByRoute.get(routeOf(method, url.split('?', 1)[0] ?? ''));
 }
 
 function routeOf(method: string, path: string): string {

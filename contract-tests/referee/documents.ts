@@ -13,18 +13,24 @@ export function replayedStatus(status: number): number {
 export function answersDocument(contract: Document): Document {
   const document = closed(contract);
   for (const item of Object.values(document.paths)) {
-    for (const operation of [item.get, item.post]) if (operation !== undefined) moveResponses(operation);
+    for (const operation of [item.get, item.post]) if (operation !== undefined) moveResponses(document, operation);
   }
   return document;
 }
 
-function moveResponses(operation: Operation): void {
+function moveResponses(document: Document, operation: Operation): void {
   operation.responses = Object.fromEntries(
     Object.entries(operation.responses).map(([status, response]) => [
       String(replayedStatus(Number(status))),
-      wrapped(response),
+      wrapped(written(document, response)),
     ]),
   );
+}
+
+/** A response that several share, written out. */
+function written({ components }: Document, response: ResponseObject): ResponseObject {
+  const shared = response.$ref?.slice('#/components/responses/'.length);
+  return (shared === undefined ? undefined : components.responses?.[shared]) ?? response;
 }
 
 /** The validator takes null for a body that is missing, so answers are replayed inside an object. */

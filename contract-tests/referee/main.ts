@@ -1,5 +1,5 @@
 import { operationsOf } from '../../codegen/document.js';
-import { CANNOT_SUCCEED, contract, operationAt } from '../contract.js';
+import { CANNOT_SUCCEED, contract, operationAt, protocolAt, protocols } from '../contract.js';
 import { errors } from '../../src/generated/errors.js';
 import type { RecordedExchange } from '../../src/testing/recorder.js';
 import { readRecords, type Records } from './records.js';
@@ -46,6 +46,14 @@ function gapsOf({ exchanges, judged, events, codes }: Records): string[] {
     ({ operation }) => !succeeded.has(operation) && !(operation.operationId in CANNOT_SUCCEED),
   );
   const wrongCodes = Object.entries(errors).filter(([name, { code }]) => codes.has(code) === name in TO_COME);
+  const spoken = new Set(
+    judged.map(({ method, url, status }) => `${protocolAt(method, url)?.operation.operationId} ${status}`),
+  );
+  const unspoken = protocols.flatMap(({ operation: { operationId, responses } }) =>
+    Object.keys(responses)
+      .filter((status) => !spoken.has(`${operationId} ${status}`))
+      .map((status) => `${operationId} never answered ${status}`),
+  );
   const unsent = Object.keys(contract.webhooks).filter((name) => !happened.has(name));
   return [
     ...(exchanges < LEAST ? [`only ${exchanges} exchanges were recorded, fewer than ${LEAST}`] : []),
@@ -53,6 +61,7 @@ function gapsOf({ exchanges, judged, events, codes }: Records): string[] {
     ...wrongCodes.map(([name, { code }]) =>
       name in TO_COME ? `${name} (${code}) is answered by now` : `${name} (${code}) was never answered`,
     ),
+    ...unspoken,
     ...unsent.map((name) => `the event ${name} never happened`),
   ];
 }

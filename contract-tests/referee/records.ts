@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RecordedEvent, RecordedExchange } from '../../src/testing/recorder.js';
-import { operationAt } from '../contract.js';
+import { operationAt, protocolAt } from '../contract.js';
 
 /** What the suite has left in a folder. */
 export interface Records {
   /** How many exchanges there are. */
   exchanges: number;
-  /** The distinct ones with operations of the contract, chaos aside, whichever objects they name. */
+  /** The distinct ones with operations and other protocols of the contract, chaos aside, whichever objects they name. */
   judged: RecordedExchange[];
   /** The distinct events, likewise. */
   events: RecordedEvent[];
@@ -32,7 +32,8 @@ export function readRecords(folder: string): Records {
       const exchange: RecordedExchange = JSON.parse(line);
       if (isChaos(exchange)) continue;
       if (exchange.status >= 400) codes.add(Number(/"error_code":(\d+)/.exec(exchange.responseBody)?.[1]));
-      if (operationAt(exchange.method, exchange.url) === undefined) continue;
+      const { method, url } = exchange;
+      if (operationAt(method, url) === undefined && protocolAt(method, url) === undefined) continue;
       judged.set(shapeOf(line), exchange);
     }
   }

@@ -1,5 +1,5 @@
 import type { Document, LocatedOperation } from '../../codegen/document.js';
-import { contract, declaresError, operationAt } from '../contract.js';
+import { contract, declaresError, operationAt, protocolAt } from '../contract.js';
 import { errors } from '../../src/generated/errors.js';
 import type { RecordedEvent, RecordedExchange } from '../../src/testing/recorder.js';
 import { answersDocument, eventPath, eventsDocument, replayedStatus } from './documents.js';
@@ -49,11 +49,14 @@ export class Referee {
     this.#events = new ThirdParty(eventsDocument(document), { judges: 'requests' });
   }
 
-  /** Judges an exchange with an operation of the contract. */
+  /** Judges an exchange with an operation of the contract; where another protocol is spoken, the answer alone. */
   async judge(exchange: RecordedExchange): Promise<Disagreement[]> {
-    const located = operationAt(exchange.method, exchange.url);
-    if (located === undefined) throw new Error(`${exchange.method} ${exchange.url} is no operation of the contract`);
+    const { method, url } = exchange;
     const body = parsed(exchange.responseBody);
+    const protocol = protocolAt(method, url);
+    if (protocol !== undefined) return this.#judgeAnswer(protocol, exchange, body);
+    const located = operationAt(method, url);
+    if (located === undefined) throw new Error(`${method} ${url} is no operation of the contract`);
     return [
       ...(await this.#judgeAnswer(located, exchange, body)),
       ...(await this.#judgeRequest(located, exchange, body)),
@@ -79,7 +82,8 @@ export class Referee {
     const found = objection === undefined ? [] : [`the answer is not what the contract says: ${objection}`];
     if (responseType !== 'application/json') found.push(`the answer's Content-Type is ${responseType}`);
     const code = errorCodeOf(body);
-    if (status >= 400 && objection === undefined && !declaresError(located, status, code)) {
+    const isOperation = located.operation['x-protocol'] === undefined;
+    if (isOperation && status >= 400 && objection === undefined && !declaresError(located, status, code)) {
       found.push(`the contract does not declare error ${String(code)} with status ${status} here`);
     }
     return found;

@@ -6,7 +6,7 @@ import type { Document } from '../../codegen/document.js';
  */
 export function sliceOf(document: Document, resource: string): Document {
   const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => resourceOf(path) === resource));
-  // What speaks another protocol shares its failures there; operations have theirs written out.
+  // Shared by what speaks another protocol: written out by now, where answers are judged.
   const { schemas, responses: _, ...components } = document.components;
   const needed = reachableFrom(JSON.stringify(paths), schemas);
   return { ...document, webhooks: {}, paths, components: { ...components, schemas: needed } };

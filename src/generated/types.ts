@@ -6650,6 +6650,38 @@ export interface components {
                 "application/json": components["schemas"]["OAuthError"];
             };
         };
+        /** @description BAD_REQUEST, for a body of more than 5 MB. */
+        OAuthTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "BAD_REQUEST",
+                 *       "error_message": "bodies have at most 5242880 bytes",
+                 *       "error_description": "bodies have at most 5242880 bytes"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
+        /** @description BAD_REQUEST, for a body that is neither a form nor JSON. */
+        OAuthUnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "BAD_REQUEST",
+                 *       "error_message": "send JSON, a form or multipart/form-data",
+                 *       "error_description": "send JSON, a form or multipart/form-data"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OAuthError"];
+            };
+        };
         /** @description BAD_REQUEST, for too many requests; `Retry-After` says when there may be more. */
         OAuthTooManyRequests: {
             headers: {
@@ -15549,6 +15581,8 @@ export interface operations {
             400: components["responses"]["OAuthBadRequest"];
             401: components["responses"]["OAuthAccessDenied"];
             403: components["responses"]["OAuthForbidden"];
+            413: components["responses"]["OAuthTooLarge"];
+            415: components["responses"]["OAuthUnsupportedMediaType"];
             429: components["responses"]["OAuthTooManyRequests"];
         };
     };
@@ -15599,6 +15633,8 @@ export interface operations {
             400: components["responses"]["OAuthBadRequest"];
             401: components["responses"]["OAuthAccessDenied"];
             403: components["responses"]["OAuthForbidden"];
+            413: components["responses"]["OAuthTooLarge"];
+            415: components["responses"]["OAuthUnsupportedMediaType"];
             429: components["responses"]["OAuthTooManyRequests"];
         };
     };
@@ -15647,6 +15683,8 @@ export interface operations {
             400: components["responses"]["OAuthBadRequest"];
             401: components["responses"]["OAuthAccessDenied"];
             403: components["responses"]["OAuthForbidden"];
+            413: components["responses"]["OAuthTooLarge"];
+            415: components["responses"]["OAuthUnsupportedMediaType"];
             429: components["responses"]["OAuthTooManyRequests"];
         };
     };
@@ -15700,6 +15738,8 @@ export interface operations {
             };
             400: components["responses"]["OAuthBadRequest"];
             401: components["responses"]["OAuthAccessDenied"];
+            413: components["responses"]["OAuthTooLarge"];
+            415: components["responses"]["OAuthUnsupportedMediaType"];
             429: components["responses"]["OAuthTooManyRequests"];
         };
     };
@@ -15764,6 +15804,8 @@ export interface operations {
             };
             400: components["responses"]["OAuthBadRequest"];
             403: components["responses"]["OAuthForbidden"];
+            413: components["responses"]["OAuthTooLarge"];
+            415: components["responses"]["OAuthUnsupportedMediaType"];
             429: components["responses"]["OAuthTooManyRequests"];
         };
     };

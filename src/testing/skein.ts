@@ -40,12 +40,18 @@ export interface SkeinOptions {
   trustProxy?: boolean;
 }
 
-/** A clock that stands at the real time until a test moves it. */
+/** A clock that goes as the real one does until a test moves it, or lets it stand. */
 export class TestClock implements Clock {
   #offset = 0;
+  #standing: number | undefined;
 
   now(): Date {
-    return new Date(Date.now() + this.#offset);
+    return new Date((this.#standing ?? Date.now()) + this.#offset);
+  }
+
+  /** Lets no time pass any more by itself. */
+  stand(): void {
+    this.#standing = Date.now();
   }
 
   /** Lets so many milliseconds pass at once. */
