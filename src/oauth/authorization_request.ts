@@ -2,10 +2,11 @@ import type { Queryable } from '../db.js';
 import { isScope, parseScopes } from '../domain/scopes.js';
 import { ApiError } from '../errors.js';
 import type { Scope } from '../generated/scopes.js';
+import { Arguments } from '../http/arguments.js';
 import { decodeInput } from '../http/decode.js';
 import { inputPlan, validateInput } from '../http/input.js';
 import { findClient, type OAuthClient } from '../models/oauth_clients.js';
-import { Arguments } from './arguments.js';
+import { PageFault } from '../web/page.js';
 import { matchRedirect, withAnswer } from './redirect_uris.js';
 import { wordsOf } from './refusal.js';
 
@@ -21,14 +22,10 @@ export interface AuthorizationRequest {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** A request with something wrong: the user is told, and not sent anywhere. */
-export class WrongRequest extends Error {
-  /** What tells the program, if the user wants to go there: only where it is known where that is. */
-  readonly back: string | undefined;
-
+/** A request with something wrong: the user is told, and not sent anywhere. `back` tells the program, if the user wants to go there. */
+export class WrongRequest extends PageFault {
   constructor(reason: string, back?: string) {
-    super(reason);
-    this.back = back;
+    super(400, reason, back === undefined ? undefined : { url: back, text: 'Go back to the program' });
   }
 }
 
