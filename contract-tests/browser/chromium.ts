@@ -69,7 +69,9 @@ export class Chromium {
     this.#open.push(context);
     context.on('request', (request) => this.#asked.push(request.url()));
     if (session !== undefined) {
-      await context.addCookies([{ name: SESSION_COOKIE, value: session, url: ORIGIN, httpOnly: true, sameSite: 'Lax' }]);
+      await context.addCookies([
+        { name: SESSION_COOKIE, value: session, url: ORIGIN, httpOnly: true, sameSite: 'Lax' },
+      ]);
     }
     return context.newPage();
   }

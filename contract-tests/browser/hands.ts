@@ -47,17 +47,21 @@ export function keyboard(page: Page): Hands {
 const MOST_TABS = 40;
 
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  const focused = wanted.and(page.locator(':focus'));
   for (let tabs = 0; tabs <= MOST_TABS; tabs += 1) {
-    const outline = await wanted.evaluate<string>(FOCUS_RING);
-    if (outline === 'solid 3px') return;
-    if (outline !== '') throw new Error(`Nobody sees where the keyboard is: ${outline}`);
+    if ((await focused.count()) === 1) return requireVisibleFocus(page);
     await page.keyboard.press('Tab');
   }
   throw new Error('The keyboard alone does not lead there.');
 }
 
-/** What of an element shows that it has the focus; empty when it has not. */
-const FOCUS_RING = `(element) => {
-  const { outlineStyle, outlineWidth } = getComputedStyle(element);
-  return element === document.activeElement ? outlineStyle + ' ' + outlineWidth : '';
-}`;
+async function requireVisibleFocus(page: Page): Promise<void> {
+  const outline = await page.evaluate<string>(FOCUS_RING);
+  if (outline !== 'solid 3px') throw new Error(`Nobody sees where the keyboard is: ${outline}`);
+}
+
+/** What shows which element has the focus. */
+const FOCUS_RING = `(() => {
+  const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+  return outlineStyle + ' ' + outlineWidth;
+})()`;

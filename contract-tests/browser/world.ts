@@ -22,7 +22,7 @@ export const USUAL: Names = { person: 'Mira Okafor', workspace: 'Fernhollow Loom
 export const LONG: Names = {
   person: `Wolfeschlegelsteinhausenbergerdorff${'welcher'.repeat(12)}`,
   workspace: 'Allgemeine-Weberei-und-Spinnerei-Genossenschaft'.repeat(4),
-  program: 'Counter-of-everything-that-was-ever-woven'.repeat(5),
+  program: 'Counter-of-everything-that-was-ever-woven-here'.repeat(2),
 };
 
 /** Somebody who is signed in here and elsewhere, and has let programs in; a workspace to join, and mails with codes. */
@@ -31,9 +31,18 @@ export async function aWorld(skein: Skein, names: Names) {
   await mira.call('users.update', { name: names.person, timezone: 'Europe/Berlin' });
   const ada = await skein.aUser('ada');
   const workspace = await skein.aWorkspace(ada, names.workspace);
-  const program = await Program.registered(skein, { client_name: names.program, redirect_uris: [`${PROGRAM_ORIGIN}/done`] });
+  const program = await Program.registered(skein, {
+    client_name: names.program,
+    redirect_uris: [`${PROGRAM_ORIGIN}/done`],
+  });
   await program.letInBy(mira, { scope: 'threads:read,comments:write,messages:read' });
-  return { mira, workspace, program, session: await aSessionOf(skein, mira), ...(await linksInto(skein, workspace, ada, mira)) };
+  return {
+    mira,
+    workspace,
+    program,
+    session: await aSessionOf(skein, mira),
+    ...(await linksInto(skein, workspace, ada, mira)),
+  };
 }
 
 export type World = Awaited<ReturnType<typeof aWorld>>;

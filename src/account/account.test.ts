@@ -67,7 +67,10 @@ describe('my sessions', () => {
   });
 
   it('are ended one by one', async () => {
-    const [one, two] = [await anotherBrowser({ 'user-agent': FIREFOX }), await anotherBrowser({ 'user-agent': 'curl/8' })];
+    const [one, two] = [
+      await anotherBrowser({ 'user-agent': FIREFOX }),
+      await anotherBrowser({ 'user-agent': 'curl/8' }),
+    ];
     const answered = await press('session of Firefox', 'end_session');
     expect(answered.headers.get('location')).toBe('/account');
     expect((await browser.follow(answered)).text).toContain('That session has ended.');
@@ -106,7 +109,8 @@ describe('the programs that I have let in', () => {
     await program.letInBy(ada, { scope: 'threads:read,messages:remove' });
     const { text } = await browser.open('/account');
     expect(text).toContain('<h3>Loom &#60;b&#62;counter&#60;/b&#62;</h3>');
-    for (const words of [scopes['threads:read'], scopes['messages:remove'], 'Since <time']) expect(text).toContain(words);
+    for (const words of [scopes['threads:read'], scopes['messages:remove'], 'Since <time'])
+      expect(text).toContain(words);
     expect(text).not.toContain(scopes['groups:read']);
   });
 

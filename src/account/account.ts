@@ -26,11 +26,7 @@ export async function showAccount(visit: Visit): Promise<void> {
   await show(visit, actor, { notice: visit.takeNotice(NOTICES) });
 }
 
-async function show(
-  visit: Visit,
-  actor: Actor,
-  shown: { notice?: string | undefined; token?: string },
-): Promise<void> {
+async function show(visit: Visit, actor: Actor, shown: { notice?: string | undefined; token?: string }): Promise<void> {
   const { web, now } = visit;
   const [account, sessions, programs] = await Promise.all([
     ownAccount(web.db, actor),

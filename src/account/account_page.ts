@@ -78,7 +78,11 @@ function programsPart({ account, programs, proof }: ShownAccount): Html {
       }`;
 }
 
-function programItem({ client_id, name, scopes, created_at: since }: ShownGrant, timezone: string, proof: string): Html {
+function programItem(
+  { client_id, name, scopes, created_at: since }: ShownGrant,
+  timezone: string,
+  proof: string,
+): Html {
   const words = scopes.map((scope) => (isScope(scope) ? SCOPES[scope] : scope));
   return markup`<li>
         <h3>${name}</h3>

@@ -108,10 +108,17 @@ describe('a form from another site', () => {
     const body = JSON.stringify({ email: ada.email, password: PASSWORD });
     const json = await skein.send({ method: 'POST', path: '/sign_in', headers, body });
     expect([json.status, json.headers.has('set-cookie')]).toEqual([400, false]);
-    const text = await skein.send({ method: 'POST', path: '/sign_in', headers: { 'content-type': 'text/plain' }, body });
+    const text = await skein.send({
+      method: 'POST',
+      path: '/sign_in',
+      headers: { 'content-type': 'text/plain' },
+      body,
+    });
     expect([text.status, text.text]).toEqual([415, expect.stringContaining('<h1>')]);
     const wrong = { 'content-type': 'application/x-www-form-urlencoded' };
-    expect((await skein.send({ method: 'POST', path: '/sign_in', headers: wrong, body: 'email=%ff' })).status).toBe(400);
+    expect((await skein.send({ method: 'POST', path: '/sign_in', headers: wrong, body: 'email=%ff' })).status).toBe(
+      400,
+    );
     expect((await skein.send({ method: 'GET', path: '/sign_in?next=%ff' })).status).toBe(400);
   });
 });

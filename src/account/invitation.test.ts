@@ -25,7 +25,8 @@ describe('an invitation', () => {
     const { email, path } = await anInvitation('Cleo');
     const { status, text } = await new Browser(skein).open(path);
     expect(status).toBe(200);
-    for (const words of ['Welcome to Weavers &#38; Sons', `value="${email}"`, 'value="Cleo"']) expect(text).toContain(words);
+    for (const words of ['Welcome to Weavers &#38; Sons', `value="${email}"`, 'value="Cleo"'])
+      expect(text).toContain(words);
   });
 
   it('is accepted with a name and a password: a member who is signed in, and everybody is told', async () => {
@@ -36,7 +37,9 @@ describe('an invitation', () => {
       const answered = await browser.submit(page, { name: ' Cleo Diaz ', password: PASSWORD });
       expect((await browser.follow(answered)).text).toContain('<strong>Cleo Diaz</strong>');
     });
-    expect(events).toMatchObject([{ name: 'workspace_user_updated', user_id: id, snapshot: { user: { name: 'Cleo Diaz' } } }]);
+    expect(events).toMatchObject([
+      { name: 'workspace_user_updated', user_id: id, snapshot: { user: { name: 'Cleo Diaz' } } },
+    ]);
     const key = { id: workspace.id, user_id: id };
     expect(await ada.call('workspaceUsers.getone', key)).toMatchObject({ name: 'Cleo Diaz', setup_pending: false });
     expect(await skein.stranger.call('users.login', { email, password: PASSWORD })).toMatchObject({ id });
@@ -70,7 +73,11 @@ describe('an invitation', () => {
     const typed = { name: 'Cleo', password: PASSWORD, email: 'mallory@example.com' };
     await browser.submit(await browser.open(path), typed);
     expect(await skein.stranger.code('users.login', { email: typed.email, password: PASSWORD })).toBe(104);
-    const session = { method: 'GET', path: '/api/v3/users/get_session_user', headers: { cookie: browser.cookie ?? '' } };
+    const session = {
+      method: 'GET',
+      path: '/api/v3/users/get_session_user',
+      headers: { cookie: browser.cookie ?? '' },
+    };
     expect((await skein.send(session)).json()).toMatchObject({ id });
   });
 

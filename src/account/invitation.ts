@@ -27,7 +27,14 @@ function pageOf(code: string, { email }: CodeOwner, place: string, name: string,
   const fields = [
     addressField(email),
     field(
-      { name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: name, hint: 'So the others will see you.' },
+      {
+        name: 'name',
+        label: 'Name',
+        type: 'text',
+        autocomplete: 'name',
+        value: name,
+        hint: 'So the others will see you.',
+      },
       faults,
     ),
     field({ name: 'password', ...NEW_PASSWORD }, faults),

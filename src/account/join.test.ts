@@ -24,7 +24,10 @@ describe('a join link', () => {
     const links = [...page.text.matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
     const next = encodeURIComponent(path);
     expect(links).toEqual([`/sign_in?next=${next}`, `/register?next=${next}`]);
-    const signedIn = await browser.submit(await browser.open(links[0] ?? ''), { email: olga.email, password: PASSWORD });
+    const signedIn = await browser.submit(await browser.open(links[0] ?? ''), {
+      email: olga.email,
+      password: PASSWORD,
+    });
     expect((await browser.follow(signedIn)).text).toContain(`Join ${workspace.name}?`);
   });
 

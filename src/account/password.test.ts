@@ -40,7 +40,8 @@ describe('asking for a new password', () => {
     const ada = await skein.aUser('ada');
     const browser = new Browser(skein);
     const page = await browser.open('/forgot_password');
-    for (let tries = 0; tries < 7; tries += 1) expect((await browser.submit(page, { email: ada.email })).status).toBe(200);
+    for (let tries = 0; tries < 7; tries += 1)
+      expect((await browser.submit(page, { email: ada.email })).status).toBe(200);
     expect(await wanted(ada.id)).toBe(5);
   });
 
@@ -104,7 +105,16 @@ describe('setting a password by the link of a mail', () => {
     skein.clock.advance(HOUR);
     const fresh = await aLinkOf(ada);
     const texts = new Set<string>();
-    for (const link of ['/reset_password', pathOf(''), pathOf('x'), pathOf('%00'), `${fresh}x`, replaced, expired, gone]) {
+    for (const link of [
+      '/reset_password',
+      pathOf(''),
+      pathOf('x'),
+      pathOf('%00'),
+      `${fresh}x`,
+      replaced,
+      expired,
+      gone,
+    ]) {
       const { status, text } = await new Browser(skein).open(link);
       expect(status).toBe(404);
       texts.add(text);

@@ -82,7 +82,14 @@ function choosingPage(code: string, { email }: CodeOwner, faults?: Faults): Page
 
 /** Shows whose password is chosen, to people and to what keeps passwords for them. */
 export function addressField(email: string) {
-  return field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email, isFixed: true });
+  return field({
+    name: 'email',
+    label: 'E-mail',
+    type: 'email',
+    autocomplete: 'username',
+    value: email,
+    isFixed: true,
+  });
 }
 
 /** POST /reset_password: as `users/set_password`, and they are signed in. */
@@ -114,4 +121,3 @@ export async function begin(
     throw failure instanceof ApiError && failure.error === 'credentials_invalid' ? new DeadLink() : failure;
   }
 }
-

@@ -68,7 +68,10 @@ describe('signing in', () => {
   });
 
   it('shows what was written as text', async () => {
-    const answered = await signIn(new Browser(skein), '/sign_in', { email: '"><script>alert(1)</script>', password: 'x' });
+    const answered = await signIn(new Browser(skein), '/sign_in', {
+      email: '"><script>alert(1)</script>',
+      password: 'x',
+    });
     expect(answered.text).not.toContain('<script>');
   });
 

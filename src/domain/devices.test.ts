@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { deviceOf, originOf } from './devices.js';
 
-const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
+const WINDOWS =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
 
 describe('what a client says of itself', () => {
   it.each([

@@ -51,9 +51,7 @@ async function decide(options: OAuthOptions, visit: Visit): Promise<void> {
     case 'allow':
       return visit.sendOn(withAnswer(request.redirectUri, await allow(options, visit, request, actor)));
     case 'deny':
-      return visit.sendOn(
-        withAnswer(request.redirectUri, { error: 'ACCESS_DENIED', state: request.state, iss: url }),
-      );
+      return visit.sendOn(withAnswer(request.redirectUri, { error: 'ACCESS_DENIED', state: request.state, iss: url }));
     case 'sign_out':
       await visit.endSession();
       return visit.sendOn(hereWith(request));

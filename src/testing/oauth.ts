@@ -142,7 +142,8 @@ export class Browser {
   /** Opens where an answer leads, which must be a page of ours. */
   follow({ status, headers }: Answered): Promise<Answered> {
     const location = headers.get('location') ?? '';
-    if (status !== 303 || !/^\/(?!\/)/.test(location)) throw new Error(`It leads nowhere of ours: ${status} ${location}`);
+    if (status !== 303 || !/^\/(?!\/)/.test(location))
+      throw new Error(`It leads nowhere of ours: ${status} ${location}`);
     return this.open(location);
   }
 

@@ -27,7 +27,10 @@ export function form(action: string, brought: Readonly<Record<string, string>>, 
 export function field({ name, label, type, autocomplete, value = '', hint, isFixed = false }: Field, faults?: Faults) {
   const fault = faults?.fields.get(name);
   const [first] = faults?.fields.keys() ?? [];
-  const described = [...(hint === undefined ? [] : [`${name}-hint`]), ...(fault === undefined ? [] : [`${name}-fault`])];
+  const described = [
+    ...(hint === undefined ? [] : [`${name}-hint`]),
+    ...(fault === undefined ? [] : [`${name}-fault`]),
+  ];
   const attributes = [
     isFixed ? markup` readonly` : markup` required`,
     described.length === 0 ? NOTHING : markup` aria-describedby="${described.join(' ')}"`,
