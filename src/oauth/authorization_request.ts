@@ -55,12 +55,17 @@ export async function readRequest(
   decodeOrRefuse(() => validateInput(plan, values), back);
   const codeChallenge = input.text('code_challenge') ?? null;
   const reason = faultOf(client, codeChallenge, input);
-  if (reason !== undefined) throw new WrongRequest(reason, back(reason));
+  if (reason !== undefined) throw new WrongRequest(askedWrongly(reason), back(reason));
   return {
     ...{ client, redirectUri, codeChallenge, state: state ?? '' },
     scopes: parseScopes(input.text('scope') ?? '').filter(isScope),
     parameters: Object.fromEntries(plan.arguments.flatMap(({ name }) => pairOf(name, input.text(name)))),
   };
+}
+
+/** What is wrong with a question, for who has not asked it. */
+function askedWrongly(reason: string): string {
+  return `The program that has sent you here asks in a wrong way: ${reason}.`;
 }
 
 function pairOf(name: string, value: string | undefined): [string, string][] {
@@ -72,7 +77,7 @@ function decodeOrRefuse<Result>(read: () => Result, back?: (reason: string) => s
     return read();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new WrongRequest(wordsOf(error), back?.(wordsOf(error)));
+    throw new WrongRequest(askedWrongly(wordsOf(error)), back?.(wordsOf(error)));
   }
 }
 

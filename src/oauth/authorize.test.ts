@@ -193,7 +193,9 @@ describe('signing in on the page', () => {
     ]);
     const next = links[1]?.searchParams.get('next') ?? '';
     expect(next.startsWith('/oauth/authorize?')).toBe(true);
-    expect(params(new URL(next, 'http://skein.test'))).toEqual(params(new URL(program.question(), 'http://skein.test')));
+    expect(params(new URL(next, 'http://skein.test'))).toEqual(
+      params(new URL(program.question(), 'http://skein.test')),
+    );
   });
 
   it('counts what is wrong as users/login does: 429 after ten', async () => {

@@ -38,7 +38,8 @@ button:hover,.button:hover{text-decoration:underline}
 .items{list-style:none;padding:0}
 .items>li{padding:1rem 0;border-bottom:1px solid var(--rule)}
 .items>li:first-child{padding-top:0}
-.items>li:last-child{border-bottom:0}
+.items>li:last-child{padding-bottom:0;border-bottom:0}
+main>:last-child,main>:last-child>:last-child{margin-bottom:0}
 .items p,.items ul{margin:.25rem 0 .5rem}
 .items form>:last-child{margin-bottom:0}
 .secret{display:block;padding:.75rem 1rem;font-family:ui-monospace,monospace;background:var(--ground);border:1px solid var(--rule);border-radius:.5rem;user-select:all}
