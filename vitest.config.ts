@@ -1,8 +1,10 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'codegen/**/*.test.ts', 'contract-tests/**/*.test.ts', 'bench/**/*.test.ts'],
+    // It takes a browser, and has a configuration of its own.
+    exclude: [...configDefaults.exclude, 'contract-tests/browser/**'],
     globalSetup: 'src/testing/globalSetup.ts',
     pool: 'forks',
     // Many tests wait for processes of their own, so two cores are kept busy by more than two workers. Files share a

@@ -1,7 +1,7 @@
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { style } from './checks.js';
-import { countStages, runStages, script } from './stages.js';
+import { bin, countStages, countVitest, runStages, script } from './stages.js';
 
 const NODE_24 = fileURLToPath(new URL('../.cache/node-24', import.meta.url));
 const node24 = join(NODE_24, 'node_modules/node/bin/node');
@@ -10,7 +10,7 @@ const withPostgres15 = (variable: string, ...command: string[]) =>
 
 /**
  * `npm run ci`, after `npm test`: the style, the suite once more at both ends of what Skein runs on, the newest line of Node and the
- * oldest PostgreSQL, and clients that are generated from the contract.
+ * oldest PostgreSQL, the pages in a browser, and clients that are generated from the contract.
  */
 await runStages([
   style,
@@ -21,6 +21,13 @@ await runStages([
       command: withPostgres15('TEST_DATABASE_URL', node24, '--import', 'tsx', 'scripts/test.ts'),
       env: { PATH: `${dirname(node24)}${delimiter}${process.env['PATH'] ?? ''}` },
       count: countStages,
+    },
+  ],
+  [
+    {
+      name: 'pages in a browser',
+      command: bin('vitest/vitest.mjs', 'run', '--config', 'contract-tests/browser/vitest.config.ts'),
+      count: countVitest,
     },
   ],
   [

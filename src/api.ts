@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { accountRoutes } from './account/routes.js';
 import { inTime, type Clock } from './clock.js';
 import type { Database } from './db.js';
 import { ApiTokens } from './domain/api_tokens.js';
@@ -20,6 +21,7 @@ import { pendingMigrations } from './migrations.js';
 import type { OAuthSettings } from './oauth/options.js';
 import { oauthRoutes } from './oauth/routes.js';
 import type { PagesOptions } from './pages/app.js';
+import { Proofs } from './web/proofs.js';
 
 export interface ApiOptions {
   db: Database;
@@ -66,7 +68,10 @@ export function createApi(options: ApiOptions): FrontDoor {
     log,
     metrics,
     routes,
-    others: oauthRoutes({ ...shared, secretKey, settings: oauth }),
+    others: new Map([
+      ...oauthRoutes({ ...shared, secretKey, settings: oauth }),
+      ...accountRoutes({ ...shared, url: settings.baseUrl, proofs: new Proofs(secretKey) }),
+    ]),
     chaos,
     fileLinks,
     baseUrl: settings.baseUrl,

@@ -1,7 +1,9 @@
+import type { Actor } from '../actor.js';
 import { sql, type Queryable, type Transaction } from '../db.js';
 import { found } from '../errors.js';
 import { bucketOf, derivedSecret } from '../ids.js';
-import { deleteToken, insertToken } from '../models/credentials.js';
+import { lockAccountRow } from '../models/accounts.js';
+import { deleteToken, insertToken, requireCredential } from '../models/credentials.js';
 import { deleteOwnHooksOf } from '../models/hooks.js';
 
 /** Makes the API tokens of users. They are derived, not stored: the database holds a generation and a SHA-256 (decision 26). */
@@ -47,5 +49,12 @@ export class ApiTokens {
     const token = this.of(userId, generation);
     await insertToken(trx, token, userId, now);
     return token;
+  }
+
+  /** The same for a user who asks for it themself; 200 when the credential in use has just ended. */
+  async replaceOwn(trx: Transaction, actor: Actor, now: Date): Promise<string> {
+    await lockAccountRow(trx, actor.id);
+    await requireCredential(trx, actor, now);
+    return this.replace(trx, actor.id, now);
   }
 }

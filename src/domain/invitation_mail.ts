@@ -1,5 +1,6 @@
 import { HOUR } from '../clock.js';
 import { sql, type Database, type Transaction } from '../db.js';
+import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import { asReady } from '../json.js';
 import { countHits } from './limits.js';
@@ -15,6 +16,13 @@ export async function inviteAgain(db: Database, userId: number, now: Date, works
       ? requestInvitationMail(trx, userId, now)
       : requestMailOf(trx, { workspace_id: workspaceId, user_id: userId }, now),
   );
+}
+
+/** The same for whoever has only written an address: beyond the limit nothing is mailed and nothing said, as of a password reset. */
+export async function inviteQuietly(db: Database, userId: number, now: Date): Promise<void> {
+  await inviteAgain(db, userId, now).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.error === 'too_many_requests')) throw error;
+  });
 }
 
 /**

@@ -5,8 +5,9 @@ import { sql, type Database, type Transaction } from '../db.js';
 import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import { asReady } from '../json.js';
-import { lockAccountRow } from '../models/accounts.js';
+import { lockAccountRow, renameAccount } from '../models/accounts.js';
 import { deleteCodesOf, deleteSessionsOf, findCodeOwner, requireCredential, useCode } from '../models/credentials.js';
+import { originOfSession } from '../models/sessions.js';
 import { announceUser } from './announcing.js';
 import { countHits } from './limits.js';
 import { requirePasswordLength } from './passwords.js';
@@ -33,15 +34,16 @@ export async function changePassword(
   });
 }
 
-/** Gives the actor a new password by a credential that holds. Answers the secret of a new session for who came by one. */
+/** Gives the actor a new password by a credential that holds. Answers the secret of a new session, begun where the one was that they came by. */
 export async function replacePassword(
   trx: Transaction,
   actor: Actor,
   passwordHash: string,
   now: Date,
 ): Promise<string | undefined> {
+  const origin = actor.credential === 'session' ? await originOfSession(trx, actor.secret) : undefined;
   await storePassword(trx, actor.id, passwordHash);
-  return actor.credential === 'session' ? beginSession(trx, actor.id, now) : undefined;
+  return actor.credential === 'session' ? beginSession(trx, actor.id, now, origin) : undefined;
 }
 
 /** The hash to keep of what an argument wants as a password. Made outside a transaction, for it takes its time. */
@@ -71,21 +73,25 @@ export async function requestPasswordReset(db: Database, email: string, now: Dat
   await db.transaction((trx) => emit(trx, now, { name: 'password_reset_requested', ...place, snapshot }));
 }
 
-/** Sets a password with a code that was mailed. One that is unknown, used or expired is 104. Answers whose it was, and their token. */
+/**
+ * Sets a password with a code that was mailed, and with it the name of who was invited. One that is unknown, used or expired is 104.
+ * Answers whose it was, their token, and what is kept of the password.
+ */
 export async function setPasswordByCode(
   db: Database,
   services: Services,
-  { reset_code: code, new_password: password }: { reset_code: string; new_password: string },
+  { reset_code: code, new_password: password, name }: { reset_code: string; new_password: string; name?: string },
   now: Date,
-): Promise<{ userId: number; token: string }> {
+): Promise<{ userId: number; token: string; passwordHash: string }> {
   requirePasswordLength('new_password', password);
   const userId = found(await findCodeOwner(db, code, now), 'credentials_invalid');
   const passwordHash = await hashPassword(services, 'new_password', password);
   return db.transaction(async (trx) => {
     if (!(await useCode(trx, code, now))) throw new ApiError('credentials_invalid');
     const wasPending = await storePassword(trx, userId, passwordHash);
+    if (wasPending && name !== undefined) await renameAccount(trx, userId, name);
     if (wasPending) await announceUser(trx, userId, now);
-    return { userId, token: await services.tokens.issue(trx, userId, now) };
+    return { userId, token: await services.tokens.issue(trx, userId, now), passwordHash };
   });
 }
 

@@ -3,7 +3,7 @@ import type { Actor } from '../actor.js';
 import { HOUR, MINUTE } from '../clock.js';
 import { sql, type Database } from '../db.js';
 import { ApiError, found } from '../errors.js';
-import { inviteAgain } from './invitation_mail.js';
+import { inviteQuietly } from './invitation_mail.js';
 import { countHits, takeBackHits, type Limit } from './limits.js';
 import { createUser, findAccount, type Account } from './people.js';
 import { requirePasswordLength } from './passwords.js';
@@ -96,7 +96,7 @@ export async function register(
   }
   const existing = await findAccount(db, registration.email);
   if (existing !== undefined) {
-    if (existing.password_hash === null) await inviteAgain(db, existing.id, now);
+    if (existing.password_hash === null) await inviteQuietly(db, existing.id, now);
     throw new ApiError('email_taken');
   }
   const passwordHash = await passwords.hash(registration.password);

@@ -3,6 +3,7 @@ import { later, MINUTE } from '../clock.js';
 import { announceUser } from '../domain/announcing.js';
 import { changeAvatar } from '../domain/avatars.js';
 import { deleteUser } from '../domain/deleting.js';
+import { originOf } from '../domain/devices.js';
 import { changePassword, requestPasswordReset, setPasswordByCode } from '../domain/new_password.js';
 import { changeProfile } from '../domain/profile.js';
 import { beginSessionByPassword } from '../domain/sessions.js';
@@ -10,9 +11,8 @@ import { confirmPassword, register as registerUser, signIn } from '../domain/sig
 import type { Services } from '../domain/services.js';
 import { ApiError, found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { lockAccountRow } from '../models/accounts.js';
 import { lockUserAvatar, setUserAvatar } from '../models/avatars.js';
-import { deleteSession, findTokenOwner, requireCredential } from '../models/credentials.js';
+import { deleteSession, findTokenOwner } from '../models/credentials.js';
 import { endActivity, noteActivity } from '../models/presence.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { authorize } from '../policies/policy.js';
@@ -21,7 +21,9 @@ import { showUser, type ShownCredential } from '../presenters/users.js';
 
 export const login: Handler<'users.login'> = async ({ input, db, now, caller, reply, services }) => {
   const account = await signIn(db, services, input, caller.address, now);
-  if (input.set_session_cookie && !caller.crossSite) reply.setSession(await beginSessionByPassword(db, account, now));
+  if (input.set_session_cookie && !caller.crossSite) {
+    reply.setSession(await beginSessionByPassword(db, account, now, originOf(caller)));
+  }
   const token = services.tokens.of(account.id, account.token_generation);
   return showUser(db, account.id, { token, client_id: null, base_url: services.settings.baseUrl }, now);
 };
@@ -48,9 +50,7 @@ export const validateToken: Handler<'users.validateToken'> = async ({ input, db,
 };
 
 export const invalidateToken: Handler<'users.invalidateToken'> = async ({ actor, trx, now, services }) => {
-  await lockAccountRow(trx, actor.id);
-  await requireCredential(trx, actor, now);
-  const token = await services.tokens.replace(trx, actor.id, now);
+  const token = await services.tokens.replaceOwn(trx, actor, now);
   return showUser(trx, actor.id, { token, client_id: null, base_url: services.settings.baseUrl }, now);
 };
 

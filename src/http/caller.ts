@@ -20,6 +20,7 @@ export function callerOf(
   return {
     address,
     language: /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})(?![\w-])/i.exec(headers['accept-language'] ?? '')?.[1],
+    userAgent: headers['user-agent'],
     session: cookie !== undefined && mayUseSession ? parseCookies(cookie)[SESSION_COOKIE] : undefined,
     crossSite,
   };

@@ -12,6 +12,8 @@ export interface Caller {
   readonly address: string;
   /** The first language of `Accept-Language`, or undefined. */
   readonly language: string | undefined;
+  /** What it says that it is (`User-Agent`). */
+  readonly userAgent: string | undefined;
   /** The secret of the session cookie; undefined too for a POST that another site made the browser send. */
   readonly session: string | undefined;
   /** Whether a browser says that another site made it send this request (decision 29). */

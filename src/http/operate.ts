@@ -6,6 +6,7 @@ import type { Route } from './handler.js';
 import type { HttpMetrics } from './metrics.js';
 import { runOperation, type PipelineOptions } from './pipeline.js';
 import { deprecationHeaders } from './reply.js';
+import { shownPath } from './shown_path.js';
 
 export interface OperateOptions extends PipelineOptions {
   routes: ReadonlyMap<string, Route>;
@@ -25,7 +26,10 @@ export interface Answered {
 }
 
 /** What answers a method on a path; undefined for a path at which nothing does. The wrong method is 405. */
-export function findRoute<Found>(routes: ReadonlyMap<string, Found>, { method, path }: Asked): Found | undefined {
+export function findRoute<Found>(
+  routes: ReadonlyMap<string, Found>,
+  { method, path }: Pick<Asked, 'method' | 'path'>,
+): Found | undefined {
   const route = routes.get(`${method} ${path}`);
   if (route !== undefined) return route;
   const allowed = ['GET', 'POST'].filter((other) => routes.has(`${other} ${path}`));
@@ -56,8 +60,8 @@ export function failureOf({ log, onUnexpected }: OperateOptions, asked: Asked, f
 }
 
 /**
- * One line a request: no query, no body, so no token, password or content. A batch says in its line what was in it: a line each
- * would cost as much as a tenth of the work.
+ * One line a request: no query, no body, no code of a path, so no token, password or content. A batch says in its line what was in
+ * it: a line each would cost as much as a tenth of the work.
  */
 export function record(
   { accessLog, metrics }: OperateOptions,
@@ -68,7 +72,7 @@ export function record(
   const { id, batch, method, path, operation, userId } = asked;
   metrics.observe(operation ?? 'none', status, milliseconds / 1000);
   const ms = Math.round(milliseconds * 10) / 10;
-  const line = { request_id: id, method, path, operation, user_id: userId, status, ms };
+  const line = { request_id: id, method, path: shownPath(path), operation, user_id: userId, status, ms };
   if (batch === undefined) accessLog.info({ ...line, inside: asked.inside });
   else batch.lines.push(line);
 }

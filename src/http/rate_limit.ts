@@ -48,3 +48,14 @@ function limits(left: number): Record<string, string> {
     'RateLimit-Reset': String(Math.ceil((BURST - left) / PER_SECOND)),
   };
 }
+
+/** Takes a request from the allowance of its address, and says in its answer what is left: 429 when nothing is (decision 25). */
+export function limitAddress(
+  rateLimiter: RateLimiter | undefined,
+  answer: { setHeader(name: string, value: string): void },
+  address: string,
+  now: Date,
+): void {
+  const left = rateLimiter?.take(`address ${address}`, now) ?? {};
+  for (const [name, value] of Object.entries(left)) answer.setHeader(name, value);
+}

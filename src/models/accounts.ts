@@ -114,3 +114,18 @@ export async function isDeleted(db: Queryable, userId: number): Promise<boolean>
     select id from users where id = ${userId} and deleted_at is not null`);
   return row !== undefined;
 }
+
+/** Gives an account another name. */
+export async function renameAccount(trx: Transaction, userId: number, name: string): Promise<void> {
+  await trx.run(sql`update users set name = ${name} where id = ${userId}`);
+}
+
+/** What a page says of the account of who looks at it; 200 when it has just gone. */
+export async function ownAccount(
+  db: Queryable,
+  { id }: Actor,
+): Promise<{ name: string; email: string; timezone: string }> {
+  const row = await db.maybe<{ name: string; email: string; timezone: string }>(sql`
+    select name, email, timezone from users where id = ${id} and deleted_at is null`);
+  return found(row, 'token_invalid');
+}

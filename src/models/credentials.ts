@@ -2,6 +2,7 @@ import type { Actor } from '../actor.js';
 import { sql, type Queryable, type Transaction } from '../db.js';
 import { found } from '../errors.js';
 import { bucketOf, secretKey } from '../ids.js';
+import type { SessionOrigin } from './sessions.js';
 
 /** Whose credential it is, and what it allows. */
 export interface CredentialOwner {
@@ -50,18 +51,19 @@ export async function requireCredential(trx: Transaction, actor: Actor, now: Dat
   found(await find(trx, actor.secret, now), 'token_invalid');
 }
 
-/** Keeps a new session with that secret, until then. */
+/** Keeps a new session with that secret, until then, and where it was begun. */
 export async function insertSession(
   db: Queryable,
   secret: string,
   userId: number,
   now: Date,
   until: Date,
+  { device, address }: SessionOrigin,
 ): Promise<void> {
   const key = secretKey(secret);
   await db.run(sql`
-    insert into sessions (bucket, sha256, user_id, created_at, expires_at)
-    values (${key?.bucket}, ${key?.sha256}, ${userId}, ${now}, ${until})`);
+    insert into sessions (bucket, sha256, user_id, created_at, expires_at, device, address)
+    values (${key?.bucket}, ${key?.sha256}, ${userId}, ${now}, ${until}, ${device}, ${address})`);
 }
 
 /** Lets the session with that secret last until then; tells whether there is one. */
@@ -128,6 +130,23 @@ export async function findCodeOwner(db: Queryable, code: string, now: Date): Pro
     select c.user_id from codes c join users u on u.id = c.user_id and u.deleted_at is null
     where c.bucket = ${key.bucket} and c.sha256 = ${key.sha256} and c.used_at is null and c.expires_at > ${now}`);
   return row?.user_id;
+}
+
+/** What a code opens, as a page shows it to who has the code. */
+export interface CodeOwner {
+  name: string;
+  email: string;
+  /** Of an invitation, into which; else null. */
+  workspace_id: number | null;
+}
+
+/** Whose account a code opens, if it works. */
+export async function accountOfCode(db: Queryable, code: string, now: Date): Promise<CodeOwner | undefined> {
+  const key = secretKey(code);
+  if (key === undefined) return undefined;
+  return db.maybe<CodeOwner>(sql`
+    select u.name, u.email, c.workspace_id from codes c join users u on u.id = c.user_id and u.deleted_at is null
+    where c.bucket = ${key.bucket} and c.sha256 = ${key.sha256} and c.used_at is null and c.expires_at > ${now}`);
 }
 
 /** Uses a code up; tells whether it still worked. Of several callers at once one gets it. */

@@ -50,3 +50,22 @@ export async function workspaceOfCode(
     where link.bucket = ${key.bucket} and link.sha256 = ${key.sha256} and w.removed_at is null
     for share of link for no key update of w`);
 }
+
+/** A workspace as a page shows it to a user who has its join link. */
+export interface OpenWorkspace {
+  name: string;
+  /** Whether the user is in it already. */
+  is_member: boolean;
+}
+
+/** The workspace into which a code leads; undefined for one that leads nowhere. */
+export async function openWorkspace(db: Queryable, code: string, userId: number): Promise<OpenWorkspace | undefined> {
+  const key = secretKey(code);
+  if (key === undefined) return undefined;
+  return db.maybe<OpenWorkspace>(sql`
+    select w.name, exists (
+      select from workspace_users wu
+      where wu.workspace_id = w.id and wu.user_id = ${userId} and wu.removed_at is null) as is_member
+    from join_links link join workspaces w on w.bucket = link.bucket and w.id = link.workspace_id
+    where link.bucket = ${key.bucket} and link.sha256 = ${key.sha256} and w.removed_at is null`);
+}

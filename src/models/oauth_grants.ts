@@ -46,6 +46,22 @@ export async function keepGrant(trx: Transaction, key: GrantKey, scopes: readonl
     on conflict (bucket, user_id, client_id) do update set scopes = excluded.scopes`);
 }
 
+/** A program that a user has let in, as they are shown it. */
+export interface ShownGrant {
+  client_id: string;
+  name: string;
+  scopes: string[];
+  created_at: Date;
+}
+
+/** The programs that a user has let in, the last first. */
+export async function grantsOf(db: Queryable, userId: number): Promise<ShownGrant[]> {
+  return db.many<ShownGrant>(sql`
+    select g.client_id, coalesce(c.name, g.client_id) as name, g.scopes, g.created_at
+    from oauth_grants g left join oauth_clients c on c.client_id = g.client_id
+    where g.bucket = ${bucketOf(userId)} and g.user_id = ${userId} order by g.created_at desc, g.client_id`);
+}
+
 /** Keeps a user from allowing the program more, and the program from exchanging anything, until the end of the transaction. */
 export async function lockGrant(trx: Transaction, key: GrantKey): Promise<void> {
   await trx.run(sql`select from oauth_grants where ${isOf(key)} for update`);

@@ -86,3 +86,10 @@ export async function holdWorkspace(trx: Transaction, id: number): Promise<void>
     select id from workspaces where bucket = ${bucketOf(id)} and id = ${id} and removed_at is null for share`);
   found(row, 'workspace_not_found');
 }
+
+/** The name of a workspace, for who was invited to it; undefined when it is removed. */
+export async function workspaceName(db: Queryable, id: number): Promise<string | undefined> {
+  const row = await db.maybe<{ name: string }>(sql`
+    select name from workspaces where bucket = ${bucketOf(id)} and id = ${id} and removed_at is null`);
+  return row?.name;
+}

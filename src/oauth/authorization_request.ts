@@ -2,10 +2,11 @@ import type { Queryable } from '../db.js';
 import { isScope, parseScopes } from '../domain/scopes.js';
 import { ApiError } from '../errors.js';
 import type { Scope } from '../generated/scopes.js';
+import { Arguments } from '../http/arguments.js';
 import { decodeInput } from '../http/decode.js';
 import { inputPlan, validateInput } from '../http/input.js';
 import { findClient, type OAuthClient } from '../models/oauth_clients.js';
-import { Arguments } from './arguments.js';
+import { PageFault } from '../web/page.js';
 import { matchRedirect, withAnswer } from './redirect_uris.js';
 import { wordsOf } from './refusal.js';
 
@@ -21,14 +22,10 @@ export interface AuthorizationRequest {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** A request with something wrong: the user is told, and not sent anywhere. */
-export class WrongRequest extends Error {
-  /** What tells the program, if the user wants to go there: only where it is known where that is. */
-  readonly back: string | undefined;
-
+/** A request with something wrong: the user is told, and not sent anywhere. `back` tells the program, if the user wants to go there. */
+export class WrongRequest extends PageFault {
   constructor(reason: string, back?: string) {
-    super(reason);
-    this.back = back;
+    super(400, reason, back === undefined ? undefined : { url: back, text: 'Go back to the program' });
   }
 }
 
@@ -58,12 +55,17 @@ export async function readRequest(
   decodeOrRefuse(() => validateInput(plan, values), back);
   const codeChallenge = input.text('code_challenge') ?? null;
   const reason = faultOf(client, codeChallenge, input);
-  if (reason !== undefined) throw new WrongRequest(reason, back(reason));
+  if (reason !== undefined) throw new WrongRequest(askedWrongly(reason), back(reason));
   return {
     ...{ client, redirectUri, codeChallenge, state: state ?? '' },
     scopes: parseScopes(input.text('scope') ?? '').filter(isScope),
     parameters: Object.fromEntries(plan.arguments.flatMap(({ name }) => pairOf(name, input.text(name)))),
   };
+}
+
+/** What is wrong with a question, for who has not asked it. */
+function askedWrongly(reason: string): string {
+  return `The program that has sent you here asks in a wrong way: ${reason}.`;
 }
 
 function pairOf(name: string, value: string | undefined): [string, string][] {
@@ -75,7 +77,7 @@ function decodeOrRefuse<Result>(read: () => Result, back?: (reason: string) => s
     return read();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new WrongRequest(wordsOf(error), back?.(wordsOf(error)));
+    throw new WrongRequest(askedWrongly(wordsOf(error)), back?.(wordsOf(error)));
   }
 }
 

@@ -164,13 +164,38 @@ describe('signing in on the page', () => {
   it('says what was wrong, and asks again', async () => {
     const fresh = new Browser(skein);
     const page = await fresh.open(program.question());
-    for (const typed of [{ email: ada.email, password: 'wrong' }, { email: 'nobody@example.com', password: 'x' }, {}]) {
+    for (const typed of [
+      { email: ada.email, password: 'wrong' },
+      { email: 'nobody@example.com', password: 'x' },
+    ]) {
       const again = await fresh.submit(page, { decision: 'sign_in', ...typed });
       expect(again.status).toBe(400);
       expect(again.text).toContain('E-mail or password invalid');
       expect(hiddenIn(again)).toEqual(hiddenIn(page));
       expect(fresh.cookie).toBeUndefined();
     }
+  });
+
+  it('says beside each field that it is empty', async () => {
+    const fresh = new Browser(skein);
+    const page = await fresh.open(program.question());
+    const again = await fresh.submit(page, { decision: 'sign_in' });
+    expect(again.status).toBe(400);
+    expect(again.text.match(/Please fill this in/g)).toHaveLength(2);
+    expect(again.text).toContain('<title>Error: ');
+  });
+
+  it('leads to the other ways in, and by them back to the question', async () => {
+    const page = await new Browser(skein).open(program.question());
+    const links = [...page.text.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => new URL(link));
+    expect(links.map(({ origin, pathname }) => `${origin}${pathname}`)).toEqual([
+      ...['http://skein.test/forgot_password', 'http://skein.test/register'],
+    ]);
+    const next = links[1]?.searchParams.get('next') ?? '';
+    expect(next.startsWith('/oauth/authorize?')).toBe(true);
+    expect(params(new URL(next, 'http://skein.test'))).toEqual(
+      params(new URL(program.question(), 'http://skein.test')),
+    );
   });
 
   it('counts what is wrong as users/login does: 429 after ten', async () => {

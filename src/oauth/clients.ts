@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Queryable } from '../db.js';
+import type { Arguments } from '../http/arguments.js';
 import { findClient, type OAuthClient } from '../models/oauth_clients.js';
-import type { Arguments } from './arguments.js';
 import { Refusal } from './refusal.js';
 
 /** Who a program says that it is. */

@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { sendJson, type Exchange } from '../http/exchange.js';
+import { Arguments, readArguments } from '../http/arguments.js';
+import { sendJson } from '../http/exchange.js';
 import type { OtherRoute } from '../http/front_door.js';
-import { Arguments, readArguments } from './arguments.js';
+import { limitAddress } from '../http/rate_limit.js';
 import type { OAuthOptions } from './options.js';
 import { refusalOf } from './refusal.js';
 
@@ -24,7 +25,7 @@ export function speaking(
     exchange.operation = operation.id;
     try {
       const now = options.clock.now();
-      limitRate(options, exchange, address, now);
+      limitAddress(options.rateLimiter, exchange, address, now);
       const { headers, method } = exchange;
       const input = method === 'POST' ? readArguments(operation.id, await exchange.readInput()) : new Arguments({});
       const answered = await answer(options, { input, headers, address, now });
@@ -36,10 +37,4 @@ export function speaking(
       await sendJson(exchange, refusal.status, JSON.stringify(refusal.body));
     }
   };
-}
-
-/** Takes a request from the allowance of its address: 429 when nothing is left (decision 25). */
-export function limitRate({ rateLimiter }: OAuthOptions, exchange: Exchange, address: string, now: Date): void {
-  const limits = rateLimiter?.take(`address ${address}`, now) ?? {};
-  for (const [name, value] of Object.entries(limits)) exchange.setHeader(name, value);
 }

@@ -1,7 +1,7 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { parseScopes } from '../domain/scopes.js';
 import type { Schema } from '../generated/schemas.js';
-import type { Arguments } from './arguments.js';
+import type { Arguments } from '../http/arguments.js';
 import { credentialsOf, notProven, type ClientCredentials } from './clients.js';
 import type { OAuthOptions } from './options.js';
 import type { Asked } from './protocol.js';

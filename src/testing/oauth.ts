@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY, later } from '../clock.js';
-import { beginSession } from '../domain/sessions.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, newSecret } from '../ids.js';
+import { SESSION_COOKIE } from '../http/reply.js';
 import { insertAuthorizationCode, insertRefreshToken, keepGrant } from '../models/oauth_grants.js';
 import type { Answered } from './http.js';
 import { Person } from './person.js';
@@ -103,10 +103,10 @@ export function postJson(skein: Skein, path: string, body: unknown, headers: Rec
   return skein.send({ method: 'POST', path, headers: { ...type, ...headers }, body: JSON.stringify(body) });
 }
 
-/** A browser without scripts: it keeps a cookie, and sends the forms of pages as they are. */
+/** A browser without scripts: it keeps cookies, and sends the forms of pages as they are. */
 export class Browser {
-  cookie: string | undefined;
   readonly #skein: Skein;
+  readonly #cookies = new Map<string, string>();
 
   constructor(skein: Skein, cookie?: string) {
     this.#skein = skein;
@@ -115,28 +115,61 @@ export class Browser {
 
   /** The browser of somebody who is signed in. */
   static async of(skein: Skein, person: Person): Promise<Browser> {
-    return new Browser(skein, `skein_session=${await beginSession(skein.db, person.id, skein.clock.now())}`);
+    return new Browser(skein, await skein.aCookieOf(person));
+  }
+
+  /** That of the session, `skein_session=…`, if there is one. */
+  get cookie(): string | undefined {
+    const secret = this.#cookies.get(SESSION_COOKIE);
+    return secret === undefined ? undefined : `${SESSION_COOKIE}=${secret}`;
+  }
+
+  set cookie(cookie: string | undefined) {
+    if (cookie === undefined) this.#cookies.delete(SESSION_COOKIE);
+    else this.#keep(cookie);
   }
 
   get #headers(): Record<string, string> {
-    return this.cookie === undefined ? {} : { cookie: this.cookie };
+    const pairs = [...this.#cookies].map(([name, value]) => `${name}=${value}`);
+    return pairs.length === 0 ? {} : { cookie: pairs.join('; ') };
   }
 
-  async open(path: string): Promise<Answered> {
-    return this.#keepCookie(await this.#skein.send({ method: 'GET', path, headers: this.#headers }));
+  async open(path: string, headers: Record<string, string> = {}): Promise<Answered> {
+    const sent = { method: 'GET', path, headers: { ...this.#headers, ...headers } };
+    return this.#keepCookies(await this.#skein.send(sent));
   }
 
-  /** Sends the form of a page, with what the person does in it. */
+  /** Opens where an answer leads, which must be a page of ours. */
+  follow({ status, headers }: Answered): Promise<Answered> {
+    const location = headers.get('location') ?? '';
+    if (status !== 303 || !/^\/(?!\/)/.test(location))
+      throw new Error(`It leads nowhere of ours: ${status} ${location}`);
+    return this.open(location);
+  }
+
+  /** Sends the first form of a page, with what the person does in it. */
   async submit(page: Answered, typed: Values, headers: Record<string, string> = {}): Promise<Answered> {
+    const action = unescaped(/<form [^>]*action="([^"]*)"/.exec(page.text)?.[1] ?? 'there is no form');
     const from = { origin: 'http://skein.test', 'sec-fetch-site': 'same-origin', ...this.#headers, ...headers };
-    return this.#keepCookie(await postForm(this.#skein, '/oauth/authorize', { ...hiddenIn(page), ...typed }, from));
+    return this.#keepCookies(await postForm(this.#skein, action, { ...hiddenIn(formIn(page)), ...typed }, from));
   }
 
-  #keepCookie(answered: Answered): Answered {
-    const set = answered.headers.get('set-cookie')?.split(';')[0];
-    if (set !== undefined) this.cookie = set === 'skein_session=' ? undefined : set;
+  #keepCookies(answered: Answered): Answered {
+    for (const cookie of answered.headers.getSetCookie()) this.#keep(cookie.split(';')[0] ?? '');
     return answered;
   }
+
+  #keep(cookie: string): void {
+    const [name = '', value = ''] = cookie.split('=');
+    if (value === '') this.#cookies.delete(name);
+    else this.#cookies.set(name, value);
+  }
+}
+
+/** A page with only the first of its forms; with only the first in which these words are, if they are given. */
+export function formIn(page: Answered, words = ''): Answered {
+  const forms = [...page.text.matchAll(/<form [^]*?<\/form>/g)].map(([text]) => text);
+  return { ...page, text: forms.find((text) => text.includes(words)) ?? '' };
 }
 
 /** What the form of a page brings by itself. */

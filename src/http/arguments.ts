@@ -1,5 +1,5 @@
-import { decodeInput, type RawInput } from '../http/decode.js';
-import { inputPlan, validateInput } from '../http/input.js';
+import { decodeInput, type RawInput } from './decode.js';
+import { inputPlan, validateInput } from './input.js';
 
 /** The arguments of a request, decoded by the contract. */
 export class Arguments {

@@ -7,6 +7,8 @@ export class Html {
   }
 }
 
+export const NOTHING = new Html('');
+
 type Part = Html | readonly Html[] | string;
 
 /** Makes markup; texts in it are escaped, for the inside of an element and of an attribute in quotes. */

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import type { World } from './world.js';
+
+/** A page as somebody sees it. */
+export interface Scene {
+  /** Of its pictures. */
+  readonly name: string;
+  readonly isSignedIn?: boolean;
+  /** Goes there. */
+  open(page: Page, world: World): Promise<unknown>;
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+const arrive = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor();
+
+/** Every page, and what it shows when something is wrong. */
+export const SCENES: readonly Scene[] = [
+  { name: 'sign-in', open: (page) => page.goto('/sign_in') },
+  {
+    name: 'sign-in-refused',
+    open: async (page) => {
+      await page.goto('/sign_in');
+      await fill(page, 'E-mail', 'nobody@example.com');
+      await fill(page, 'Password', 'a guess');
+      await press(page, 'Sign in');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  { name: 'register', open: (page) => page.goto('/register') },
+  {
+    name: 'register-refused',
+    open: async (page) => {
+      await page.goto('/register');
+      await fill(page, 'E-mail', 'mira at example.com');
+      await fill(page, 'Password', 'short');
+      await press(page, 'Register');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  { name: 'forgot-password', open: (page) => page.goto('/forgot_password') },
+  {
+    name: 'mail-sent',
+    open: async (page) => {
+      await page.goto('/forgot_password');
+      await fill(page, 'E-mail', 'nobody@example.com');
+      await press(page, 'Send the mail');
+      await arrive(page, 'Look into your mail');
+    },
+  },
+  { name: 'reset-password', open: (page, { resetPath }) => page.goto(resetPath) },
+  { name: 'dead-link', open: (page) => page.goto('/reset_password?code=used') },
+  { name: 'invitation', open: (page, { invitationPath }) => page.goto(invitationPath) },
+  { name: 'join-first', open: (page, { joinPath }) => page.goto(joinPath) },
+  { name: 'join', isSignedIn: true, open: (page, { joinPath }) => page.goto(joinPath) },
+  { name: 'account', isSignedIn: true, open: (page) => page.goto('/account') },
+  {
+    name: 'account-token',
+    isSignedIn: true,
+    open: async (page) => {
+      await page.goto('/account');
+      await press(page, 'Show it: your API token');
+      await page.locator('code').waitFor();
+    },
+  },
+  { name: 'consent-sign-in', open: (page, { program }) => page.goto(program.question()) },
+  { name: 'consent', isSignedIn: true, open: (page, { program }) => page.goto(program.question()) },
+  { name: 'consent-refused', open: (page, { program }) => page.goto(program.question({ scope: undefined })) },
+];

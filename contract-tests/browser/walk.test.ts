@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PASSWORD, useSkein } from '../../src/testing/skein.js';
+import { Chromium, PROGRAM_ORIGIN, SIZES } from './chromium.js';
+import { keyboard, mouse } from './hands.js';
+import { aWorld, USUAL, type World } from './world.js';
+
+const NEW = 'a quiet walk by the river';
+const skein = useSkein();
+const chromium = new Chromium(skein);
+let world: World;
+beforeEach(async () => {
+  world = await aWorld(skein, USUAL);
+});
+
+const sizes = Object.keys(SIZES).filter((size): size is keyof typeof SIZES => size in SIZES);
+const ways = sizes.flatMap((size) => [
+  { way: 'the mouse', size, of: mouse },
+  { way: 'the keyboard alone', size, of: keyboard },
+]);
+
+describe.each(ways)('with $way, on a $size', ({ size, of }) => {
+  const light = size === 'phone' ? 'dark' : 'light';
+  const start = async (path: string, session?: string) => {
+    const page = await chromium.page({ size, light }, session);
+    await page.goto(path);
+    return { page, ...of(page) };
+  };
+  const said = (page: Page) => page.getByRole('status').textContent();
+
+  it('a stranger joins a workspace by its link, registering on the way, and signs out', async () => {
+    const { page, fill, choose } = await start(world.joinPath);
+    await choose('link', 'Register', 'Register');
+    await fill('Name', 'Noor Haddad');
+    await fill('E-mail', `noor.${size}.${world.workspace.id}@example.com`);
+    await fill('Password', NEW);
+    await choose('button', 'Register', 'Sign in');
+    expect(await said(page)).toContain('Now sign in');
+    await fill('Password', NEW);
+    await choose('button', 'Sign in', `Join ${USUAL.workspace}?`);
+    await choose('button', 'Join', `You are in ${USUAL.workspace}`);
+    await choose('link', 'Your account', 'Your account');
+    await choose('button', 'Sign out', 'Sign in');
+    await page.goto('/account');
+    expect(new URL(page.url()).pathname).toBe('/sign_in');
+  });
+
+  it('somebody signs in at the second try', async () => {
+    const { page, fill, choose } = await start('/sign_in');
+    await fill('E-mail', world.mira.email);
+    await fill('Password', 'a wrong one');
+    await choose('button', 'Sign in', 'Sign in');
+    expect(await page.getByRole('alert').textContent()).toContain('invalid');
+    await fill('Password', PASSWORD);
+    await choose('button', 'Sign in', 'Your account');
+  });
+
+  it('somebody chooses a new password by the link of a mail', async () => {
+    const { page, fill, choose } = await start('/sign_in');
+    await choose('link', 'I have forgotten my password', 'Ask for a new password');
+    await fill('E-mail', world.mira.email);
+    await choose('button', 'Send the mail', 'Look into your mail');
+    await page.goto(world.resetPath);
+    await fill('New password', 'short');
+    await choose('button', 'Set the password', 'Choose a new password');
+    expect(await page.getByLabel('New password').getAttribute('aria-invalid')).toBe('true');
+    await fill('New password', NEW);
+    await choose('button', 'Set the password', 'Your account');
+    expect(await said(page)).toContain('Your new password is set');
+  });
+
+  it('somebody accepts an invitation', async () => {
+    const { page, fill, choose } = await start(world.invitationPath);
+    await fill('Name', 'Tomas L.');
+    await fill('Password', NEW);
+    await choose('button', 'Accept the invitation', 'Your account');
+    expect(await said(page)).toContain('Welcome');
+    expect(await page.getByText('Tomas L.').count()).toBe(1);
+  });
+
+  it('somebody lets a program in, signing in first, and shuts it out again', async () => {
+    const { page, fill, choose } = await start(world.program.question());
+    await fill('E-mail', world.mira.email);
+    await fill('Password', PASSWORD);
+    await choose('button', 'Sign in', `Let ${USUAL.program} in?`);
+    await choose('button', 'Allow');
+    expect(page.url()).toContain(`${PROGRAM_ORIGIN}/done?code=`);
+    await page.goto('/account');
+    await choose('button', `Take this back from ${USUAL.program}`, 'Your account');
+    expect(await said(page)).toContain('can do nothing for you any more');
+  });
+
+  it('somebody ends their other sessions, sees their token, and replaces it', async () => {
+    const { page, choose } = await start('/account', world.session);
+    const ends = page.getByRole('button', { name: /^End the session of curl/ });
+    await choose('button', (await ends.getAttribute('aria-label')) ?? '', 'Your account');
+    expect(await ends.count()).toBe(0);
+    await choose('button', 'End all other sessions', 'Your account');
+    expect(await said(page)).toBe('All other sessions have ended.');
+    await choose('button', 'Show it: your API token', 'Your account');
+    expect(await page.locator('code').textContent()).toBe(world.mira.token);
+    await choose('button', 'Replace it: your API token', 'Your account');
+    expect(await page.locator('code').textContent()).not.toBe(world.mira.token);
+  });
+});

@@ -1,0 +1,70 @@
+import { DAY, later } from '../../src/clock.js';
+import { deviceOf } from '../../src/domain/devices.js';
+import { beginSession } from '../../src/domain/sessions.js';
+import { aCodeFor } from '../../src/testing/codes.js';
+import { Program } from '../../src/testing/oauth.js';
+import type { Person } from '../../src/testing/person.js';
+import type { Skein } from '../../src/testing/skein.js';
+import { PROGRAM_ORIGIN } from './chromium.js';
+
+const TABLET =
+  'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/604.1';
+const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+/** What people and things are called: as usual, or as long as somebody may want. */
+export interface Names {
+  readonly person: string;
+  readonly workspace: string;
+  readonly program: string;
+}
+
+export const USUAL: Names = { person: 'Mira Okafor', workspace: 'Fernhollow Looms', program: 'Loom counter' };
+export const LONG: Names = {
+  person: `Wolfeschlegelsteinhausenbergerdorff${'welcher'.repeat(12)}`,
+  workspace: 'Allgemeine-Weberei-und-Spinnerei-Genossenschaft'.repeat(4),
+  program: 'Counter-of-everything-that-was-ever-woven-here'.repeat(2),
+};
+
+/** Somebody who is signed in here and elsewhere, and has let programs in; a workspace to join, and mails with codes. */
+export async function aWorld(skein: Skein, names: Names) {
+  const mira = await skein.aUser('mira');
+  await mira.call('users.update', { name: names.person, timezone: 'Europe/Berlin' });
+  const ada = await skein.aUser('ada');
+  const workspace = await skein.aWorkspace(ada, names.workspace);
+  const program = await Program.registered(skein, {
+    client_name: names.program,
+    redirect_uris: [`${PROGRAM_ORIGIN}/done`],
+  });
+  await program.letInBy(mira, { scope: 'threads:read,comments:write,messages:read' });
+  return {
+    mira,
+    workspace,
+    program,
+    session: await aSessionOf(skein, mira),
+    ...(await linksInto(skein, workspace, ada, mira)),
+  };
+}
+
+export type World = Awaited<ReturnType<typeof aWorld>>;
+
+/** The secret of a session of somebody who has two more. */
+async function aSessionOf(skein: Skein, person: Person): Promise<string> {
+  const now = skein.clock.now();
+  const begin = (days: number, userAgent: string, address: string) =>
+    beginSession(skein.db, person.id, later(now, -days * DAY), { device: deviceOf(userAgent), address });
+  await begin(9, TABLET, '203.0.113.41');
+  await begin(2, 'curl/8.5.0', '2001:db8:4f2::17');
+  return begin(0, DESKTOP, '198.51.100.7');
+}
+
+/** Where the links of mails and of people lead: who is invited, who wants a new password, who joins. */
+async function linksInto(skein: Skein, workspace: { id: number }, ada: Person, mira: Person) {
+  const email = `tomas.${workspace.id}@example.com`;
+  const invited = await ada.call('workspaceUsers.add', { id: workspace.id, email, name: 'Tomas Lindqvist' });
+  const { url } = await ada.call('urlJoin.getOrCreate', { workspace_id: workspace.id });
+  return {
+    joinPath: new URL(url).pathname,
+    invitationPath: `/invitation?code=${await aCodeFor(skein, invited, { workspaceId: workspace.id })}`,
+    resetPath: `/reset_password?code=${await aCodeFor(skein, mira)}`,
+  };
+}

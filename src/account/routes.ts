@@ -1,0 +1,30 @@
+import type { OtherRoute } from '../http/front_door.js';
+import { visiting, type Visit, type WebOptions } from '../web/visit.js';
+import { changeAccount, showAccount } from './account.js';
+import { acceptInvitation, showInvitation } from './invitation.js';
+import { askToJoin, join } from './join.js';
+import { askForMail, sendMail, setPassword, showPasswordForm } from './password.js';
+import { register, showRegistration } from './register.js';
+import { showSignIn, signInHere, signOut } from './sign_in.js';
+
+/** By method and path: the pages on which people come in, and look after their account (decision 29a). */
+export function accountRoutes(web: WebOptions): ReadonlyMap<string, OtherRoute> {
+  const pages: [string, (visit: Visit) => Promise<void>][] = [
+    ['GET /sign_in', showSignIn],
+    ['POST /sign_in', signInHere],
+    ['POST /sign_out', signOut],
+    ['GET /register', showRegistration],
+    ['POST /register', register],
+    ['GET /forgot_password', askForMail],
+    ['POST /forgot_password', sendMail],
+    ['GET /reset_password', showPasswordForm],
+    ['POST /reset_password', setPassword],
+    ['GET /invitation', showInvitation],
+    ['POST /invitation', acceptInvitation],
+    ['GET /join/*', askToJoin],
+    ['POST /join/*', join],
+    ['GET /account', showAccount],
+    ['POST /account', changeAccount],
+  ];
+  return new Map(pages.map(([route, answer]) => [route, visiting(web, answer)]));
+}

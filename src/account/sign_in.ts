@@ -1,0 +1,69 @@
+import { pathWith, SIGN_IN, waysIn } from '../web/entrance.js';
+import type { Faults } from '../web/faults.js';
+import { alertOf, button, form, noticeOf } from '../web/form.js';
+import { markup } from '../web/html.js';
+import { ownPath } from '../web/own_path.js';
+import type { Page } from '../web/page.js';
+import { SIGN_IN_FIELDS, signInBy, signInFields } from '../web/sign_in.js';
+import type { Texts } from '../web/texts.js';
+import type { Visit } from '../web/visit.js';
+import { ACCOUNT } from './paths.js';
+
+/** Where somebody wanted to go: a path of ours, or undefined. */
+export function nextIn(texts: Texts): string | undefined {
+  return ownPath(texts.first('next'));
+}
+
+/** What the page says, and has in its fields. */
+interface Shown {
+  readonly next: string | undefined;
+  readonly email?: string;
+  readonly notice?: string;
+  readonly faults?: Faults;
+}
+
+/** Asks who it is. */
+export function signInPage({ web }: Visit, { next, email = '', notice, faults }: Shown): Page {
+  const brought: Record<string, string> = next === undefined ? {} : { next };
+  return {
+    title: SIGN_IN,
+    isFaulty: faults !== undefined,
+    body: markup`${noticeOf(notice)}${alertOf(faults)}
+      ${form('/sign_in', brought, markup`${signInFields(email, faults)}${button(SIGN_IN, 'sign_in')}`)}
+      ${waysIn(web.services.settings, next)}`,
+  };
+}
+
+/** Sends who is not signed in to say who they are, and then back here. */
+export function askWhoItIs(visit: Visit, next: string): void {
+  visit.sendOn(pathWith('/sign_in', next));
+}
+
+/** GET /sign_in: who is signed in goes on at once. */
+export async function showSignIn(visit: Visit): Promise<void> {
+  const next = nextIn(visit.query);
+  if ((await visit.whoIs()) !== undefined) return visit.sendOn(next ?? ACCOUNT);
+  visit.show(signInPage(visit, { next }));
+}
+
+/** POST /sign_in: as `users/login`, and on to where they wanted to go. */
+export async function signInHere(visit: Visit): Promise<void> {
+  const form = await visit.form();
+  const next = nextIn(form);
+  try {
+    await signInBy(visit, form);
+  } catch (failure) {
+    const email = form.first('email');
+    return visit.showAgain(failure, SIGN_IN_FIELDS, (faults) => signInPage(visit, { next, email, faults }));
+  }
+  visit.sendOn(next ?? ACCOUNT);
+}
+
+/** POST /sign_out: ends the session of this browser. */
+export async function signOut(visit: Visit): Promise<void> {
+  const form = await visit.form();
+  const actor = await visit.whoIs();
+  if (actor !== undefined) visit.requireProof(form, actor, [ACCOUNT]);
+  await visit.endSession();
+  visit.sendOn('/sign_in');
+}

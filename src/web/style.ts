@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+
+/** How all pages look, by day and by night. It stands in each of them, so that a page is one request. */
+export const STYLE = `:root{color-scheme:light dark;--ground:#f4f2ee;--sheet:#fff;--ink:#1e1c1a;--soft:#5b564f;--line:#857e75;--rule:#e3dfd8;
+--accent:#1d5c87;--on-accent:#fff;--bad:#a01f1d;--bad-ground:#fdf0ef;--good:#1b5f3c;--good-ground:#edf7f0}
+@media (prefers-color-scheme:dark){:root{--ground:#151413;--sheet:#201e1c;--ink:#f2efea;--soft:#b8b1a7;--line:#938b81;--rule:#3b3834;
+--accent:#8fc7ec;--on-accent:#0b1a25;--bad:#ffa49d;--bad-ground:#3b1f1e;--good:#93dcb2;--good-ground:#173022}}
+*{box-sizing:border-box}
+body{margin:0;padding:1.25rem 1rem 3rem;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
+header,main{max-width:34rem;margin:0 auto}
+header p{margin:0 0 1rem;padding:0 .25rem;font-weight:700;letter-spacing:.02em;color:var(--soft)}
+main{padding:1.75rem 2rem 2rem;background:var(--sheet);border:1px solid var(--rule);border-radius:.75rem}
+h1{margin:0 0 1rem;font-size:1.6rem;line-height:1.25}
+h2{margin:2.25rem 0 .75rem;padding-top:1.5rem;border-top:1px solid var(--rule);font-size:1.2rem;line-height:1.3}
+h3{margin:0;font-size:1rem}
+p{margin:0 0 1rem}
+ul{margin:0 0 1rem;padding-left:1.25rem}
+a{color:var(--accent);text-underline-offset:.15em}
+.soft,.hint{color:var(--soft)}
+.hint{margin:0 0 .35rem;font-size:.9rem}
+.field{margin:0 0 1.25rem}
+label{display:block;margin:0 0 .25rem;font-weight:600}
+input{display:block;width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--sheet);border:1px solid var(--line);border-radius:.5rem}
+input[readonly]{background:var(--ground);border-color:var(--rule)}
+input[aria-invalid]{border:2px solid var(--bad)}
+.fault{margin:0 0 .35rem;color:var(--bad);font-weight:600}
+.alert,.notice{margin:0 0 1.5rem;padding:.75rem 1rem;border-left:.3rem solid;border-radius:.25rem}
+.alert{color:var(--bad);background:var(--bad-ground)}
+.notice{color:var(--good);background:var(--good-ground)}
+button,.button{display:inline-block;min-height:2.75rem;margin:0 .5rem .5rem 0;padding:.5rem 1.25rem;font:inherit;font-weight:600;line-height:1.5;text-decoration:none;
+color:var(--on-accent);background:var(--accent);border:1px solid var(--accent);border-radius:.5rem;cursor:pointer}
+button:hover,.button:hover{text-decoration:underline}
+.plain{color:var(--accent);background:transparent;border-color:var(--line)}
+.grave{color:var(--bad);background:transparent;border-color:var(--bad)}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+.after{margin:1.5rem 0 0}
+.after p{margin:0 0 .5rem}
+.items{list-style:none;padding:0}
+.items>li{padding:1rem 0;border-bottom:1px solid var(--rule)}
+.items>li:first-child{padding-top:0}
+.items>li:last-child{padding-bottom:0;border-bottom:0}
+main>:last-child,main>:last-child>:last-child{margin-bottom:0}
+.items p,.items ul{margin:.25rem 0 .5rem}
+.items form>:last-child{margin-bottom:0}
+.secret{display:block;padding:.75rem 1rem;font-family:ui-monospace,monospace;background:var(--ground);border:1px solid var(--rule);border-radius:.5rem;user-select:all}
+@media (max-width:30rem){body{padding:.75rem .5rem 2rem}main{padding:1.25rem 1.1rem 1.5rem}h1{font-size:1.4rem}}
+`;
+
+/** By which a page allows this style and no other. */
+export const STYLE_SHA256 = createHash('sha256').update(STYLE).digest('base64');
