@@ -10,7 +10,7 @@ const withPostgres15 = (variable: string, ...command: string[]) =>
 
 /**
  * `npm run ci`, after `npm test`: the style, the suite once more at both ends of what Skein runs on, the newest line of Node and the
- * oldest PostgreSQL, and clients that are generated from the contract.
+ * oldest PostgreSQL, clients that are generated from the contract, and what the guide of webhooks teaches their receivers.
  */
 await runStages([
   style,
@@ -30,4 +30,5 @@ await runStages([
       count: countStages,
     },
   ],
+  [{ name: 'webhook receivers', command: script('contract-tests/webhooks/main.ts'), count: countStages }],
 ]);

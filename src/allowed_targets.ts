@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Where webhooks may go although it is not public, or has a port that is not usual (decision 38a). */
+/** Where webhooks may go although it is not public, or has a port that is not usual (decision 44a). */
 export interface AllowedTarget {
   /** A host by its name, or a range of addresses; null: whatever is public. */
   readonly place: NamedHost | AddressRange | null;

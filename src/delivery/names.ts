@@ -18,6 +18,11 @@ const PATIENCE = { timeout: 2000, tries: 2 };
 export class SystemNames implements Names {
   readonly #resolver = new Resolver(PATIENCE);
 
+  /** `servers`: asked instead of those of this machine, as `127.0.0.1:53`. */
+  constructor(servers?: readonly string[]) {
+    if (servers !== undefined) this.#resolver.setServers(servers);
+  }
+
   async resolve(name: string): Promise<readonly string[]> {
     const [four, six] = await Promise.allSettled([this.#resolver.resolve4(name), this.#resolver.resolve6(name)]);
     return [...found(four), ...found(six)];

@@ -39,7 +39,7 @@ const OWN_HEADERS = new Set([
 ]);
 
 /**
- * Sends requests to URLs that anybody may have named (decisions 38 and 38a): only whither it is allowed, within a time that holds for
+ * Sends requests to URLs that anybody may have named (decisions 38 and 44a): only whither it is allowed, within a time that holds for
  * all of it, following no redirect, and reading no more of an answer than is kept.
  */
 export class Sender {

@@ -1,10 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { HookSecrets } from '../domain/hooks.js';
 import { signedHeaders } from './signing.js';
 
-const secrets = new HookSecrets('the key of a whole installation');
-const [secret, other] = [secrets.of(45_060), secrets.of(49_156)];
+const [secret, other, third] = ['whsec_/+qJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'whsec_plJ3nmyCDGBKInavdOK15jsl3TPpTW8eSg==' ] as const;
 const body = JSON.stringify({ id: 1, name: 'Bäckerei 🥐', note: 'a.b.c' });
 const id = 'msg_1_2';
 
@@ -24,7 +22,7 @@ describe('signedHeaders', () => {
     });
   });
 
-  it('is verified by the library of Standard Webhooks with the secret as subscribers get it', () => {
+  it('is verified by the library of Standard Webhooks, whatever characters of base64 the secret has', () => {
     const headers = signedHeaders({ id, secrets: [secret], body, now: new Date() });
     expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
   });
@@ -48,7 +46,7 @@ describe('signedHeaders', () => {
     for (const each of [secret, other]) {
       expect(new Webhook(each).verify(body, headers)).toEqual(JSON.parse(body));
     }
-    expect(() => new Webhook(secrets.of(1)).verify(body, headers)).toThrow();
+    expect(() => new Webhook(third).verify(body, headers)).toThrow();
   });
 
   it('takes no id in which a dot would move what is signed', () => {

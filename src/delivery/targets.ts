@@ -32,7 +32,7 @@ const LOOPBACK: readonly AllowedTarget[] = [
 ];
 
 /**
- * Says whether something may be sent to a URL (decision 38a): nobody reaches the network of whoever runs Skein through it. The host is
+ * Says whether something may be sent to a URL (decision 44a): nobody reaches the network of whoever runs Skein through it. The host is
  * resolved once, every address that it has must be allowed, and connections go to those addresses.
  */
 export class TargetGuard {

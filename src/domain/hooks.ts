@@ -14,7 +14,7 @@ type Input = Shapes['hooks.subscribe']['input'];
 
 /** So long that the base64 has no half bytes: 33 of them, of which 252 bits are unknown. */
 const SECRET_LENGTH = 44;
-/** How Standard Webhooks marks a secret (decision 38b). */
+/** How Standard Webhooks marks a secret (decision 11a). */
 const SECRET_PREFIX = 'whsec_';
 
 /** Makes the secrets of subscriptions. They are derived, not stored, as API tokens are (decision 26). */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
+import { signedHeaders } from '../delivery/signing.js';
 import type { Schema } from '../generated/schemas.js';
 import { BUCKETS, bucketOf } from '../ids.js';
 import { HOOK_EVENTS, useHooks } from '../testing/hooks.js';
@@ -34,6 +36,15 @@ describe('hooks/subscribe', () => {
     expect(shown.created_ts).toBeGreaterThanOrEqual(before);
     expect(shown.id % BUCKETS).toBe(bucketOf(ben.id));
     expect(Buffer.from(shown.secret.slice('whsec_'.length), 'base64').readUIntBE(0, 2) >> 4).toBe(bucketOf(ben.id));
+  });
+
+  it('answers a secret with which the library of Standard Webhooks verifies what we sign', async () => {
+    const body = '{"id":1}';
+    for (const event of ['group_added', 'group_updated', 'group_deleted'] as const) {
+      const { secret } = await subscribe(team.ben, { event });
+      const headers = signedHeaders({ id: 'msg_1', secrets: [secret], body, now: new Date() });
+      expect(new Webhook(secret).verify(body, headers)).toEqual({ id: 1 });
+    }
   });
 
   it('keeps nothing of the secret', async () => {
