@@ -78,7 +78,7 @@ export class Exchange {
       Object.entries(response.headers).map(([name, value = '']) => [name, [value].flat().join(', ')]),
     );
     response.on('data', (chunk: Buffer) => this.#keep(chunk));
-    response.on('end', () => (this.#end ??= 'whole'));
+    response.on('end', () => this.#finish());
     response.on('error', (error: NodeJS.ErrnoException) => this.#note(error));
   }
 
@@ -89,6 +89,12 @@ export class Exchange {
     if (wanted.length === chunk.length) return;
     this.#end = 'too_large';
     this.#request.destroy();
+  }
+
+  #finish(): void {
+    this.#end ??= 'whole';
+    // Who answers without reading all of the request is not waited for.
+    if (!this.#request.writableFinished) this.#request.destroy();
   }
 
   #note({ code = '' }: NodeJS.ErrnoException): void {

@@ -139,6 +139,15 @@ describe('an answer', () => {
     },
   );
 
+  it('that comes before the request is read is whole', async () => {
+    const remote = await remotes.raw((socket) => {
+      socket.once('data', () => socket.pause().write('HTTP/1.1 413 Too Large\r\nContent-Length: 2\r\n\r\nno'));
+    });
+    const outcome = await postTo(aSender(), remote.url, { body: 'x'.repeat(20_000_000) });
+    expect(outcome).toMatchObject({ status: 413, error: null, body: 'no' });
+    expect(outcome.milliseconds).toBeLessThan(5000);
+  });
+
   it('that turns into something else in its body is invalid', async () => {
     const remote = await remotes.saying('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\nzzz');
     expect(await postTo(aSender(), remote.url)).toMatchObject({ status: 200, error: 'answer_invalid' });
