@@ -183,7 +183,8 @@ export const SETTINGS = {
   }),
   webhookAllow: setting({
     name: 'WEBHOOK_ALLOW',
-    values: 'hosts, addresses or CIDR ranges, with `:PORT` or `:*` behind them if need be, or `:PORT` alone, separated by commas',
+    values:
+      'hosts, addresses or CIDR ranges, with `:PORT` or `:*` behind them if need be, or `:PORT` alone, separated by commas',
     otherwise: 'what is public, on ports 80 and 443',
     description:
       'Where webhooks may go besides: `hooks.internal:8080, 10.1.0.0/16, [fd00::]:8443`. Without a port 80 and 443 are meant; a port alone opens it on whatever is public. Development adds this machine.',

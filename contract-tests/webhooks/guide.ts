@@ -22,7 +22,10 @@ export interface Case {
 }
 
 /** Such as hooks/subscribe answers them, the signs in which base64 and base64url differ included. */
-const [secret, other] = ['whsec_/+qJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] as const;
+const [secret, other] = [
+  'whsec_/+qJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg',
+  'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+] as const;
 
 /** What a receiver must believe and must not, at that time. */
 export function casesAt(now: Date): Case[] {

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runStages } from '../../scripts/stages.js';
+import { systemClock } from '../../src/clock.js';
 import { casesAt, codeOf } from './guide.js';
 
 const FOLDER = '.cache/webhooks';
@@ -13,7 +14,7 @@ const FILES = { js: 'receiver.mjs', python: 'receiver.py', go: 'receiver.go', ja
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 for (const [language, file] of Object.entries(FILES)) writeFileSync(join(FOLDER, file), codeOf(language));
-const cases = casesAt(new Date()).flatMap(({ isOurs, secret, id, timestamp, signatures, body }) => [
+const cases = casesAt(systemClock.now()).flatMap(({ isOurs, secret, id, timestamp, signatures, body }) => [
   ...[String(isOurs), secret, id, timestamp, signatures, body],
 ]);
 

@@ -69,7 +69,10 @@ export class Exchange {
     if (!isNew) return connected();
     socket.once('connect', connected);
     socket.once('secureConnect', () => (this.#isReady = true));
-    socket.once('close', () => (this.#isUntrusted ||= socket instanceof TLSSocket && Boolean(socket.authorizationError)));
+    socket.once(
+      'close',
+      () => (this.#isUntrusted ||= socket instanceof TLSSocket && Boolean(socket.authorizationError)),
+    );
   }
 
   #read(response: IncomingMessage): void {

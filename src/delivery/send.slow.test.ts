@@ -58,7 +58,7 @@ it('a connection that nobody takes', async () => {
 });
 
 it('a handshake that is not answered', async () => {
-  const remote = await remotes.raw(() => undefined, 'https');
+  const remote = await remotes.raw((socket) => void socket.resume(), 'https');
   expectCut(await postTo(aSender({ limitMs: LIMIT }), remote.url), { status: null, address: '127.0.0.1' });
   await until(() => remote.connections.every(({ destroyed }) => destroyed));
 });
@@ -99,7 +99,7 @@ it('a request that is not read', async () => {
 });
 
 it('the first of two addresses, while the second is not reached in time', async () => {
-  const remote = await remotes.raw(() => undefined);
+  const remote = await remotes.raw((socket) => void socket.resume());
   const names = namesOf({ 'hooks.example.com': ['127.0.0.2', '127.0.0.1'] });
   const outcome = await postTo(aSender({ limitMs: LIMIT, names }), `http://hooks.example.com:${remote.port}/`);
   expectCut(outcome, { status: null, address: '127.0.0.2' });

@@ -13,11 +13,18 @@ afterEach(() => vi.unstubAllEnvs());
 describe('a request', () => {
   it('is a POST of the body as it is, with the headers of the caller and those of every request', async () => {
     let seen: unknown;
-    const remote = await remotes.http(async (request, response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk);
-      seen = { method: request.method, path: request.url, headers: request.headers, body: String(Buffer.concat(chunks)) };
-      response.writeHead(202, { 'X-Answer': 'yes', 'Set-Cookie': ['a=1', 'b=2'] }).end('tåken');
+    const remote = await remotes.http((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (text: string) => (body += text));
+      request.on('end', () => {
+        seen = {
+          method: request.method,
+          path: request.url,
+          headers: request.headers,
+          body,
+        };
+        response.writeHead(202, { 'X-Answer': 'yes', 'Set-Cookie': ['a=1', 'b=2'] }).end('tåken');
+      });
     });
     const outcome = await postTo(aSender(), `${remote.url}/a%20b?c=d#e`, {
       ...{ body: '{"name":"Bäckerei"}', contentType: 'application/json' },
@@ -60,7 +67,8 @@ describe('a request', () => {
   it('asks no proxy of the environment', async () => {
     const proxy = await remotes.http((_, response) => void response.end('proxy'));
     const remote = await remotes.http((_, response) => void response.end('itself'));
-    for (const name of ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'ALL_PROXY']) vi.stubEnv(name, proxy.url);
+    for (const name of ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'ALL_PROXY'])
+      vi.stubEnv(name, proxy.url);
     vi.stubEnv('NODE_USE_ENV_PROXY', '1');
     expect((await postTo(aSender(), remote.url)).body).toBe('itself');
     expect(proxy.connections).toEqual([]);
@@ -79,7 +87,9 @@ describe('a request', () => {
 describe('an answer', () => {
   it.each([301, 302, 303, 307, 308])('%i is not followed', async (status) => {
     const inside = await remotes.http((_, response) => void response.end('secret'));
-    const remote = await remotes.http((_, response) => void response.writeHead(status, { location: inside.url }).end('go'));
+    const remote = await remotes.http(
+      (_, response) => void response.writeHead(status, { location: inside.url }).end('go'),
+    );
     expect(await postTo(aSender(), remote.url)).toMatchObject({ status, error: null, body: 'go' });
     expect(inside.connections).toEqual([]);
   });
@@ -92,7 +102,9 @@ describe('an answer', () => {
   });
 
   it('of HTTP/1.0, which ends with the connection, is whole', async () => {
-    const remote = await remotes.raw((socket) => void socket.once('data', () => socket.end('HTTP/1.0 200 OK\r\n\r\nfine')));
+    const remote = await remotes.raw(
+      (socket) => void socket.once('data', () => socket.end('HTTP/1.0 200 OK\r\n\r\nfine')),
+    );
     expect(await postTo(aSender(), remote.url)).toMatchObject({ status: 200, error: null, body: 'fine' });
   });
 
@@ -104,7 +116,9 @@ describe('an answer', () => {
   });
 
   it('to another protocol is none', async () => {
-    const remote = await remotes.saying('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+    const remote = await remotes.saying(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+    );
     expect(await postTo(aSender(), remote.url)).toMatchObject({ status: null, error: 'connection_lost' });
   });
 
@@ -215,7 +229,10 @@ describe('connections', () => {
   });
 
   it('to one target are few, and a target that hangs holds up no other', async () => {
-    const [hanging, living] = [await remotes.raw(() => undefined), await remotes.http((_, response) => void response.end())];
+    const [hanging, living] = [
+      await remotes.raw((socket) => void socket.resume()),
+      await remotes.http((_, response) => void response.end()),
+    ];
     const sender = aSender({ limitMs: 2000 });
     const stuck = Array.from({ length: 50 }, () => postTo(sender, hanging.url));
     for (let count = 0; count < 20; count += 1) expect((await postTo(sender, living.url)).status).toBe(200);
@@ -228,7 +245,7 @@ describe('connections', () => {
 
 describe('a stop', () => {
   it('of the caller ends the request, also one that has not begun', async () => {
-    const remote = await remotes.raw(() => undefined);
+    const remote = await remotes.raw((socket) => void socket.resume());
     const sender = aSender();
     const controller = new AbortController();
     const message = { url: remote.url, body: '', contentType: 'text/plain', headers: {} };
@@ -241,7 +258,10 @@ describe('a stop', () => {
   });
 
   it('of the sender ends them all, closes their connections, and lets none begin', async () => {
-    const [hanging, living] = [await remotes.raw(() => undefined), await remotes.http((_, response) => void response.end())];
+    const [hanging, living] = [
+      await remotes.raw((socket) => void socket.resume()),
+      await remotes.http((_, response) => void response.end()),
+    ];
     const sender = aSender();
     await postTo(sender, living.url);
     const running = [postTo(sender, hanging.url), postTo(sender, hanging.url)];

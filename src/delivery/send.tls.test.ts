@@ -38,7 +38,7 @@ describe('over TLS', () => {
   ])('nothing is sent to a certificate %s, whatever the environment says', async (_, certificate, trusted) => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     let requests = 0;
-    const remote = await remotes.https(certificate, (request, response) => {
+    const remote = await remotes.https(certificate, (_request, response) => {
       requests += 1;
       response.end();
     });

@@ -49,7 +49,14 @@ export class Sender {
   readonly #closing = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
 
-  constructor({ development, allow, limitMs = LIMIT_MS, names = new SystemNames(), own = ownAddresses, ca }: SenderOptions) {
+  constructor({
+    development,
+    allow,
+    limitMs = LIMIT_MS,
+    names = new SystemNames(),
+    own = ownAddresses,
+    ca,
+  }: SenderOptions) {
     this.#guard = new TargetGuard({ development, allow, names, own });
     this.#connections = new Connections(ca);
     this.#limitMs = limitMs;

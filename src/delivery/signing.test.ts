@@ -2,7 +2,11 @@ import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { signedHeaders } from './signing.js';
 
-const [secret, other, third] = ['whsec_/+qJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'whsec_plJ3nmyCDGBKInavdOK15jsl3TPpTW8eSg==' ] as const;
+const [secret, other, third] = [
+  'whsec_/+qJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg',
+  'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  'whsec_plJ3nmyCDGBKInavdOK15jsl3TPpTW8eSg==',
+] as const;
 const body = JSON.stringify({ id: 1, name: 'Bäckerei 🥐', note: 'a.b.c' });
 const id = 'msg_1_2';
 

@@ -32,6 +32,7 @@ export function signedHeaders({ id, secrets, body, now }: SigningOptions): Recor
 
 function keyOf(secret: string): Buffer {
   const key = Buffer.from(SECRET.exec(secret)?.[1] ?? '', 'base64');
-  if (key.length < SHORTEST_KEY) throw new Error('The secret of a webhook is whsec_ and the base64 of 24 bytes or more');
+  if (key.length < SHORTEST_KEY)
+    throw new Error('The secret of a webhook is whsec_ and the base64 of 24 bytes or more');
   return key;
 }

@@ -33,8 +33,7 @@ export function useRemotes() {
     /** One that does with each connection what it is told. */
     raw: (onConnection: (socket: Socket) => void, scheme = 'http') => start(createServer(onConnection), scheme),
     /** One that says these bytes when a request has begun, and then nothing. */
-    saying: (text: string) =>
-      start(createServer((socket) => void socket.once('data', () => socket.write(text)))),
+    saying: (text: string) => start(createServer((socket) => void socket.once('data', () => socket.write(text)))),
   };
 }
 
