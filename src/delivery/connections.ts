@@ -10,8 +10,7 @@ export interface RequestDetails {
   fresh: boolean;
 }
 
-/** Connections to one target at most, so that one that hangs does not hold many. What waits for one waits within its own time. */
-const MAX_SOCKETS = 8;
+/** Connections to one target that are kept without a request. */
 const MAX_IDLE = 2;
 /** An idle connection is closed after this time: less than the five seconds after which many servers close theirs. */
 const IDLE_MS = 4000;
@@ -38,7 +37,7 @@ export class Connections {
     };
     // Said here, so that no variable of the environment says otherwise.
     const secured = { ...plain, rejectUnauthorized: true, ca };
-    const kept = { keepAlive: true, maxSockets: MAX_SOCKETS, maxFreeSockets: MAX_IDLE, timeout: IDLE_MS };
+    const kept = { keepAlive: true, maxFreeSockets: MAX_IDLE, timeout: IDLE_MS };
     this.#kept = { http: new HttpAgent({ ...plain, ...kept }), https: new HttpsAgent({ ...secured, ...kept }) };
     this.#fresh = { http: new HttpAgent(plain), https: new HttpsAgent(secured) };
   }

@@ -33,7 +33,7 @@ export class Exchange {
   async run(body: string): Promise<Omit<Outcome, 'milliseconds'>> {
     const over = new Promise<void>((resolve) => {
       this.#request.once('close', resolve);
-      // A request that still waits for a connection is not closed before it gets one.
+      // However long Node takes to break it off.
       this.#limit.signal.addEventListener('abort', () => resolve(), { once: true });
       if (this.#limit.signal.aborted) resolve();
     });
