@@ -9,7 +9,7 @@ import type { Outcome } from './outcome.js';
 
 const remotes = useRemotes();
 const aSender = useSenders();
-const LIMIT = 200;
+const LIMIT = 400;
 const ends: (() => unknown)[] = [];
 
 afterEach(async () => {
