@@ -10,7 +10,8 @@ const withPostgres15 = (variable: string, ...command: string[]) =>
 
 /**
  * `npm run ci`, after `npm test`: the style, the suite once more at both ends of what Skein runs on, the newest line of Node and the
- * oldest PostgreSQL, the pages in a browser, and clients that are generated from the contract.
+ * oldest PostgreSQL, the pages in a browser, clients that are generated from the contract, and what the guide of webhooks teaches their
+ * receivers.
  */
 await runStages([
   style,
@@ -37,4 +38,5 @@ await runStages([
       count: countStages,
     },
   ],
+  [{ name: 'webhook receivers', command: script('contract-tests/webhooks/main.ts'), count: countStages }],
 ]);

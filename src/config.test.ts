@@ -22,6 +22,7 @@ test('nothing set is development on the loopback address with the embedded datab
     defaultPlan: 'unlimited',
     membersOnFree: 500,
     loopInDomain: 'skein.localhost',
+    webhookAllow: [],
     rateLimit: false,
     chaos: true,
     roles: ['api', 'worker'],
@@ -105,6 +106,15 @@ test.each(['http://[::1]:8000', 'http://127.0.0.1:8000', 'http://localhost'])(
   },
 );
 
+test('WEBHOOK_ALLOW takes names, ranges and ports', () => {
+  const WEBHOOK_ALLOW = 'Hooks.Internal:8080, 10.1.0.0/16 :8443';
+  expect(readConfig({ ...production, WEBHOOK_ALLOW }).webhookAllow).toEqual([
+    { place: { name: 'hooks.internal' }, port: 8080 },
+    { place: { address: '10.1.0.0', bits: 16 }, port: null },
+    { place: null, port: 8443 },
+  ]);
+});
+
 test('ROLES takes one of the two, with a database that processes can share', () => {
   const shared = { DATABASE_URL: 'postgres://db.example.org/skein', SECRET_KEY: 'x'.repeat(32) };
   expect(readConfig({ ...shared, ROLES: 'worker' }).roles).toEqual(['worker']);
@@ -148,6 +158,10 @@ test.each([
   [{ DEFAULT_PLAN: 'gold' }, 'DEFAULT_PLAN must be free or unlimited, not "gold"'],
   [{ LOOP_IN_DOMAIN: 'localhost' }, 'LOOP_IN_DOMAIN must be a mail domain, not "localhost"'],
   [{ LOOP_IN_DOMAIN: 'a@b.example' }, 'LOOP_IN_DOMAIN must be a mail domain, not "a@b.example"'],
+  [
+    { WEBHOOK_ALLOW: '10.1.0.0/33' },
+    'WEBHOOK_ALLOW must be hosts, addresses or CIDR ranges, with :PORT or :* behind them if need be, or :PORT alone, separated by commas, not "10.1.0.0/33"',
+  ],
   [{ ROLES: 'api,cook' }, 'ROLES must be api, worker, or both separated by a comma, not "api,cook"'],
   [{ ROLES: 'api' }, 'ROLES must be api,worker with the embedded database; DATABASE_URL lets them part'],
 ])('%o is refused in one line that names the setting', (env, message) => {

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import type { AllowedTarget } from './allowed_targets.js';
 import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, NO_DOMAIN, SETTINGS } from './settings.js';
 import type { LogLevel, Plan, Registration, Role, Setting } from './settings.js';
 
@@ -33,6 +34,8 @@ export interface Config {
   readonly oauthTokenLifetime: number | undefined;
   /** What stands behind the @ of loop-in addresses. */
   readonly loopInDomain: string;
+  /** Where webhooks may go besides what is public. */
+  readonly webhookAllow: readonly AllowedTarget[];
   readonly rateLimit: boolean;
   readonly chaos: boolean;
   readonly roles: readonly Role[];
@@ -77,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oauthRegistration: value(SETTINGS.oauthRegistration),
     oauthTokenLifetime: given(SETTINGS.oauthTokenLifetime),
     loopInDomain: given(SETTINGS.loopInDomain) ?? mailDomainOf(baseUrl),
+    webhookAllow: given(SETTINGS.webhookAllow) ?? [],
     rateLimit: given(SETTINGS.rateLimit) ?? !development,
     chaos: value(SETTINGS.chaos),
     roles: readRoles(value(SETTINGS.roles), given(SETTINGS.databaseUrl)),

@@ -1,5 +1,6 @@
 import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
+import { parseAllowedTarget, type AllowedTarget } from './allowed_targets.js';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const PLANS = ['free', 'unlimited'] as const;
@@ -180,6 +181,15 @@ export const SETTINGS = {
     description: 'What stands behind the @ of the mail addresses of channels, threads and conversations.',
     parse: parseDomain,
   }),
+  webhookAllow: setting({
+    name: 'WEBHOOK_ALLOW',
+    values:
+      'hosts, addresses or CIDR ranges, with `:PORT` or `:*` behind them if need be, or `:PORT` alone, separated by commas',
+    otherwise: 'what is public, on ports 80 and 443',
+    description:
+      'Where webhooks may go besides: `hooks.internal:8080, 10.1.0.0/16, [fd00::]:8443`. Without a port 80 and 443 are meant; a port alone opens it on whatever is public. Development adds this machine.',
+    parse: parseAllowedTargets,
+  }),
   rateLimit: setting({
     name: 'RATE_LIMIT',
     ...onOff,
@@ -257,6 +267,11 @@ function parseRegistration(value: string): Registration | undefined {
 function parseDomain(value: string): string | undefined {
   const domain = value.toLowerCase();
   return DOMAIN.test(domain) ? domain : undefined;
+}
+
+function parseAllowedTargets(value: string): readonly AllowedTarget[] | undefined {
+  const targets = list(value).map(parseAllowedTarget);
+  return targets.every((target) => target !== undefined) ? targets : undefined;
 }
 
 function parseRoles(value: string): readonly Role[] | undefined {

@@ -12,8 +12,10 @@ import { findWorkspace, holdWorkspace } from '../models/workspaces.js';
 
 type Input = Shapes['hooks.subscribe']['input'];
 
-/** So long that the base64url has no half bytes: 33 of them, of which 252 bits are unknown. */
+/** So long that the base64 has no half bytes: 33 of them, of which 252 bits are unknown. */
 const SECRET_LENGTH = 44;
+/** How Standard Webhooks marks a secret (decision 11a). */
+const SECRET_PREFIX = 'whsec_';
 
 /** Makes the secrets of subscriptions. They are derived, not stored, as API tokens are (decision 26). */
 export class HookSecrets {
@@ -23,9 +25,13 @@ export class HookSecrets {
     this.#key = secretKey;
   }
 
-  /** The secret of a subscription, in whose id its owner's bucket is. */
+  /**
+   * The secret of a subscription, in whose id its owner's bucket is, as the libraries of Standard Webhooks take it: in ordinary base64,
+   * for of base64url some refuse the signs and others pass over them.
+   */
   of(hookId: number): string {
-    return derivedSecret(bucketOf(hookId), this.#key, `skein/hook-secret/1:${hookId}`).slice(0, SECRET_LENGTH);
+    const secret = derivedSecret(bucketOf(hookId), this.#key, `skein/hook-secret/1:${hookId}`).slice(0, SECRET_LENGTH);
+    return `${SECRET_PREFIX}${Buffer.from(secret, 'base64url').toString('base64')}`;
   }
 }
 

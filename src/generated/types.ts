@@ -5032,7 +5032,7 @@ export interface components {
          *       "thread_id": null,
          *       "conversation_id": null,
          *       "created_ts": 1760000000,
-         *       "secret": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+         *       "secret": "whsec_AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
          *     }
          */
         HookSubscription: {
@@ -5054,7 +5054,7 @@ export interface components {
             conversation_id: number | null;
             /** Format: int64 */
             created_ts: number;
-            /** @description What is sent is signed with it: the base64url of the key. It is the same whenever the same is subscribed to. */
+            /** @description What is sent is signed with it, as Standard Webhooks 1.0 says: `whsec_` and the base64 of the key, which is what the libraries take. It is the same whenever the same is subscribed to. */
             secret: string;
         };
         /**
@@ -13714,7 +13714,7 @@ export interface operations {
                      *       "thread_id": null,
                      *       "conversation_id": null,
                      *       "created_ts": 1760000000,
-                     *       "secret": "AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+                     *       "secret": "whsec_AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
                      *     }
                      */
                     "application/json": components["schemas"]["HookSubscription"];

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
+import { signedHeaders } from '../delivery/signing.js';
 import type { Schema } from '../generated/schemas.js';
 import { BUCKETS, bucketOf } from '../ids.js';
 import { HOOK_EVENTS, useHooks } from '../testing/hooks.js';
@@ -29,11 +31,20 @@ describe('hooks/subscribe', () => {
     expect(shown).toEqual({
       ...{ id: expect.any(Number), ...at(), event: 'comment_added', ...filters },
       ...{ thread_id: null, conversation_id: null, created_ts: expect.any(Number) },
-      secret: expect.stringMatching(/^[\w-]{44}$/),
+      secret: expect.stringMatching(/^whsec_[A-Za-z\d+\/]{44}$/),
     });
     expect(shown.created_ts).toBeGreaterThanOrEqual(before);
     expect(shown.id % BUCKETS).toBe(bucketOf(ben.id));
-    expect(Buffer.from(shown.secret, 'base64url').readUIntBE(0, 2) >> 4).toBe(bucketOf(ben.id));
+    expect(Buffer.from(shown.secret.slice('whsec_'.length), 'base64').readUIntBE(0, 2) >> 4).toBe(bucketOf(ben.id));
+  });
+
+  it('answers a secret with which the library of Standard Webhooks verifies what we sign', async () => {
+    const body = '{"id":1}';
+    for (const event of ['group_added', 'group_updated', 'group_deleted'] as const) {
+      const { secret } = await subscribe(team.ben, { event });
+      const headers = signedHeaders({ id: 'msg_1', secrets: [secret], body, now: new Date() });
+      expect(new Webhook(secret).verify(body, headers)).toEqual({ id: 1 });
+    }
   });
 
   it('keeps nothing of the secret', async () => {
@@ -42,7 +53,7 @@ describe('hooks/subscribe', () => {
       select to_jsonb(h)::text as row from hook_subscriptions h where id = ${id}`);
     expect(row.row).not.toContain(secret.slice(-20));
     const other = await subscribe(team.ben, { event: 'comment_updated' });
-    expect(other.secret.slice(2)).not.toBe(secret.slice(2));
+    expect(other.secret.slice(8)).not.toBe(secret.slice(8));
   });
 
   it('takes all 26 events of the contract', async () => {

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { signedHeaders } from '../../src/delivery/signing.js';
+
+const GUIDE = readFileSync(new URL('../../docs/guides/webhooks.md', import.meta.url), 'utf8');
+
+/** The first block of a language on the page that teaches to verify. */
+export function codeOf(language: string): string {
+  const [, code] = new RegExp(`\n\`\`\`${language}\n([^]*?)\n\`\`\`\n`).exec(GUIDE) ?? [];
+  if (code === undefined) throw new Error(`docs/guides/webhooks.md has no block of ${language}`);
+  return `${code}\n`;
+}
+
+/** What a receiver has in hand, and whether Skein has sent it. */
+export interface Case {
+  what: string;
+  isOurs: boolean;
+  secret: string;
+  id: string;
+  timestamp: string;
+  signatures: string;
+  body: string;
+}
+
+/** Such as hooks/subscribe answers them, the signs in which base64 and base64url differ included. */
+const [secret, other] = [
+  'whsec_/+qJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg',
+  'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+] as const;
+
+/** What a receiver must believe and must not, at that time. */
+export function casesAt(now: Date): Case[] {
+  const signed = (minutes: number, ...by: readonly string[]): Omit<Case, 'what' | 'isOurs'> => {
+    const body = '{"id":24583,"title":"Bäckerei \\u00e4 🥐","snippet":"a.b c"}';
+    const time = new Date(now.getTime() + minutes * 60_000);
+    const headers = signedHeaders({ id: 'msg_24583_7', secrets: by, body, now: time });
+    const [id = '', timestamp = '', signatures = ''] = Object.values(headers);
+    return { secret, id, timestamp, signatures, body };
+  };
+  const right = signed(0, secret);
+  const wrong = { isOurs: false, ...right };
+  return [
+    { what: 'as it was sent', isOurs: true, ...right },
+    { what: 'four minutes ago', isOurs: true, ...signed(-4, secret) },
+    { what: 'signed with the next secret too', isOurs: true, ...signed(0, other, secret) },
+    { what: 'signed with the last secret too', isOurs: true, ...signed(0, secret, other) },
+    { ...wrong, what: 'signed with another secret', ...signed(0, other) },
+    { ...wrong, what: 'six minutes ago', ...signed(-6, secret) },
+    { ...wrong, what: 'in six minutes', ...signed(6, secret) },
+    { ...wrong, what: 'with another body', body: right.body.replace('24583', '24584') },
+    { ...wrong, what: 'with another id', id: 'msg_24583_8' },
+    { ...wrong, what: 'with another time', timestamp: String(Number(right.timestamp) + 1) },
+    { ...wrong, what: 'with no time', timestamp: '' },
+    { ...wrong, what: 'with a time that is none', timestamp: 'NaN' },
+    { ...wrong, what: 'with no signature', signatures: '' },
+    { ...wrong, what: 'with half a signature', signatures: right.signatures.slice(0, -20) },
+    { ...wrong, what: 'with a signature of another kind', signatures: right.signatures.replace('v1', 'v2') },
+  ];
+}
