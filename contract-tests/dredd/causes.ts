@@ -102,6 +102,12 @@ const fromTwo = withInput(({ ben, pair }) => ({ id: pair, user_id: ben.id, user_
 
 /** Where an operation comes to an error in a way of its own. */
 const OWN_CAUSES: Record<string, Cause> = {
+  'integrations.getone not_found': byOutsider,
+  'integrations.update not_found': byOutsider,
+  'integrations.remove not_found': byOutsider,
+  'integrations.regenerateSecret not_found': byOutsider,
+  'installations.getone not_found': byOutsider,
+  'installations.remove not_found': byOutsider,
   'conversations.removeUser forbidden': fromTwo,
   'conversations.removeUsers forbidden': fromTwo,
   'urlJoin.joinWorkspace forbidden': (draft, _, { rita }) => ({ ...draft, token: rita.token }),

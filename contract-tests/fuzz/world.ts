@@ -7,7 +7,7 @@ import type { Person } from '../../src/testing/person.js';
 
 export const KINDS = [
   ...['workspace', 'user', 'channel', 'thread', 'comment', 'group'],
-  ...['conversation', 'message', 'notification'],
+  ...['conversation', 'message', 'notification', 'integration', 'installation'],
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -72,6 +72,10 @@ export interface Spares {
   circlePeople: number[];
   /** Lead into workspaces that the member is not in. */
   joinCodes: string[];
+  /** The member's, installed nowhere. */
+  integrations: number[];
+  /** Of the member's own making. */
+  installations: number[];
 }
 
 type Paged = 'threads' | 'comments' | 'conversations' | 'conversationMessages' | 'notifications';
@@ -101,6 +105,9 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
   const foreign = await buildPlace(olga, foreignWorkspace);
   const archived = await buildPlace(ben, workspace);
   await ben.call('channels.archive', { id: archived.channel });
+  const installed = await anInstallation(ben, workspace);
+  const foreignInstalled = await anInstallation(olga, foreignWorkspace);
+  const unseen = await anInstallation(ada, { channel_id: hidden.channel });
   return {
     ids: {
       workspace: ids([workspace.id], foreignWorkspace.id),
@@ -112,6 +119,8 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
       conversation: ids(chat.conversations, foreign.conversation, hidden.conversation),
       message: ids([chat.message, TEMP_IDS.message], foreign.message, hidden.message),
       notification: ids(await ownNotifications(ben), foreign.thread, hidden.thread),
+      integration: ids([installed.integration_id], foreignInstalled.integration_id),
+      installation: ids([installed.id], foreignInstalled.id, unseen.id),
     },
     formerMember: await formerMember(skein, ada, workspace),
     archivedChannel: archived.channel,
@@ -161,6 +170,17 @@ async function joinCodeOf(by: Person, workspace: { id: number }): Promise<string
   return (await by.call('urlJoin.getOrCreate', { workspace_id: workspace.id })).url;
 }
 
+/** An integration in a channel, or in the workspace to which it is private. */
+async function anInstallation(by: Person, place: { id: number } | { channel_id: number }) {
+  if ('channel_id' in place) {
+    const { id } = await by.call('integrations.add', { name: 'Loom counter', kind: 'CHANNEL' });
+    return by.call('installations.add', { integration_id: id, ...place });
+  }
+  const workspace_id = place.id;
+  const { id } = await by.call('integrations.add', { name: 'Loom counter', kind: 'GENERAL', workspace_id });
+  return by.call('installations.add', { integration_id: id, workspace_id });
+}
+
 function aGroup(by: Person, workspace: { id: number }, more: { temp_id?: number; user_ids?: number[] } = {}) {
   return by.call('groups.add', { workspace_id: workspace.id, name: 'Spare', ...more });
 }
@@ -207,6 +227,8 @@ async function buildSpares(
     circle: circle.id,
     circlePeople: [...people],
     joinCodes: await repeated(ENDINGS, async () => joinCodeOf(ada, await skein.aWorkspace(ada, 'Open'))),
+    integrations: await several(ENDINGS, () => ben.call('integrations.add', { name: 'Loom counter', kind: 'GENERAL' })),
+    installations: await several(ENDINGS, () => anInstallation(ben, workspace)),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import { later, SECOND } from '../clock.js';
 import { requirePasswordLength } from '../domain/passwords.js';
+import { withAnswer } from '../domain/redirect_uris.js';
 import { beginSession } from '../domain/sessions.js';
 import { signIn } from '../domain/sign_in.js';
 import { ApiError } from '../errors.js';
@@ -14,13 +15,13 @@ import { sessionCookie } from '../http/reply.js';
 import { newId, newSecret } from '../ids.js';
 import { holdAccount } from '../models/accounts.js';
 import { deleteSession } from '../models/credentials.js';
+import { holdClient } from '../models/oauth_clients.js';
 import { insertAuthorizationCode, keepGrant } from '../models/oauth_grants.js';
-import { readRequest, WrongRequest, type AuthorizationRequest } from './authorization_request.js';
+import { readRequest, UNKNOWN_PROGRAM, WrongRequest, type AuthorizationRequest } from './authorization_request.js';
 import { ConsentForms } from './consent_form.js';
 import type { OAuthOptions } from './options.js';
 import { consentPage, faultPage, sendOn, sendPage, signInPage } from './pages.js';
 import { limitRate } from './protocol.js';
-import { withAnswer } from './redirect_uris.js';
 import { wordsOf } from './refusal.js';
 
 /** A code is exchanged at once, or never (decision 27). */
@@ -164,6 +165,7 @@ async function allow(
   const key = { user_id: actor.id, client_id: request.client.client_id };
   await options.db.transaction(async (trx) => {
     await holdAccount(trx, actor.id);
+    if ((await holdClient(trx, key.client_id)) === undefined) throw new WrongRequest(UNKNOWN_PROGRAM);
     await keepGrant(trx, key, request.scopes, now);
     const family = await newId(trx, actor.bucket);
     const { redirectUri: redirect_uri, codeChallenge: code_challenge } = request;

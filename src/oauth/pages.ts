@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { placeOf, policySourcesOf } from '../domain/redirect_uris.js';
 import { scopes as WORDS } from '../generated/scopes.js';
 import type { Exchange } from '../http/exchange.js';
 import type { AuthorizationRequest } from './authorization_request.js';
 import { Html, markup } from './html.js';
-import { placeOf, policySourcesOf } from './redirect_uris.js';
 
 /** What a person sees: a page, and where its forms may lead. */
 export interface Page {
