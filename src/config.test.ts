@@ -55,15 +55,18 @@ test('an https BASE_URL ends development, and TLS files or a proxy are required'
   expect(readConfig({ ...env, TLS_CERT: file, TLS_KEY: file }).tls).toEqual({ cert: file, key: file });
 });
 
-test.each(['AUTH_URL', 'HOOKS_URL'] as const)('%s may be another address than BASE_URL, and begins with https outside development', (name) => {
-  const url = (env: NodeJS.ProcessEnv) => readConfig(env)[name === 'AUTH_URL' ? 'authUrl' : 'hooksUrl'];
-  expect(url({ [name]: 'http://id.localhost:8000/' })).toBe('http://id.localhost:8000');
-  expect(url(production)).toBe('https://chat.example.org');
-  expect(url({ ...production, [name]: 'https://id.example.org' })).toBe('https://id.example.org');
-  expect(() => url({ ...production, [name]: 'http://id.example.org' })).toThrow(
-    `${name} must begin with https:// outside development, not "http://id.example.org"`,
-  );
-});
+test.each(['AUTH_URL', 'HOOKS_URL'] as const)(
+  '%s may be another address than BASE_URL, and begins with https outside development',
+  (name) => {
+    const url = (env: NodeJS.ProcessEnv) => readConfig(env)[name === 'AUTH_URL' ? 'authUrl' : 'hooksUrl'];
+    expect(url({ [name]: 'http://id.localhost:8000/' })).toBe('http://id.localhost:8000');
+    expect(url(production)).toBe('https://chat.example.org');
+    expect(url({ ...production, [name]: 'https://id.example.org' })).toBe('https://id.example.org');
+    expect(() => url({ ...production, [name]: 'http://id.example.org' })).toThrow(
+      `${name} must begin with https:// outside development, not "http://id.example.org"`,
+    );
+  },
+);
 
 test.each(['localhost', '127.0.0.2', '::1'])('HOST %s is a loopback address', (HOST) => {
   expect(readConfig({ HOST }).development).toBe(true);

@@ -60,7 +60,11 @@ export async function aCrowdedWorld(skein: Skein, size: number): Promise<Crowded
   );
   await several(size, (index) => ada.call('workspaces.add', { name: `W${index}` }));
   await several(size, async (index) => {
-    const commanding = { kind: 'SLASH_COMMAND', command: `/c${index}`, callback_url: 'https://hooks.example.com/' } as const;
+    const commanding = {
+      kind: 'SLASH_COMMAND',
+      command: `/c${index}`,
+      callback_url: 'https://hooks.example.com/',
+    } as const;
     const { id } = await ada.call('integrations.add', { name: `I${index}`, ...commanding });
     return ada.call('installations.add', { integration_id: id, workspace_id });
   });

@@ -47,7 +47,9 @@ export interface WantedPlace extends InstallationPlace {
  * locked yet.
  */
 export async function wantedPlace(trx: Transaction, actor: Actor, input: Input): Promise<WantedPlace> {
-  const [first, second] = (['workspace_id', 'channel_id', 'thread_id'] as const).filter((one) => input[one] !== undefined);
+  const [first, second] = (['workspace_id', 'channel_id', 'thread_id'] as const).filter(
+    (one) => input[one] !== undefined,
+  );
   if (first === undefined) {
     const reason = 'is required without channel_id and thread_id';
     throw new ApiError('argument_missing', { argument: 'workspace_id', reason });
@@ -73,7 +75,8 @@ export async function wantedPlace(trx: Transaction, actor: Actor, input: Input):
 
 /** Refuses with 20 a place in which a kind of integration does not belong. */
 export function requireFitting(kind: IntegrationKind, { argument }: WantedPlace): void {
-  if (BELONGS[kind] !== argument) throw invalidArgument(argument, `a ${kind} is installed in a ${BELONGS[kind].slice(0, -3)}`);
+  if (BELONGS[kind] !== argument)
+    throw invalidArgument(argument, `a ${kind} is installed in a ${BELONGS[kind].slice(0, -3)}`);
 }
 
 /** A place that is locked: nobody comes into the workspace or leaves it, installs anything there, or archives or removes the rest. */
@@ -107,7 +110,7 @@ export async function install(
   if (known !== undefined) return known;
   const { workspace, thread } = place;
   if (workspace.plan === 'free' && (await countOthersIn(trx, place, integration.id)) >= ON_FREE) {
-    throw new ApiError('payment_required', { integrations: ON_FREE });
+    throw new ApiError('payment_required', { reason: `plan free has ${ON_FREE} integrations` });
   }
   const bot_id = integration.kind === 'BOT' ? await bringBot(trx, actor, workspace, integration.name, now) : null;
   const id = await insertInstallation(trx, actor, place, { integration_id: integration.id, bot_id }, now);
@@ -121,7 +124,7 @@ export async function install(
  */
 export async function uninstall(trx: Transaction, actor: Actor, installation: Installation, now: Date): Promise<void> {
   const { id, integration_id, thread_id } = installation;
-  const thread = thread_id === null ? undefined : await lockThreadToPost(trx, actor, thread_id);
+  const thread = thread_id === null ? undefined : await lockThreadToPost(trx, actor, thread_id, 'not_found');
   await leaveWithBot(trx, actor, installation, now);
   await cutOff(trx, installation);
   if (thread === undefined || thread.channel_archived) return;
@@ -129,7 +132,12 @@ export async function uninstall(trx: Transaction, actor: Actor, installation: In
 }
 
 /** Uninstalls what is installed in a locked thread, which is about to be removed. */
-export async function uninstallFromThread(trx: Transaction, actor: Actor, thread: VisibleThread, now: Date): Promise<void> {
+export async function uninstallFromThread(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  now: Date,
+): Promise<void> {
   for (const installation of await installationsInThread(trx, thread)) await drop(trx, actor, installation, now);
 }
 
@@ -164,4 +172,3 @@ async function cutOff(trx: Transaction, { integration_id, client_id, workspace_i
 function newsOf(type: 'integration_added' | 'integration_removed', integration_id: number, install_id: number) {
   return { type, integration_id, install_id };
 }
-

@@ -35,7 +35,11 @@ const EVERY_SCOPE = Object.keys(scopes);
 type Texts = Shapes['integrations.update']['input'];
 
 /** Refuses with 20 a URL that is not sound, and a command of what is no SLASH_COMMAND. An empty text, which clears, is sound. */
-export function requireSound(kind: IntegrationKind, given: Omit<Texts, 'id'>, settings: { development: boolean }): void {
+export function requireSound(
+  kind: IntegrationKind,
+  given: Omit<Texts, 'id'>,
+  settings: { development: boolean },
+): void {
   if (given.callback_url === '' && CALLING.includes(kind)) {
     throw invalidArgument('callback_url', `a ${kind} is nothing without one`);
   }
@@ -49,7 +53,8 @@ export function requireSound(kind: IntegrationKind, given: Omit<Texts, 'id'>, se
   }
   if (kind === 'SLASH_COMMAND') return;
   for (const name of ['command', 'command_description', 'usage_help'] as const) {
-    if (given[name] !== undefined && given[name] !== '') throw invalidArgument(name, `is only of a SLASH_COMMAND, not of a ${kind}`);
+    if (given[name] !== undefined && given[name] !== '')
+      throw invalidArgument(name, `is only of a SLASH_COMMAND, not of a ${kind}`);
   }
 }
 

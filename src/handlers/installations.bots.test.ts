@@ -41,8 +41,12 @@ describe('a bot', () => {
       email: `bot+${id}@users.invalid`,
     };
     expect(await ada.call('workspaceUsers.getone', { id: workspace.id, user_id: id })).toMatchObject(shown);
-    expect(await ada.call('workspaceUsers.getInfo', { id: workspace.id, user_id: id })).toMatchObject({ channel_ids: [] });
-    expect(events).toMatchObject([{ name: 'workspace_user_added', actor_id: ben.id, user_id: id, snapshot: { user: shown } }]);
+    expect(await ada.call('workspaceUsers.getInfo', { id: workspace.id, user_id: id })).toMatchObject({
+      channel_ids: [],
+    });
+    expect(events).toMatchObject([
+      { name: 'workspace_user_added', actor_id: ben.id, user_id: id, snapshot: { user: shown } },
+    ]);
   });
 
   it('leaves the workspace and its channels when it is uninstalled, and tells of it', async () => {
@@ -53,7 +57,9 @@ describe('a bot', () => {
       ['workspace_user_removed', bot_id, null],
       ['channel_user_removed', bot_id, channel.id],
     ]);
-    expect(await ada.call('workspaceUsers.getone', { id: workspace.id, user_id: bot_id })).toMatchObject({ removed: true });
+    expect(await ada.call('workspaceUsers.getone', { id: workspace.id, user_id: bot_id })).toMatchObject({
+      removed: true,
+    });
     expect((await ada.call('channels.getone', { id: channel.id })).user_ids).not.toContain(bot_id);
     const again = await installed(ada, integration, there());
     expect(again.bot_id).not.toBe(bot_id);
@@ -81,7 +87,9 @@ describe('a bot', () => {
     expect(await ada.code('workspaceUsers.getByEmail', { id: workspace.id, email })).toBe(132);
     const elsewhere = await skein.aWorkspace(olga, 'Elsewhere');
     expect(await olga.call('workspaceUsers.add', { id: elsewhere.id, email })).not.toMatchObject({ id: bot_id });
-    expect(await ada.call('workspaceUsers.resendInvite', { id: workspace.id, user_id: bot_id })).toEqual({ status: 'ok' });
+    expect(await ada.call('workspaceUsers.resendInvite', { id: workspace.id, user_id: bot_id })).toEqual({
+      status: 'ok',
+    });
   });
 
   it('is nobody who keeps the last admin from deleting their account', async () => {
@@ -94,7 +102,9 @@ describe('a bot', () => {
   it('keeps the name under which it was let in', async () => {
     const { ada, olga, workspace } = team;
     await olga.call('integrations.update', { id: integration.id, name: ada.name });
-    expect(await ada.call('workspaceUsers.getone', { id: workspace.id, user_id: bot_id })).toMatchObject({ name: 'Shuttle' });
+    expect(await ada.call('workspaceUsers.getone', { id: workspace.id, user_id: bot_id })).toMatchObject({
+      name: 'Shuttle',
+    });
   });
 
   it('is one for each workspace', async () => {
@@ -102,7 +112,9 @@ describe('a bot', () => {
     const { bot_id: other } = await installed(team.ada, integration, { workspace_id: elsewhere.id });
     expect(other).not.toBe(bot_id);
     await team.ada.call('installations.remove', { id: install_id });
-    expect(await team.ada.call('workspaceUsers.getone', { id: elsewhere.id, user_id: other ?? 0 })).toMatchObject({ removed: false });
+    expect(await team.ada.call('workspaceUsers.getone', { id: elsewhere.id, user_id: other ?? 0 })).toMatchObject({
+      removed: false,
+    });
   });
 });
 
@@ -120,9 +132,13 @@ describe('posting as a bot', () => {
     for (const by of [ben, ada]) expect(await unreadIn(by, made)).toMatchObject({ obj_index: -1 });
     const comment = await aComment(program, made, asBot);
     expect(comment).toMatchObject({ creator: bot_id, creator_name: 'Shuttle' });
-    expect(await gus.call('threads.getone', { id: made.id })).toMatchObject({ responders: [bot_id], snippet_creator: bot_id });
+    expect(await gus.call('threads.getone', { id: made.id })).toMatchObject({
+      responders: [bot_id],
+      snippet_creator: bot_id,
+    });
     expect(await aComment(program, made)).toMatchObject({ creator: ben.id });
-    for (const by of [ben, program]) expect(await by.code('comments.update', { id: comment.id, content: 'Mine' })).toBe(109);
+    for (const by of [ben, program])
+      expect(await by.code('comments.update', { id: comment.id, content: 'Mine' })).toBe(109);
   });
 
   it('looks at what is named and attached as the user’s', async () => {
@@ -131,10 +147,22 @@ describe('posting as a bot', () => {
     const upload = await anUpload(ben);
     const attachments = [{ attachment_id: upload.attachment_id, url_type: 'file' as const }];
     const thread = await aThread(program, channel, { ...asBot, attachments, direct_mentions: [cleo.id] });
-    expect(thread).toMatchObject({ creator: bot_id, direct_mentions: [cleo.id], attachments: [{ attachment_id: upload.attachment_id }] });
+    expect(thread).toMatchObject({
+      creator: bot_id,
+      direct_mentions: [cleo.id],
+      attachments: [{ attachment_id: upload.attachment_id }],
+    });
     const others = await anUpload(cleo);
     const theirs = [{ attachment_id: others.attachment_id, url_type: 'file' as const }];
-    expect(await program.code('threads.add', { channel_id: channel.id, title: 'T', content: 'C', ...asBot, attachments: theirs })).toBe(118);
+    expect(
+      await program.code('threads.add', {
+        channel_id: channel.id,
+        title: 'T',
+        content: 'C',
+        ...asBot,
+        attachments: theirs,
+      }),
+    ).toBe(118);
   });
 
   it('is 109 where the bot is not in the channel, where it is not installed, and once it is uninstalled', async () => {
@@ -175,7 +203,9 @@ describe('posting as a bot', () => {
     await bringIn();
     const thread = await aThread(cleo, team.channel);
     const ofGus = await programOf(skein, integration).letInBy(gus, SCOPES);
-    expect(await ofGus.code('comments.add', { thread_id: thread.id, content: 'C', thread_action: 'close', ...asBot })).toBe(109);
+    expect(
+      await ofGus.code('comments.add', { thread_id: thread.id, content: 'C', thread_action: 'close', ...asBot }),
+    ).toBe(109);
   });
 
   it('leaves what was posted, by its name, when the bot has gone', async () => {
@@ -183,7 +213,10 @@ describe('posting as a bot', () => {
     await bringIn();
     const thread = await aThread(program, channel, asBot);
     await ada.call('installations.remove', { id: install_id });
-    expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({ creator: bot_id, creator_name: 'Shuttle' });
+    expect(await ada.call('threads.getone', { id: thread.id })).toMatchObject({
+      creator: bot_id,
+      creator_name: 'Shuttle',
+    });
     expect(await ada.call('threads.remove', { id: thread.id })).toEqual({ status: 'ok' });
   });
 });

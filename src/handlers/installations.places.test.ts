@@ -37,7 +37,12 @@ describe('a thread in which something is installed', () => {
     ];
     const comments = await ada.call('comments.get', { thread_id: thread.id, order_by: 'asc', from_obj_index: 1 });
     expect(comments).toMatchObject(
-      news.map((system_message) => ({ content: '', recipients: [], creator: system_message.initiator, system_message })),
+      news.map((system_message) => ({
+        content: '',
+        recipients: [],
+        creator: system_message.initiator,
+        system_message,
+      })),
     );
     expect(events.map(({ name, actor_id }) => [name, actor_id])).toEqual([
       ['comment_added', ben.id],

@@ -28,7 +28,9 @@ describe('on plan free', () => {
       ...{ status: 402, error_code: 203 },
     });
     const elsewhere = await skein.aWorkspace(ada, 'Elsewhere');
-    expect(await installed(ada, eleventh, { workspace_id: elsewhere.id })).toMatchObject({ integration_id: eleventh.id });
+    expect(await installed(ada, eleventh, { workspace_id: elsewhere.id })).toMatchObject({
+      integration_id: eleventh.id,
+    });
     await ada.call('installations.remove', { id: first?.id ?? 0 });
     expect(await installed(ada, eleventh, there())).toMatchObject({ integration_id: eleventh.id });
   });
@@ -39,7 +41,9 @@ describe('on plan free', () => {
     const first = await installed(ada, integration, { channel_id: default_channel });
     const others = await fill(9);
     const channel = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Second' });
-    expect(await installed(ada, integration, { channel_id: channel.id })).toMatchObject({ integration_id: integration.id });
+    expect(await installed(ada, integration, { channel_id: channel.id })).toMatchObject({
+      integration_id: integration.id,
+    });
     expect(await installed(ada, integration, { channel_id: default_channel })).toEqual(first);
     expect(await installed(ada, { id: others[0]?.integration_id ?? 0 }, there())).toMatchObject({ id: others[0]?.id });
     expect(await ada.call('installations.get', there())).toHaveLength(11);
@@ -64,6 +68,8 @@ describe('on plan free', () => {
 });
 
 it('on plan unlimited there is no eleventh', async () => {
-  await skein.db.run(sql`update workspaces set plan = 'unlimited' where bucket = ${bucketOf(workspace.id)} and id = ${workspace.id}`);
+  await skein.db.run(
+    sql`update workspaces set plan = 'unlimited' where bucket = ${bucketOf(workspace.id)} and id = ${workspace.id}`,
+  );
   expect(await fill(11)).toHaveLength(11);
 });

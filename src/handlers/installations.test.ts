@@ -53,10 +53,18 @@ describe('installations/add', () => {
   it('is for users and admins who see the place: 109 for guests, the 404 of its kind for the others', async () => {
     const { ada, cleo, gus, gwen, olga, workspace } = team;
     const codes = (by: typeof ada, kind: Kind) =>
-      anIntegration(olga, kind).then(({ id }) => by.code('installations.add', { integration_id: id, ...BELONGS[kind]() }));
-    expect([await codes(gus, 'GENERAL'), await codes(gus, 'CHANNEL'), await codes(gus, 'THREAD')]).toEqual([109, 109, 109]);
-    expect([await codes(gwen, 'GENERAL'), await codes(gwen, 'CHANNEL'), await codes(gwen, 'THREAD')]).toEqual([109, 107, 108]);
-    expect([await codes(olga, 'GENERAL'), await codes(olga, 'CHANNEL'), await codes(olga, 'THREAD')]).toEqual([105, 107, 108]);
+      anIntegration(olga, kind).then(({ id }) =>
+        by.code('installations.add', { integration_id: id, ...BELONGS[kind]() }),
+      );
+    expect([await codes(gus, 'GENERAL'), await codes(gus, 'CHANNEL'), await codes(gus, 'THREAD')]).toEqual([
+      109, 109, 109,
+    ]);
+    expect([await codes(gwen, 'GENERAL'), await codes(gwen, 'CHANNEL'), await codes(gwen, 'THREAD')]).toEqual([
+      109, 107, 108,
+    ]);
+    expect([await codes(olga, 'GENERAL'), await codes(olga, 'CHANNEL'), await codes(olga, 'THREAD')]).toEqual([
+      105, 107, 108,
+    ]);
     const secret = await cleo.call('channels.add', { workspace_id: workspace.id, name: 'Vault' });
     const { id: integration_id } = await anIntegration(olga, 'CHANNEL');
     expect(await ada.code('installations.add', { integration_id, channel_id: secret.id })).toBe(107);
@@ -109,7 +117,11 @@ describe('installations/add', () => {
 describe('what only who has installed it knows', () => {
   it('is the install token, with the workspace’s bucket, in the post_data_url at HOOKS_URL', async () => {
     const { ada, ben, cleo, gus, workspace } = team;
-    const { id, install_token, post_data_url } = await installed(ben, await anIntegration(cleo, 'CHANNEL'), inChannel());
+    const { id, install_token, post_data_url } = await installed(
+      ben,
+      await anIntegration(cleo, 'CHANNEL'),
+      inChannel(),
+    );
     expect(id % BUCKETS).toBe(bucketOf(workspace.id));
     expect(secretKey(install_token ?? '')?.bucket).toBe(bucketOf(workspace.id));
     expect(post_data_url).toBe(
@@ -175,9 +187,17 @@ describe('installations/get and getone', () => {
   it('are not for guests and outsiders', async () => {
     const { ben, gus, olga } = team;
     const { id } = await installed(ben, await anIntegration(ben), inWorkspace());
-    expect([await gus.code('installations.get', inWorkspace()), await gus.code('installations.getone', { id })]).toEqual([109, 110]);
-    expect([await olga.code('installations.get', inWorkspace()), await olga.code('installations.getone', { id })]).toEqual([105, 110]);
-    expect([await gus.code('installations.remove', { id }), await olga.code('installations.remove', { id })]).toEqual([110, 110]);
+    expect([
+      await gus.code('installations.get', inWorkspace()),
+      await gus.code('installations.getone', { id }),
+    ]).toEqual([109, 110]);
+    expect([
+      await olga.code('installations.get', inWorkspace()),
+      await olga.code('installations.getone', { id }),
+    ]).toEqual([105, 110]);
+    expect([await gus.code('installations.remove', { id }), await olga.code('installations.remove', { id })]).toEqual([
+      110, 110,
+    ]);
   });
 
   it('show nothing any more to who has become a guest, and was removed', async () => {

@@ -46,7 +46,11 @@ describe('uninstalling from a workspace', () => {
     await olga.call('workspaceUsers.add', { id: elsewhere.id, email: cleo.email });
     const { id } = await installed(ada, integration, there());
     const { id: inTheOther } = await installed(olga, integration, { workspace_id: elsewhere.id });
-    const [ofBen, ofCleo, ofOlga] = [await program.letInBy(ben), await program.letInBy(cleo), await program.letInBy(olga)];
+    const [ofBen, ofCleo, ofOlga] = [
+      await program.letInBy(ben),
+      await program.letInBy(cleo),
+      await program.letInBy(olga),
+    ];
     await ada.call('installations.remove', { id });
     expect(await worksFor(ofBen, ofCleo, ofOlga)).toEqual([false, true, true]);
     await olga.call('installations.remove', { id: inTheOther });

@@ -47,6 +47,7 @@ export const remove: Handler<'installations.remove'> = async ({ actor, input, tr
 /** An installation as the actor sees it: its secrets are for who has installed it; otherwise 110. */
 async function showOne(db: Queryable, actor: Actor, id: number, { integrations }: Services) {
   const installation = await findInstallation(db, actor, id);
-  const secrets = installation.installed_by === actor.id ? integrations.ofInstallation(id, installation, actor) : NO_SECRETS;
+  const secrets =
+    installation.installed_by === actor.id ? integrations.ofInstallation(id, installation, actor) : NO_SECRETS;
   return showInstallationDetails(db, id, secrets);
 }

@@ -21,7 +21,8 @@ beforeEach(async () => {
 });
 
 const there = () => ({ workspace_id: team.workspace.id });
-const tested = (by: Person, { test_token }: { test_token: string | null }) => new Person(skein.send, test_token ?? '', by);
+const tested = (by: Person, { test_token }: { test_token: string | null }) =>
+  new Person(skein.send, test_token ?? '', by);
 const byRemoving = () => maker.call('integrations.remove', { id: integration.id });
 const byLeavingForGood = () => maker.call('users.delete', { password: PASSWORD });
 
@@ -43,7 +44,11 @@ describe.each([
     await ada.call('channels.addUser', { id: channel.id, user_id: first.bot_id ?? 0 });
     const program = await programOf(skein, integration).letInBy(ben);
     const thread = await aThread(ben, channel);
-    const said = await program.call('comments.add', { thread_id: thread.id, content: 'Woven', send_as_integration: true });
+    const said = await program.call('comments.add', {
+      thread_id: thread.id,
+      content: 'Woven',
+      send_as_integration: true,
+    });
     const events = await eventsDuring(skein, workspace, end);
     expect(events.map(({ name, actor_id }) => [name, actor_id])).toEqual([
       ['workspace_user_removed', maker.id],
@@ -57,7 +62,10 @@ describe.each([
       const bot = await ben.call('workspaceUsers.getone', { id: place.id, user_id: bot_id ?? 0 });
       expect(bot).toMatchObject({ removed: true, bot: true });
     }
-    expect(await ben.call('comments.getone', { id: said.id })).toMatchObject({ creator: first.bot_id, content: 'Woven' });
+    expect(await ben.call('comments.getone', { id: said.id })).toMatchObject({
+      creator: first.bot_id,
+      content: 'Woven',
+    });
     expect(await left()).toEqual({ rows: 0 });
   });
 

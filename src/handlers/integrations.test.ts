@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 
 const GENERAL = { name: 'Loom counter', kind: 'GENERAL' } as const;
-const tested = (by: Person, { test_token }: { test_token: string | null }) => new Person(skein.send, test_token ?? '', by);
+const tested = (by: Person, { test_token }: { test_token: string | null }) =>
+  new Person(skein.send, test_token ?? '', by);
 
 describe('integrations/add', () => {
   it('makes a public one of the caller’s, with an OAuth client, and shows its secrets', async () => {
@@ -133,7 +134,9 @@ describe('a test token', () => {
     const made = await anIntegration(ben);
     const program = tested(ben, made);
     expect(await program.call('users.getSessionUser')).toMatchObject({ id: ben.id, client_id: made.client_id });
-    expect(await program.call('groups.add', { workspace_id: workspace.id, name: 'Weft' })).toMatchObject({ name: 'Weft' });
+    expect(await program.call('groups.add', { workspace_id: workspace.id, name: 'Weft' })).toMatchObject({
+      name: 'Weft',
+    });
     const refused = [
       program.code('integrations.get'),
       program.code('integrations.add', GENERAL),
@@ -164,7 +167,12 @@ describe('integrations/update', () => {
     const { ben } = team;
     const made = await anIntegration(ben, 'SLASH_COMMAND', { description: 'Weaves', usage_help: '[cloth]' });
     const { client_secret: _, verify_token: __, test_token: ___, ...plain } = made;
-    const change = { name: 'Shuttle', command: '/shuttle', redirect_urls: [], configure_url: 'https://app.example.com/' };
+    const change = {
+      name: 'Shuttle',
+      command: '/shuttle',
+      redirect_urls: [],
+      configure_url: 'https://app.example.com/',
+    };
     expect(await ben.call('integrations.update', { id: made.id, ...change })).toEqual({ ...plain, ...change });
     const cleared = { description: '', usage_help: '', configure_url: '' };
     expect(await ben.call('integrations.update', { id: made.id, ...cleared })).toEqual({

@@ -36,7 +36,8 @@ export const add: Handler<'integrations.add'> = async ({ actor, input, trx, now,
   return showSecrets(trx, services, { id, secret_generation: 1 }, clientSecret);
 };
 
-export const get: Handler<'integrations.get'> = async ({ actor, db }) => readyList(await showOwnIntegrations(db, actor));
+export const get: Handler<'integrations.get'> = async ({ actor, db }) =>
+  readyList(await showOwnIntegrations(db, actor));
 
 export const getone: Handler<'integrations.getone'> = async ({ actor, input, db, services }) =>
   showSecrets(db, services, await findOwnIntegration(db, actor, input.id), null);
@@ -83,5 +84,9 @@ function showSecrets(
   clientSecret: string | null,
 ) {
   const verifyToken = integrations.verifyToken(id, generation);
-  return showIntegrationDetails(db, id, { clientSecret, verifyToken, testToken: integrations.testToken(id, generation) });
+  return showIntegrationDetails(db, id, {
+    clientSecret,
+    verifyToken,
+    testToken: integrations.testToken(id, generation),
+  });
 }

@@ -30,7 +30,9 @@ describe('slash_commands/get', () => {
     }
     await ada.call('installations.remove', { id });
     await olga.call('integrations.update', { id: dye.id, command: '/colour' });
-    expect(await gus.call('slashCommands.get', { workspace_id: workspace.id })).toEqual([{ ...dyeing, command: '/colour' }]);
+    expect(await gus.call('slashCommands.get', { workspace_id: workspace.id })).toEqual([
+      { ...dyeing, command: '/colour' },
+    ]);
     await olga.call('integrations.remove', { id: dye.id });
     expect(await gus.call('slashCommands.get', { workspace_id: workspace.id })).toEqual([]);
   });

@@ -59,7 +59,11 @@ export async function deleteHooksOfProgram(trx: Transaction, userId: number, cli
 }
 
 /** Ends what a program has subscribed to for these users. */
-export async function deleteHooksOfUsers(trx: Transaction, clientId: string, userIds: readonly number[]): Promise<void> {
+export async function deleteHooksOfUsers(
+  trx: Transaction,
+  clientId: string,
+  userIds: readonly number[],
+): Promise<void> {
   await trx.run(sql`
     delete from hook_subscriptions where user_id = any(${userIds}::bigint[]) and client_id = ${clientId}`);
 }

@@ -28,7 +28,8 @@ export interface VisibleInstallation extends Installation {
   viewer_type: UserType;
 }
 
-const COLUMNS = raw(`n.id, n.bucket, n.workspace_id, n.integration_id, i.client_id, i.kind, i.configure_url, n.channel_id,
+const COLUMNS =
+  raw(`n.id, n.bucket, n.workspace_id, n.integration_id, i.client_id, i.kind, i.configure_url, n.channel_id,
       n.thread_id, n.bot_id, n.installed_by`);
 
 /**

@@ -4,7 +4,15 @@ import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { isVisibleChannel, seesChannel, visibleChannels, type VisibleChannel } from './channels.js';
-import { COMMENT_IS_NEWS, snippetColumns, wordsColumns, type HolderKey, type Said, type Snippet, type Words } from './posts.js';
+import {
+  COMMENT_IS_NEWS,
+  snippetColumns,
+  wordsColumns,
+  type HolderKey,
+  type Said,
+  type Snippet,
+  type Words,
+} from './posts.js';
 import type { UserType } from './workspaces.js';
 
 /** A thread, its channel, and what the actor is there. */
@@ -44,9 +52,14 @@ export async function lockThread(
 }
 
 /** The same for whoever is about to post in the thread: until the end of the transaction nobody archives or removes its channel. */
-export async function lockThreadToPost(trx: Transaction, actor: Actor, id: number): Promise<VisibleThread> {
+export async function lockThreadToPost(
+  trx: Transaction,
+  actor: Actor,
+  id: number,
+  otherwise: ErrorName = 'thread_not_found',
+): Promise<VisibleThread> {
   const statement = sql`${visibleThread(actor, id)} for no key update of t for share of c`;
-  return found(await lookTwice(() => trx.maybe<VisibleThread>(statement)), 'thread_not_found');
+  return found(await lookTwice(() => trx.maybe<VisibleThread>(statement)), otherwise);
 }
 
 /**

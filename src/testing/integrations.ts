@@ -19,18 +19,20 @@ export function anIntegration(
   kind: Kind = 'GENERAL',
   input: Partial<Schema<'IntegrationsAddRequest'>> = {},
 ): Promise<Schema<'IntegrationDetails'>> {
-  return by.call('integrations.add', { name: 'Loom counter', kind, redirect_urls: [CALLBACK], ...neededBy(kind), ...input });
+  return by.call('integrations.add', {
+    name: 'Loom counter',
+    kind,
+    redirect_urls: [CALLBACK],
+    ...neededBy(kind),
+    ...input,
+  });
 }
 
 /** Where something is installed. */
 export type Place = Pick<Schema<'InstallationsAddRequest'>, 'workspace_id' | 'channel_id' | 'thread_id'>;
 
 /** Installs an integration there. */
-export function installed(
-  by: Person,
-  { id }: { id: number },
-  place: Place,
-): Promise<Schema<'InstallationDetails'>> {
+export function installed(by: Person, { id }: { id: number }, place: Place): Promise<Schema<'InstallationDetails'>> {
   return by.call('installations.add', { integration_id: id, ...place });
 }
 

@@ -7,10 +7,7 @@ import type { Place, World } from '../world.js';
 type Input = Schema<'IntegrationsAddRequest'>;
 
 const GENERAL = { name: 'Loom counter', kind: 'GENERAL' } as const;
-const COMMAND = {
-  ...{ name: 'Shuttle', kind: 'SLASH_COMMAND', command: '/weave' },
-  callback_url: 'https://hooks.example.com/',
-} as const;
+const COMMAND = { kind: 'SLASH_COMMAND', command: '/weave', callback_url: 'https://hooks.example.com/' } as const;
 
 const anIntegration: Kind<Schema<'IntegrationDetails'>> = {
   make: ({ owner }) => owner.call('integrations.add', GENERAL),
