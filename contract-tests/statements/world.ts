@@ -58,6 +58,19 @@ export async function aCrowdedWorld(skein: Skein, size: number): Promise<Crowded
   await several(size, (index) =>
     (people[index] ?? ada).call('reactions.add', { thread_id: thread.id, reaction: '👍' }),
   );
+  await addElsewhere(ada, workspace, size);
+  const [comment] = comments;
+  if (comment === undefined) throw new Error('A world has at least one of everything.');
+  const idsOf = (made: { id: number }[]) => made.map(({ id }) => id);
+  const lists = { channels: idsOf(channels), groups: group_ids, threads: idsOf(threads) };
+  const mentions = { content, direct_mentions: user_ids, direct_group_mentions: group_ids };
+  const pat = await skein.aMember(ada, workspace, 'pat');
+  const talk = await talking(workspace, { ada, pat, people }, mentions);
+  return { ada, workspace, people, channel, thread, comment, pat, ...talk, ...lists };
+}
+
+/** Further workspaces, and in this one slash commands that integrations bring. */
+async function addElsewhere(ada: Person, { id: workspace_id }: { id: number }, size: number): Promise<void> {
   await several(size, (index) => ada.call('workspaces.add', { name: `W${index}` }));
   await several(size, async (index) => {
     const commanding = {
@@ -68,14 +81,6 @@ export async function aCrowdedWorld(skein: Skein, size: number): Promise<Crowded
     const { id } = await ada.call('integrations.add', { name: `I${index}`, ...commanding });
     return ada.call('installations.add', { integration_id: id, workspace_id });
   });
-  const [comment] = comments;
-  if (comment === undefined) throw new Error('A world has at least one of everything.');
-  const idsOf = (made: { id: number }[]) => made.map(({ id }) => id);
-  const lists = { channels: idsOf(channels), groups: group_ids, threads: idsOf(threads) };
-  const mentions = { content, direct_mentions: user_ids, direct_group_mentions: group_ids };
-  const pat = await skein.aMember(ada, workspace, 'pat');
-  const talk = await talking(workspace, { ada, pat, people }, mentions);
-  return { ada, workspace, people, channel, thread, comment, pat, ...talk, ...lists };
 }
 
 /** A conversation of all, in which each of the people mentions everybody, and one of each of them with Ada, which she has not read. */

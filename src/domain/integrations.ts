@@ -136,9 +136,10 @@ export async function removeIntegrationsOf(trx: Transaction, actor: Actor, now: 
   }
 }
 
-/** Removes what is private to a workspace that is about to be erased, and so installed nowhere else. */
-export async function removePrivateIntegrations(db: Database, workspaceId: number): Promise<void> {
+/** Removes what is private to a workspace that is about to be erased, and so installed nowhere else. Throws when it is told to stop. */
+export async function removePrivateIntegrations(db: Database, workspaceId: number, signal: AbortSignal): Promise<void> {
   for (const integration of await privateIntegrationsOf(db, workspaceId)) {
+    signal.throwIfAborted();
     await db.transaction((trx) => endIntegration(trx, integration));
   }
 }

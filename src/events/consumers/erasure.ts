@@ -17,7 +17,7 @@ export const eraseRemovedWorkspace = new TaskOf<{ workspace_id: number }>(
     if (removed === undefined) return;
     await mailer.forget(workspace_id);
     if (removed.avatar_file !== null) await removeAvatar(files, removed.avatar_file);
-    await removePrivateIntegrations(db, workspace_id);
+    await removePrivateIntegrations(db, workspace_id, signal);
     await eraseWorkspace(db, workspace_id, clock.now(), signal);
     await eraseUploads(db, files, clock.now(), signal);
   },
