@@ -8,6 +8,7 @@ import { eventsDuring } from '../testing/outbox.js';
 import { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
+import { patternOf, Traces } from '../testing/traces.js';
 
 const skein = useSkein();
 let team: Awaited<ReturnType<typeof skein.aTeam>>;
@@ -120,12 +121,10 @@ describe('integrations/remove', () => {
       ...codes.map((code) => program.exchange({ code })),
       byRemoving(),
     ]);
-    const { rows } = await skein.db.one<{ rows: number }>(sql`
-      select (select count(*) from integration_installations where integration_id = ${integration.id})::int
-        + (select count(*) from oauth_grants where client_id = ${integration.client_id})::int
-        + (select count(*) from oauth_codes where client_id = ${integration.client_id})::int
-        + (select count(*) from tokens where client_id = ${integration.client_id})::int as rows`);
-    expect([rows, (await left()).rows]).toEqual([0, 0]);
+    const traces = new Traces(skein.databaseUrl);
+    const found = await traces.everywhere(patternOf(integration.id, integration.client_id));
+    await traces.close();
+    expect(found).toEqual([]);
     const people = await ada.call('workspaceUsers.get', { id: team.workspace.id });
     expect(people.filter(({ bot, removed }) => bot && !removed)).toEqual([]);
   });
