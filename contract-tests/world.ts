@@ -54,6 +54,7 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
   const posts = await addPosts(baseUrl, people, channel);
   const talk = await addConversations(baseUrl, people, workspace.id);
   const { url } = await call(baseUrl, ada, 'urlJoin.getOrCreate', { workspace_id: workspace.id });
+  const installed = await addIntegration(baseUrl, ada, workspace.id);
   const texts = new Map<string, string>([
     [EXAMPLE_UPLOAD, posts.upload],
     ['4100', String(ada.id)],
@@ -68,6 +69,8 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
     ['32779', String(talk.conversation)],
     ['36871', String(group.id)],
     ['36875', String(talk.message)],
+    ['49156', String(installed.integration_id)],
+    ['53252', String(installed.id)],
     ['77831', String(archived)],
     [EXAMPLE_BOUND.id, String(BOUND.id)],
     [EXAMPLE_BOUND.cursor, writeCursor([BOUND.time, BOUND.id])],
@@ -143,6 +146,16 @@ async function addArchivedChannel(
   const { id } = await call(baseUrl, by, 'channels.add', { ...input, name: 'Old' });
   await call(baseUrl, by, 'channels.archive', { id });
   return id;
+}
+
+/** An integration that is installed in the workspace. */
+async function addIntegration(
+  baseUrl: string,
+  by: Caller,
+  workspace_id: number,
+): Promise<Schema<'InstallationDetails'>> {
+  const { id } = await call(baseUrl, by, 'integrations.add', { name: 'Loom counter', kind: 'GENERAL' });
+  return call(baseUrl, by, 'installations.add', { integration_id: id, workspace_id });
 }
 
 async function addUpload(baseUrl: string, by: Caller): Promise<string> {

@@ -5,6 +5,7 @@ import type { Database } from './db.js';
 import { ApiTokens } from './domain/api_tokens.js';
 import { FileLinks } from './domain/file_links.js';
 import { HookSecrets } from './domain/hooks.js';
+import { IntegrationSecrets } from './domain/integration_secrets.js';
 import { JoinLinks } from './domain/join_links.js';
 import { LoopInAddresses } from './domain/loop_in.js';
 import { Passwords } from './domain/passwords.js';
@@ -30,6 +31,8 @@ export interface ApiOptions {
   settings: Settings;
   /** By default as it is when nothing is set. */
   oauth?: OAuthSettings;
+  /** Where posts from outside arrive; by default the base URL. */
+  hooksUrl?: string;
   files: FileStore;
   secretKey: string;
   chaos: boolean;
@@ -82,11 +85,12 @@ export function createApi(options: ApiOptions): FrontDoor {
   });
 }
 
-function servicesOf({ secretKey, settings, files }: ApiOptions): Services {
+function servicesOf({ secretKey, settings, files, hooksUrl = settings.baseUrl }: ApiOptions): Services {
   return {
     ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
     ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
     ...{ hookSecrets: new HookSecrets(secretKey), loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
+    integrations: new IntegrationSecrets(secretKey, hooksUrl),
     ...{ files, inspector: new ContentInspector(files) },
   };
 }

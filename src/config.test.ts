@@ -11,6 +11,7 @@ test('nothing set is development on the loopback address with the embedded datab
     port: 8000,
     baseUrl: 'http://127.0.0.1:8000',
     authUrl: 'http://127.0.0.1:8000',
+    hooksUrl: 'http://127.0.0.1:8000',
     oauthRegistration: true,
     oauthTokenLifetime: undefined,
     databaseUrl: undefined,
@@ -55,14 +56,18 @@ test('an https BASE_URL ends development, and TLS files or a proxy are required'
   expect(readConfig({ ...env, TLS_CERT: file, TLS_KEY: file }).tls).toEqual({ cert: file, key: file });
 });
 
-test('AUTH_URL may be another address than BASE_URL, and begins with https outside development', () => {
-  expect(readConfig({ AUTH_URL: 'http://id.localhost:8000/' }).authUrl).toBe('http://id.localhost:8000');
-  expect(readConfig(production).authUrl).toBe('https://chat.example.org');
-  expect(readConfig({ ...production, AUTH_URL: 'https://id.example.org' }).authUrl).toBe('https://id.example.org');
-  expect(() => readConfig({ ...production, AUTH_URL: 'http://id.example.org' })).toThrow(
-    'AUTH_URL must begin with https:// outside development, not "http://id.example.org"',
-  );
-});
+test.each(['AUTH_URL', 'HOOKS_URL'] as const)(
+  '%s may be another address than BASE_URL, and begins with https outside development',
+  (name) => {
+    const url = (env: NodeJS.ProcessEnv) => readConfig(env)[name === 'AUTH_URL' ? 'authUrl' : 'hooksUrl'];
+    expect(url({ [name]: 'http://id.localhost:8000/' })).toBe('http://id.localhost:8000');
+    expect(url(production)).toBe('https://chat.example.org');
+    expect(url({ ...production, [name]: 'https://id.example.org' })).toBe('https://id.example.org');
+    expect(() => url({ ...production, [name]: 'http://id.example.org' })).toThrow(
+      `${name} must begin with https:// outside development, not "http://id.example.org"`,
+    );
+  },
+);
 
 test.each(['localhost', '127.0.0.2', '::1'])('HOST %s is a loopback address', (HOST) => {
   expect(readConfig({ HOST }).development).toBe(true);

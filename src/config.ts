@@ -14,6 +14,8 @@ export interface Config {
   readonly baseUrl: string;
   /** The same of the authorization server. */
   readonly authUrl: string;
+  /** The same of where posts from outside arrive. */
+  readonly hooksUrl: string;
   /** An absolute path. */
   readonly dataDir: string;
   /** Undefined: the embedded database. */
@@ -68,7 +70,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     port,
     baseUrl,
-    authUrl: readAuthUrl(given(SETTINGS.authUrl), baseUrl, development),
+    authUrl: readUrl(SETTINGS.authUrl, env, baseUrl, development),
+    hooksUrl: readUrl(SETTINGS.hooksUrl, env, baseUrl, development),
     dataDir: value(SETTINGS.dataDir),
     ...readDatabase(given(SETTINGS.databaseUrl), value(SETTINGS.databasePoolSize), given(SETTINGS.secretKey)),
     trustProxy,
@@ -119,9 +122,11 @@ function requireHttps(url: string | undefined, secured: boolean): string {
   return url;
 }
 
-function readAuthUrl(url: string | undefined, baseUrl: string, development: boolean): string {
+/** Another address than the base URL, or that. */
+function readUrl(wanted: Setting<string>, env: NodeJS.ProcessEnv, baseUrl: string, development: boolean): string {
+  const url = valueOf(wanted, env);
   if (url !== undefined && !development && !isHttps(url))
-    throw new ConfigError('AUTH_URL', `must begin with https:// outside development, not ${JSON.stringify(url)}`);
+    throw new ConfigError(wanted.name, `must begin with https:// outside development, not ${JSON.stringify(url)}`);
   return url ?? baseUrl;
 }
 

@@ -80,13 +80,14 @@ async function serve(
 ): Promise<string> {
   const { chaos, rateLimit, trustProxy, checkResponses, host, port, tls } = config;
   const { registration, defaultPlan, membersOnFree, development, baseUrl, loopInDomain } = config;
-  const { authUrl, oauthRegistration, oauthTokenLifetime } = config;
+  const { authUrl, oauthRegistration, oauthTokenLifetime, hooksUrl } = config;
   const frontDoor = createApi({
     ...parts,
     ...{ chaos, rateLimit, trustProxy, checkResponses },
     clock: systemClock,
     settings: { registration, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
     oauth: { url: authUrl, registration: oauthRegistration, tokenLifetime: oauthTokenLifetime },
+    hooksUrl,
   });
   const listening = await listen(frontDoor, { host, port, tls });
   stops.push(() => listening.stop());

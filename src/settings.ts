@@ -69,6 +69,14 @@ export const SETTINGS = {
       'The address under which people and programs reach /oauth, and by which Skein names itself to programs, where it is another than BASE_URL. Outside development it begins with https.',
     parse: parseOrigin,
   }),
+  hooksUrl: setting({
+    name: 'HOOKS_URL',
+    values: 'an http or https address without a path',
+    otherwise: 'BASE_URL',
+    description:
+      'The address under which installed integrations post from outside, where it is another than BASE_URL. Outside development it begins with https.',
+    parse: parseOrigin,
+  }),
   dataDir: setting({
     name: 'DATA_DIR',
     values: 'a folder',

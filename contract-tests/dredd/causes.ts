@@ -100,8 +100,22 @@ const CAUSES: Record<string, Cause> = {
 /** A member of a conversation of two cannot be taken out by the other. */
 const fromTwo = withInput(({ ben, pair }) => ({ id: pair, user_id: ben.id, user_ids: [ben.id] }));
 
+const withWorkspace = (draft: Draft, world: ExampleWorld): Draft => ({
+  ...draft,
+  input: { ...draft.input, workspace_id: Number(world.translate('12295')) },
+});
+
 /** Where an operation comes to an error in a way of its own. */
 const OWN_CAUSES: Record<string, Cause> = {
+  // The example is public.
+  'integrations.add workspace_not_found': (draft, located, world) =>
+    byOutsider(withWorkspace(draft, world), located, world),
+  'integrations.getone not_found': byOutsider,
+  'integrations.update not_found': byOutsider,
+  'integrations.remove not_found': byOutsider,
+  'integrations.regenerateSecret not_found': byOutsider,
+  'installations.getone not_found': byOutsider,
+  'installations.remove not_found': byOutsider,
   'conversations.removeUser forbidden': fromTwo,
   'conversations.removeUsers forbidden': fromTwo,
   'urlJoin.joinWorkspace forbidden': (draft, _, { rita }) => ({ ...draft, token: rita.token }),

@@ -26,6 +26,7 @@ export interface Part {
 const NOT_CAUSED: Record<string, string> = {
   'users.register forbidden': 'needs a server whose REGISTRATION is not open',
   'urlJoin.joinWorkspace workspace_full': 'needs a server whose plan is `free`, with a small number of members',
+  'installations.add payment_required': 'needs a server whose plan is `free`, with ten integrations',
   'users.update forbidden': 'only a program is refused, and none can be let in yet',
 };
 

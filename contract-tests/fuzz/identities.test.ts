@@ -27,6 +27,8 @@ const NOT_FOUND: Record<Kind, number> = {
   conversation: errors.conversation_not_found.code,
   message: errors.message_not_found.code,
   notification: errors.not_found.code,
+  integration: errors.not_found.code,
+  installation: errors.not_found.code,
 };
 
 /** So many valid inputs are made to find one that has the argument. */
@@ -38,6 +40,7 @@ const NOBODYS = 2 ** 40 * 4096;
 
 const NO_POST: Input = { thread_id: undefined, comment_id: undefined, message_id: undefined };
 const NO_FILTER: Input = { channel_id: undefined, thread_id: undefined, conversation_id: undefined };
+const NO_PLACE: Input = { workspace_id: undefined, channel_id: undefined, thread_id: undefined };
 /** What stands, or must not stand, beside an argument of that operation. */
 const BESIDE: Readonly<Record<string, Input>> = {
   'attachments.remove thread_id': NO_POST,
@@ -49,6 +52,8 @@ const BESIDE: Readonly<Record<string, Input>> = {
   'hooks.subscribe channel_id': { ...NO_FILTER, event: 'channel_updated' },
   'hooks.subscribe thread_id': { ...NO_FILTER, event: 'thread_added' },
   'hooks.subscribe conversation_id': { ...NO_FILTER, event: 'message_added' },
+  'installations.add channel_id': NO_PLACE,
+  'installations.add thread_id': NO_PLACE,
   // The workspace of a list of threads is looked at only when no channel is given.
   'threads.get workspace_id': { channel_id: undefined },
 };

@@ -28,7 +28,7 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
 }
 
 /** Nothing is required of them, and something has to be given. */
-const NEED_A_FIELD = ['channels.update', 'groups.update', 'workspaces.update'];
+const NEED_A_FIELD = ['channels.update', 'groups.update', 'workspaces.update', 'integrations.update'];
 
 const MARKING = ['conversations.markRead', 'conversations.markUnread'];
 
@@ -57,6 +57,7 @@ const NEEDED = [
   'attachments.remove comment_id',
   'workspaces.updateAvatar id',
   'hooks.subscribe event',
+  'installations.add workspace_id',
 ];
 
 /** Threads are those of a channel or of a workspace: one of them is needed, and a list ignores the other. */
@@ -98,6 +99,8 @@ const KIND_OF_ID: Partial<Record<string, Kind>> = {
   comments: 'comment',
   conversations: 'conversation',
   conversationMessages: 'message',
+  integrations: 'integration',
+  installations: 'installation',
 };
 
 const KIND_OF_NAME: Record<Kind, readonly string[]> = {
@@ -110,6 +113,8 @@ const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   conversation: ['conversation_id'],
   message: ['message_id'],
   notification: ['notification_id'],
+  integration: ['integration_id'],
+  installation: [],
 };
 
 /** Values that must fit what is there already, or must not, by operation and input. */
@@ -197,9 +202,27 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'hooks.subscribe target_url': () => fc.uuid().map((uuid) => `https://hooks.example.com/${uuid}`),
   'hooks.subscribe event_type': () => fc.constant(undefined),
   'hooks.subscribe conversation_id': () => fc.constant(undefined),
+  'installations.add channel_id': () => fc.constant(undefined),
+  'installations.add thread_id': () => fc.constant(undefined),
+  'installations.remove id': (world) => usingUp(world.spares.installations),
+  'integrations.remove id': (world) => usingUp(world.spares.integrations),
+  'integrations.add kind': () => fc.constant('GENERAL'),
+  ...ofIntegration('integrations.add'),
+  ...ofIntegration('integrations.update'),
   'loopIn.getOrCreate obj_type': () => fc.constant('CHANNEL'),
   'loopIn.disable obj_type': () => fc.constant('CHANNEL'),
 };
+
+/** What fits an integration that has no command, as those of the member. */
+function ofIntegration(id: string): Readonly<Record<string, () => fc.Arbitrary<unknown>>> {
+  const none = () => fc.constant(undefined);
+  const url = () => fc.constant('https://hooks.example.com/skein');
+  return {
+    ...{ [`${id} command`]: none, [`${id} command_description`]: none, [`${id} usage_help`]: none },
+    ...{ [`${id} callback_url`]: url, [`${id} configure_url`]: url },
+    [`${id} redirect_urls`]: () => fc.constantFrom([], ['https://app.example.com/callback']),
+  };
+}
 
 function words(): fc.Arbitrary<string> {
   return textOf({ minLength: 1 });

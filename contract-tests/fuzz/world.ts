@@ -7,7 +7,7 @@ import type { Person } from '../../src/testing/person.js';
 
 export const KINDS = [
   ...['workspace', 'user', 'channel', 'thread', 'comment', 'group'],
-  ...['conversation', 'message', 'notification'],
+  ...['conversation', 'message', 'notification', 'integration', 'installation'],
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -72,6 +72,10 @@ export interface Spares {
   circlePeople: number[];
   /** Lead into workspaces that the member is not in. */
   joinCodes: string[];
+  /** The member's, installed nowhere. */
+  integrations: number[];
+  /** Of the member's own making. */
+  installations: number[];
 }
 
 type Paged = 'threads' | 'comments' | 'conversations' | 'conversationMessages' | 'notifications';
@@ -99,8 +103,7 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
   const hidden = await buildPlace(ada, workspace, [cleo]);
   const foreignWorkspace = await skein.aWorkspace(olga, 'Elsewhere');
   const foreign = await buildPlace(olga, foreignWorkspace);
-  const archived = await buildPlace(ben, workspace);
-  await ben.call('channels.archive', { id: archived.channel });
+  const installed = [await anInstallation(ben, workspace), await anInstallation(olga, foreignWorkspace)] as const;
   return {
     ids: {
       workspace: ids([workspace.id], foreignWorkspace.id),
@@ -112,10 +115,11 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
       conversation: ids(chat.conversations, foreign.conversation, hidden.conversation),
       message: ids([chat.message, TEMP_IDS.message], foreign.message, hidden.message),
       notification: ids(await ownNotifications(ben), foreign.thread, hidden.thread),
+      integration: ids([installed[0].integration_id], installed[1].integration_id),
+      installation: ids([installed[0].id], installed[1].id, await installedIn(ada, hidden)),
     },
     formerMember: await formerMember(skein, ada, workspace),
-    archivedChannel: archived.channel,
-    threadInArchivedChannel: archived.thread,
+    ...(await buildArchived(ben, workspace)),
     spares: await buildSpares({ skein, ada, ben, count: spares }, workspace, channel),
     upload: (await anUpload(ben)).attachment_id,
     usedTempId: TEMP_IDS.thread,
@@ -159,6 +163,24 @@ async function buildChat(by: Person, workspace: { id: number }, others: [Person,
 
 async function joinCodeOf(by: Person, workspace: { id: number }): Promise<string> {
   return (await by.call('urlJoin.getOrCreate', { workspace_id: workspace.id })).url;
+}
+
+async function buildArchived(by: Person, workspace: { id: number }) {
+  const { channel, thread } = await buildPlace(by, workspace);
+  await by.call('channels.archive', { id: channel });
+  return { archivedChannel: channel, threadInArchivedChannel: thread };
+}
+
+/** An integration in the workspace to which it is private. */
+async function anInstallation(by: Person, { id: workspace_id }: { id: number }) {
+  const { id } = await by.call('integrations.add', { name: 'Loom counter', kind: 'GENERAL', workspace_id });
+  return by.call('installations.add', { integration_id: id, workspace_id });
+}
+
+/** The id of an installation in a channel. */
+async function installedIn(by: Person, { channel: channel_id }: { channel: number }): Promise<number> {
+  const { id: integration_id } = await by.call('integrations.add', { name: 'Loom counter', kind: 'CHANNEL' });
+  return (await by.call('installations.add', { integration_id, channel_id })).id;
 }
 
 function aGroup(by: Person, workspace: { id: number }, more: { temp_id?: number; user_ids?: number[] } = {}) {
@@ -207,6 +229,8 @@ async function buildSpares(
     circle: circle.id,
     circlePeople: [...people],
     joinCodes: await repeated(ENDINGS, async () => joinCodeOf(ada, await skein.aWorkspace(ada, 'Open'))),
+    integrations: await several(ENDINGS, () => ben.call('integrations.add', { name: 'Loom counter', kind: 'GENERAL' })),
+    installations: await several(ENDINGS, () => anInstallation(ben, workspace)),
   };
 }
 

@@ -64,4 +64,8 @@ export const EMPTY: Readonly<Record<string, string>> = {
   'hooks.subscribe': 'may be about a workspace or about nothing, which have no inside and no outside',
   'hooks.unsubscribe': 'is about the caller’s own, and asks a program for no scope',
   'slashCommands.get': WORKSPACE,
+  'integrations.add': ONESELF,
+  'integrations.get': ONESELF,
+  'installations.add': WORKSPACE,
+  'installations.get': WORKSPACE,
 };

@@ -1,3 +1,4 @@
+import { integrationRows } from './integration_rows.js';
 import { talkRows, writer } from './talk_rows.js';
 import {
   admin,
@@ -255,6 +256,7 @@ const rows: Readonly<Record<string, Rows>> = {
   ...batchRows,
   ...notificationRows,
   ...outwardRows,
+  ...integrationRows,
 };
 
 /** Other paths of the same operation (service-spec: Workspace users, wire-rules 14 and 16). */

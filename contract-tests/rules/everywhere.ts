@@ -21,6 +21,14 @@ export const EVERYWHERE: readonly Everywhere[] = [
     startsWith: 'select distinct bucket from notifications where not listed',
     reason: 'the task that lists them: which buckets have some; an index has as few rows as there are',
   },
+  {
+    startsWith: 'select user_id from oauth_grants where client_id',
+    reason: 'who has let a program in, when its integration is removed or uninstalled: seldom, and nobody else waits',
+  },
+  {
+    startsWith: 'select distinct workspace_id from integration_installations where integration_id',
+    reason: 'where an integration is installed, when it is removed or uninstalled somewhere: seldom, and there are few',
+  },
   { startsWith: 'delete from temp_ids where created_at <', reason: EXPIRED },
   { startsWith: 'delete from idempotency_keys where created_at <', reason: EXPIRED },
   { startsWith: 'delete from sessions where expires_at <', reason: EXPIRED },

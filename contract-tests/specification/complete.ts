@@ -44,6 +44,7 @@ export const complete: readonly string[] = [
   'Other objects: URL join',
   'Other objects: Unread',
   'States and transitions: Attachment',
+  'States and transitions: Bot user',
   'States and transitions: Channel',
   'States and transitions: Comment',
   'States and transitions: Conversation',

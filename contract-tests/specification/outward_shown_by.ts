@@ -2,9 +2,13 @@ import type { Shown } from './shown_by.js';
 
 const HOOKS = 'src/handlers/hooks.test.ts';
 const LOOP_IN = 'src/handlers/loopIn.test.ts';
+const BOTS = 'src/handlers/installations.bots.test.ts';
 
-/** Which tests show what the specification says of hooks and of loop-in addresses. */
+/** Which tests show what the specification says of hooks, of loop-in addresses and of bots. */
 export const outwardShownBy: Readonly<Record<string, readonly Shown[]>> = {
+  'Bot user none: integration installed': [
+    [BOTS, 'brings a bot into the workspace, a GUEST of that name who is in no channel, and tells of it'],
+  ],
   'Hook subscription none: hooks/subscribe': [
     [HOOKS, 'answers the subscription with 201, at that time, with a secret of its own'],
   ],

@@ -116,6 +116,9 @@ export const calls: Readonly<Record<string, Call>> = {
   },
   'reactions.get': ({ thread }) => ({ thread_id: thread.id }),
   'notifications.get': () => ({ limit: 500 }),
+  'integrations.get': () => ({}),
+  'installations.get': inWorkspace,
+  'slashCommands.get': inWorkspace,
   'workspaces.get': () => ({}),
   'workspaces.getPublicChannels': workspaceItself,
   'workspaceUsers.get': workspaceItself,
@@ -126,19 +129,16 @@ export const calls: Readonly<Record<string, Call>> = {
   }),
 };
 
-/** Operations whose lists are empty yet, and why. */
-export const EMPTY_YET: Readonly<Record<string, string>> = {
-  'slashCommands.get': 'no integration brings commands yet',
-};
-
 /** Schemas whose lists have an end of their own, and which. */
 export const SHORT: Readonly<Record<string, string>> = {
+  Integration: 'redirect_urls are ten at most',
+  IntegrationDetails: 'redirect_urls are ten at most',
   User: 'off_days are seven at most, and the other lists are empty',
   WorkspaceUser: 'off_days are seven at most',
 };
 
 /** Arguments whose lists have an end of their own. */
-export const SHORT_ARGUMENTS: readonly string[] = ['actions', 'off_days'];
+export const SHORT_ARGUMENTS: readonly string[] = ['actions', 'off_days', 'redirect_urls'];
 
 /** Operations that do one thing after the other, as they are asked to: so many things, so many statements. */
 export const ONE_BY_ONE: readonly string[] = ['batch.batch'];

@@ -12,7 +12,7 @@ import {
 import { operations, type OperationId } from '../../src/generated/operations.js';
 import { useSkein } from '../../src/testing/skein.js';
 import { contract, inputOf } from '../contract.js';
-import { calls, EMPTY_YET, ONE_BY_ONE, SHORT, SHORT_ARGUMENTS } from './calls.js';
+import { calls, ONE_BY_ONE, SHORT, SHORT_ARGUMENTS } from './calls.js';
 import { aCrowdedWorld, type CrowdedWorld } from './world.js';
 
 const FEW = 1;
@@ -36,7 +36,7 @@ function withLists(): string[] {
   return operationsOf(contract)
     .filter(answersOrTakesList)
     .map(({ operation }) => operation.operationId)
-    .filter((id) => !ONE_BY_ONE.includes(id) && !(id in EMPTY_YET));
+    .filter((id) => !ONE_BY_ONE.includes(id));
 }
 
 function answersOrTakesList(located: LocatedOperation): boolean {

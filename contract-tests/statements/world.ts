@@ -27,7 +27,7 @@ export interface CrowdedWorld {
 /** Calls that run at the same time: more would only wait for one another. */
 const AT_ONCE = 8;
 
-/** Makes a world of `size` people, channels, groups, threads, comments, conversations, messages and workspaces, through HTTP. */
+/** Makes a world of `size` people, channels, groups, threads, comments, conversations, messages, workspaces and installed slash commands, through HTTP. */
 export async function aCrowdedWorld(skein: Skein, size: number): Promise<CrowdedWorld> {
   const ada = await skein.aUser('ada');
   const workspace = await skein.aWorkspace(ada);
@@ -58,7 +58,7 @@ export async function aCrowdedWorld(skein: Skein, size: number): Promise<Crowded
   await several(size, (index) =>
     (people[index] ?? ada).call('reactions.add', { thread_id: thread.id, reaction: '👍' }),
   );
-  await several(size, (index) => ada.call('workspaces.add', { name: `W${index}` }));
+  await addElsewhere(ada, workspace, size);
   const [comment] = comments;
   if (comment === undefined) throw new Error('A world has at least one of everything.');
   const idsOf = (made: { id: number }[]) => made.map(({ id }) => id);
@@ -67,6 +67,20 @@ export async function aCrowdedWorld(skein: Skein, size: number): Promise<Crowded
   const pat = await skein.aMember(ada, workspace, 'pat');
   const talk = await talking(workspace, { ada, pat, people }, mentions);
   return { ada, workspace, people, channel, thread, comment, pat, ...talk, ...lists };
+}
+
+/** Further workspaces, and in this one slash commands that integrations bring. */
+async function addElsewhere(ada: Person, { id: workspace_id }: { id: number }, size: number): Promise<void> {
+  await several(size, (index) => ada.call('workspaces.add', { name: `W${index}` }));
+  await several(size, async (index) => {
+    const commanding = {
+      kind: 'SLASH_COMMAND',
+      command: `/c${index}`,
+      callback_url: 'https://hooks.example.com/',
+    } as const;
+    const { id } = await ada.call('integrations.add', { name: `I${index}`, ...commanding });
+    return ada.call('installations.add', { integration_id: id, workspace_id });
+  });
 }
 
 /** A conversation of all, in which each of the people mentions everybody, and one of each of them with Ada, which she has not read. */

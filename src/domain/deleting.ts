@@ -9,11 +9,12 @@ import { isLastAdmin, lockPeople } from '../models/people.js';
 import { hideWorkspace } from '../models/workspaces.js';
 import { showWorkspaceToAll } from '../presenters/workspaces.js';
 import { dropAvatar } from './avatars.js';
+import { removeIntegrationsOf } from './integrations.js';
 import { leaveWorkspace } from './leaving.js';
 
 /**
  * Deletes the actor's account and takes them out of all workspaces (decision 42). The last ADMIN of one that has other members is
- * 127; one that nobody else is in goes along. What is kept in many places, such as their name in mentions, a job erases
+ * 127; one that nobody else is in goes along, and so does what they have built. What is kept in many places, such as their name in mentions, a job erases
  * afterwards. Whoever is deleted already, in this very moment, is 200; 104 when the password that was given is theirs no more.
  */
 export async function deleteUser(
@@ -25,6 +26,7 @@ export async function deleteUser(
 ): Promise<void> {
   const { places, avatarFile } = await lockAll(trx, actor.id);
   await holdPassword(trx, actor.id, passwordHash);
+  await removeIntegrationsOf(trx, actor, now);
   await anonymize(trx, actor.id, now);
   for (const place of places) await leaveForGood(trx, actor, place, baseUrl, now);
   await eraseOwned(trx, actor.id);

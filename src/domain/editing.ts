@@ -2,7 +2,7 @@ import type { Actor } from '../actor.js';
 import { sql, type Transaction } from '../db.js';
 import { found } from '../errors.js';
 import type { Shapes } from '../generated/operations.js';
-import { commentIn } from '../models/comments.js';
+import { commentIn, type CommentText } from '../models/comments.js';
 import { forgetComment } from '../models/notifications.js';
 import { erasePost, holderIdOf, rewritePost, type Mentions, type PostText } from '../models/posts.js';
 import { forgetMentions, markMentioned } from '../models/reading.js';
@@ -68,7 +68,7 @@ export async function lockComment(
   trx: Transaction,
   actor: Actor,
   id: number,
-): Promise<{ thread: VisibleThread; comment: PostText }> {
+): Promise<{ thread: VisibleThread; comment: CommentText }> {
   const threadId = found(await holderIdOf(trx, 'comments', id), 'comment_not_found');
   const thread = await lockThread(trx, actor, threadId, 'comment_not_found');
   return { thread, comment: found(await commentIn(trx, thread, id), 'comment_not_found') };

@@ -53,11 +53,12 @@ export async function admit(
   return addToWorkspace(trx, { ...joining, ...place }, now);
 }
 
-/** On plan `free` a workspace has so many members at most: 213 (decision 22). It is locked, so that two do not share one place. */
+/** On plan `free` a workspace has so many members at most, bots not counted: 213 (decision 22). It is locked, so that two do not share one place. */
 async function requireRoom(trx: Transaction, workspace: VisibleWorkspace, settings: Settings): Promise<void> {
   if (workspace.plan !== 'free') return;
   const { members } = await trx.one<{ members: number }>(sql`
-    select count(*)::int as members from workspace_users where workspace_id = ${workspace.id} and removed_at is null`);
+    select count(*)::int as members from workspace_users wu join users u on u.id = wu.user_id and not u.bot
+    where wu.workspace_id = ${workspace.id} and wu.removed_at is null`);
   if (members >= settings.membersOnFree) throw new ApiError('workspace_full');
 }
 

@@ -16,7 +16,7 @@ export interface MemberChange {
 /**
  * Waits for whoever else changes who is what in the workspace, and looks again: meanwhile the member may have left (106), have
  * become the last ADMIN, who stays one (127), or the actor may not be allowed any more what they were when they asked (105,
- * 109). Answers the member as they are now. `ends` tells whether the change ends their being an ADMIN.
+ * 109). A bot is what it is until it is uninstalled: 114, `bot`. Answers the member as they are now. `ends` tells whether the change ends their being an ADMIN.
  */
 export async function holdMember(
   trx: Transaction,
@@ -32,6 +32,7 @@ export async function holdMember(
   const workspace = await findWorkspace(trx, actor, id);
   const member = await findMember(trx, actor, workspace, { user_id });
   authorize(actor, policy, { workspace, member });
+  if (member.bot) throw new ApiError('bad_request', { reason: 'bot' });
   return member;
 }
 

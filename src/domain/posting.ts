@@ -20,10 +20,16 @@ import { readGroups } from './groups.js';
 import { snippetOf } from './text.js';
 import { worded } from './wording.js';
 
+/** Who posts: whom what is named and attached is looked at as, and as whom it is written, which may be a bot of theirs. */
+export interface Poster {
+  actor: Actor;
+  author: Actor;
+}
+
 /** Opens a thread and writes it to its readers. Answers its id. */
 export async function openThread(
   trx: Transaction,
-  actor: Actor,
+  { actor, author }: Poster,
   channel: VisibleChannel,
   input: Shapes['threads.add']['input'],
   now: Date,
@@ -34,16 +40,16 @@ export async function openThread(
     ...words,
     title: input.title,
     recipients: audience.recipients,
-    participants: participantsOf(actor, audience),
+    participants: participantsOf(author, audience),
     groups: audience.groups,
     ...snippetOf(words.content, words),
   };
-  const id = await insertThread(trx, actor, channel, thread, now);
+  const id = await insertThread(trx, author, channel, thread, now);
   const { bucket, workspace_id, public: channel_public } = channel;
   const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
   const post = { ...place, obj_index: -1, posted_at: now, marksPosition: true, reachesFollowers: false };
   await attach(trx, { kind: 'thread', id }, words.attachments);
-  deliver(trx, actor, post, null, audience);
+  deliver(trx, author, post, null, audience);
   return id;
 }
 
@@ -71,7 +77,7 @@ async function threadRecipients(
 /** Adds a comment to a locked thread, writes it to its readers, and closes or reopens the thread. Answers its id. */
 export async function addComment(
   trx: Transaction,
-  actor: Actor,
+  { actor, author }: Poster,
   thread: VisibleThread,
   input: Shapes['comments.add']['input'],
   now: Date,
@@ -81,7 +87,7 @@ export async function addComment(
   const { words, audience } = await worded(trx, actor, placeOfThread(trx, thread), input, recipients, now);
   const comment = {
     ...words,
-    creator: actor.id,
+    creator: author.id,
     obj_index: thread.last_obj_index + 1,
     recipients: audience.recipients,
     groups: audience.groups,
@@ -97,18 +103,18 @@ export async function addComment(
   await attach(trx, { kind: 'comment', id }, words.attachments);
   countComment(trx, thread, comment, {
     ...snippetOf(words.content, words),
-    participants: participantsOf(actor, audience),
+    participants: participantsOf(author, audience),
     closed: action === undefined ? thread.closed : action === 'close',
   });
-  deliver(trx, actor, { ...place, ...marks }, id, audience);
+  deliver(trx, author, { ...place, ...marks }, id, audience);
   return id;
 }
 
 /** Writes a thread, or a comment, to its readers, and notifies those of them who have not written it. */
-function deliver(trx: Transaction, actor: Actor, post: Post, commentId: number | null, audience: Audience): void {
-  const readers = readersOf(actor, audience);
+function deliver(trx: Transaction, author: Actor, post: Post, commentId: number | null, audience: Audience): void {
+  const readers = readersOf(author, audience);
   writeReaders(trx, post, readers);
-  notifyOfPost(trx, actor, post, commentId, readers, post.posted_at);
+  notifyOfPost(trx, author, post, commentId, readers, post.posted_at);
 }
 
 /** Whether a comment is for everybody in the thread, and so for those who follow it. */

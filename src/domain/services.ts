@@ -1,6 +1,7 @@
 import type { FileInspector, FileStore } from '../files/files.js';
 import type { ApiTokens } from './api_tokens.js';
 import type { HookSecrets } from './hooks.js';
+import type { IntegrationSecrets } from './integration_secrets.js';
 import type { JoinLinks } from './join_links.js';
 import type { LoopInAddresses } from './loop_in.js';
 import type { Passwords } from './passwords.js';
@@ -12,6 +13,7 @@ export interface Services {
   readonly joinLinks: JoinLinks;
   readonly hookSecrets: HookSecrets;
   readonly loopIn: LoopInAddresses;
+  readonly integrations: IntegrationSecrets;
   readonly files: FileStore;
   readonly inspector: FileInspector;
   readonly settings: Settings;

@@ -677,6 +677,109 @@ export const operations = {
     errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
   },
+  'installations.add': {
+    id: 'installations.add',
+    method: 'POST',
+    path: '/api/v3/installations/add',
+    access: 'own',
+    scopes: [],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'channel_not_found', 'thread_not_found', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'payment_required', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'installations.get': {
+    id: 'installations.get',
+    method: 'GET',
+    path: '/api/v3/installations/get',
+    access: 'own',
+    scopes: [],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'installations.getone': {
+    id: 'installations.getone',
+    method: 'GET',
+    path: '/api/v3/installations/getone',
+    access: 'own',
+    scopes: [],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'installations.remove': {
+    id: 'installations.remove',
+    method: 'POST',
+    path: '/api/v3/installations/remove',
+    access: 'own',
+    scopes: [],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
+  'integrations.add': {
+    id: 'integrations.add',
+    method: 'POST',
+    path: '/api/v3/integrations/add',
+    access: 'own',
+    scopes: [],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'temp_id_invalid', 'temp_id_taken', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'integrations.get': {
+    id: 'integrations.get',
+    method: 'GET',
+    path: '/api/v3/integrations/get',
+    access: 'own',
+    scopes: [],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'integrations.getone': {
+    id: 'integrations.getone',
+    method: 'GET',
+    path: '/api/v3/integrations/getone',
+    access: 'own',
+    scopes: [],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'integrations.update': {
+    id: 'integrations.update',
+    method: 'POST',
+    path: '/api/v3/integrations/update',
+    access: 'own',
+    scopes: [],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
+  'integrations.remove': {
+    id: 'integrations.remove',
+    method: 'POST',
+    path: '/api/v3/integrations/remove',
+    access: 'own',
+    scopes: [],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    takesKey: true,
+  },
+  'integrations.regenerateSecret': {
+    id: 'integrations.regenerateSecret',
+    method: 'POST',
+    path: '/api/v3/integrations/regenerate_secret',
+    access: 'own',
+    scopes: [],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
   'loopIn.getOrCreate': {
     id: 'loopIn.getOrCreate',
     method: 'POST',
@@ -1730,6 +1833,16 @@ export interface Shapes {
   'inbox.getCount': { input: Query<'inbox.getCount', never>; output: Schema<'InboxCount'> };
   'inbox.markAllRead': { input: Schema<'InboxMarkAllReadRequest'>; output: Schema<'Ok'> };
   'inbox.archiveAll': { input: Schema<'InboxArchiveAllRequest'>; output: Schema<'Ok'> };
+  'installations.add': { input: Schema<'InstallationsAddRequest'>; output: Schema<'InstallationDetails'> };
+  'installations.get': { input: Query<'installations.get', never>; output: Schema<'Installation'>[] };
+  'installations.getone': { input: Query<'installations.getone', never>; output: Schema<'InstallationDetails'> };
+  'installations.remove': { input: Schema<'InstallationsRemoveRequest'>; output: Schema<'Ok'> };
+  'integrations.add': { input: Schema<'IntegrationsAddRequest'>; output: Schema<'IntegrationDetails'> };
+  'integrations.get': { input: Record<string, never>; output: Schema<'Integration'>[] };
+  'integrations.getone': { input: Query<'integrations.getone', never>; output: Schema<'IntegrationDetails'> };
+  'integrations.update': { input: Schema<'IntegrationsUpdateRequest'>; output: Schema<'Integration'> };
+  'integrations.remove': { input: Schema<'IntegrationsRemoveRequest'>; output: Schema<'Ok'> };
+  'integrations.regenerateSecret': { input: Schema<'IntegrationsRegenerateSecretRequest'>; output: Schema<'IntegrationDetails'> };
   'loopIn.getOrCreate': { input: Schema<'LoopInGetOrCreateRequest'>; output: Schema<'LoopIn'> };
   'loopIn.disable': { input: Schema<'LoopInDisableRequest'>; output: Schema<'Ok'> };
   'notifications.get': { input: Query<'notifications.get', 'limit'>; output: Schema<'NotificationList'> };

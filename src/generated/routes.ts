@@ -8,6 +8,8 @@ import * as conversations from '../handlers/conversations.js';
 import * as groups from '../handlers/groups.js';
 import * as hooks from '../handlers/hooks.js';
 import * as inbox from '../handlers/inbox.js';
+import * as installations from '../handlers/installations.js';
+import * as integrations from '../handlers/integrations.js';
 import * as loopIn from '../handlers/loopIn.js';
 import * as notifications from '../handlers/notifications.js';
 import * as notificationsSettings from '../handlers/notificationsSettings.js';
@@ -125,6 +127,26 @@ interface InboxHandlers {
 }
 inbox satisfies InboxHandlers;
 null satisfies Stray<typeof inbox, InboxHandlers>;
+
+interface InstallationsHandlers {
+  add: Handler<'installations.add'>;
+  get: Handler<'installations.get'>;
+  getone: Handler<'installations.getone'>;
+  remove: Handler<'installations.remove'>;
+}
+installations satisfies InstallationsHandlers;
+null satisfies Stray<typeof installations, InstallationsHandlers>;
+
+interface IntegrationsHandlers {
+  add: Handler<'integrations.add'>;
+  get: Handler<'integrations.get'>;
+  getone: Handler<'integrations.getone'>;
+  update: Handler<'integrations.update'>;
+  remove: Handler<'integrations.remove'>;
+  regenerateSecret: Handler<'integrations.regenerateSecret'>;
+}
+integrations satisfies IntegrationsHandlers;
+null satisfies Stray<typeof integrations, IntegrationsHandlers>;
 
 interface LoopInHandlers {
   getOrCreate: Handler<'loopIn.getOrCreate'>;
@@ -308,6 +330,16 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['GET /api/v3/inbox/get_count', route(operations['inbox.getCount'], inbox.getCount)],
   ['POST /api/v3/inbox/mark_all_read', route(operations['inbox.markAllRead'], inbox.markAllRead)],
   ['POST /api/v3/inbox/archive_all', route(operations['inbox.archiveAll'], inbox.archiveAll)],
+  ['POST /api/v3/installations/add', route(operations['installations.add'], installations.add)],
+  ['GET /api/v3/installations/get', route(operations['installations.get'], installations.get)],
+  ['GET /api/v3/installations/getone', route(operations['installations.getone'], installations.getone)],
+  ['POST /api/v3/installations/remove', route(operations['installations.remove'], installations.remove)],
+  ['POST /api/v3/integrations/add', route(operations['integrations.add'], integrations.add)],
+  ['GET /api/v3/integrations/get', route(operations['integrations.get'], integrations.get)],
+  ['GET /api/v3/integrations/getone', route(operations['integrations.getone'], integrations.getone)],
+  ['POST /api/v3/integrations/update', route(operations['integrations.update'], integrations.update)],
+  ['POST /api/v3/integrations/remove', route(operations['integrations.remove'], integrations.remove)],
+  ['POST /api/v3/integrations/regenerate_secret', route(operations['integrations.regenerateSecret'], integrations.regenerateSecret)],
   ['POST /api/v3/loop_in/get_or_create', route(operations['loopIn.getOrCreate'], loopIn.getOrCreate)],
   ['POST /api/v3/loop_in/disable', route(operations['loopIn.disable'], loopIn.disable)],
   ['GET /api/v3/notifications/get', route(operations['notifications.get'], notifications.get)],

@@ -335,7 +335,7 @@ export interface paths {
         put?: never;
         /**
          * Add a comment
-         * @description Adds a comment at the end of a thread, and with `thread_action` closes or reopens the thread. Users and admins who see the channel may, guests who are in it too; a guest closes and reopens only their own thread. Notifies `recipients`, by default everyone in the thread, and those in `groups` on top. Whoever is named in `recipients` or `direct_mentions` must be in the workspace, or it is 106; who cannot see the thread is listed and not notified. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. In an archived channel: 114, with `archived` as the `reason`. A comment without `thread_action` leaves a closed thread closed; closing a closed thread and reopening an open one are accepted. `send_as_integration` is 109 for whoever is no installed integration. Emits `comment_added`, and `thread_updated` when the thread was closed or reopened.
+         * @description Adds a comment at the end of a thread, and with `thread_action` closes or reopens the thread. Users and admins who see the channel may, guests who are in it too; a guest closes and reopens only their own thread. Notifies `recipients`, by default everyone in the thread, and those in `groups` on top. Whoever is named in `recipients` or `direct_mentions` must be in the workspace, or it is 106; who cannot see the thread is listed and not notified. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119. In an archived channel: 114, with `archived` as the `reason`. A comment without `thread_action` leaves a closed thread closed; closing a closed thread and reopening an open one are accepted. With `send_as_integration` its author is the bot of the program whose token is used: its integration is installed in the workspace, and its bot is in the channel; for everybody else that is 109. What is named and attached is still looked at as the user's. Emits `comment_added`, and `thread_updated` when the thread was closed or reopened.
          */
         post: operations["comments.add"];
         delete?: never;
@@ -1154,6 +1154,206 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/installations/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Install an integration
+         * @description Installs a public integration, or one that is private to that workspace, where its kind belongs: GENERAL, BOT and SLASH_COMMAND in a workspace (`workspace_id`), CHANNEL and URL_REPORT in a channel (`channel_id`), THREAD in a thread (`thread_id`). Exactly one place is named: none is 19, several or one that does not fit is 20. Users and admins who may post there may, themself: guests are 109, and so is the token of a program. In an archived channel nothing is installed: 114, `archived`. On plan `free` a workspace has ten integrations at most: 203. Installing what is installed there already answers the same installation, so that trying again is safe. A BOT gets a bot user, who is a guest of the workspace and in no channel yet; a THREAD says in the thread that it is there. Emits `workspace_user_added` for a bot, `comment_added` in a thread.
+         */
+        post: operations["installations.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/installations/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what is installed in a workspace
+         * @description Lists what is installed in a workspace, and in those of its channels and threads that the caller sees, the first installed first. Users and admins may; guests are 109, and so is the token of a program.
+         */
+        get: operations["installations.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/installations/getone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an installation
+         * @description Shows an installation to users and admins of its workspace, in a channel or a thread to those who see that; to others, guests too, there is none (110). Only who has installed it is shown its install token, and the URLs that hold it. The token of a program is 109.
+         */
+        get: operations["installations.getone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/installations/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uninstall an integration
+         * @description Uninstalls an integration; who has installed it may, and admins. A bot leaves the workspace, and what it posted stays; a THREAD says in the thread that it has gone, unless the channel is archived. The program loses the tokens that members of the workspace have let it have, but for those who are in a workspace where it is still installed. The token of a program is 109. Emits `workspace_user_removed` for a bot, with `channel_user_removed` for each channel that it was in, and `comment_added` in a thread.
+         */
+        post: operations["installations.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/integrations/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Build an integration
+         * @description Makes an integration of the caller's, with an OAuth client of its own. Anybody who is signed in may, themself: the token of a program is 109. Its kind says where it is installed: GENERAL, BOT and SLASH_COMMAND in a workspace, CHANNEL and URL_REPORT in a channel, THREAD in a thread. With a `workspace_id` it is private: only there it can be installed, and its maker is a user or an admin there, otherwise 105 or 109; without, whoever knows its id may install it. Neither changes afterwards. A SLASH_COMMAND has a `command`, and it and a URL_REPORT have a `callback_url`; other kinds have no command. URLs begin with https and have neither credentials nor a fragment; redirect URLs are those that OAuth takes, to programs of an app and to this machine too. The answer shows the `client_secret`, and nothing shows it again. A second try with the same `temp_id` is 113. Emits nothing.
+         */
+        post: operations["integrations.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/integrations/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the caller's integrations
+         * @description Lists what the caller has built, without secrets, in the order in which it was. The token of a program is 109.
+         */
+        get: operations["integrations.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/integrations/getone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an integration
+         * @description Shows an integration to its maker, with its verify token and its test token; to others there is none (110). The token of a program is 109.
+         */
+        get: operations["integrations.getone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/integrations/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change an integration
+         * @description Changes what is given of an integration, wherever it is installed; its maker may, and a bot keeps the name under which it was let in. Without a field to change it is 19. A callback URL that the kind needs is not cleared, and only a SLASH_COMMAND has a command. The token of a program is 109. Emits nothing.
+         */
+        post: operations["integrations.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/integrations/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove an integration
+         * @description Removes an integration for good; its maker may. It is uninstalled everywhere: its bots leave their workspaces, and what they posted stays. Every token that anybody has let its program have ends, with what it has subscribed to. The token of a program is 109. Emits `workspace_user_removed` for each bot.
+         */
+        post: operations["integrations.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/integrations/regenerate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the secrets of an integration
+         * @description Makes a new client secret, a new verify token and a new test token; those before are worthless at once. Tokens that people have let the program have go on working. Its maker may; the token of a program is 109. Emits nothing.
+         */
+        post: operations["integrations.regenerateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/loop_in/get_or_create": {
         parameters: {
             query?: never;
@@ -1529,7 +1729,7 @@ export interface paths {
         put?: never;
         /**
          * List the slash commands of a workspace
-         * @description Lists what can be called by a slash in a workspace. Integrations bring commands, and none can be installed yet, so the list is empty. Every member may.
+         * @description Lists what can be called by a slash in a workspace, by the command. They are those of the integrations of kind SLASH_COMMAND that are installed there. Every member may.
          */
         post: operations["slashCommands.get"];
         delete?: never;
@@ -1549,7 +1749,7 @@ export interface paths {
         put?: never;
         /**
          * Add a thread
-         * @description Opens a thread in a channel. Users and admins who see the channel may, guests who are in it too. Notifies `recipients`; without them the channel's `default_recipients` and `default_groups`, and without those everybody in the channel; and those in `groups` on top of either. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119; those in it who cannot see the channel are not notified. `send_as_integration` is 109 for whoever is no installed integration. Emits `thread_added`.
+         * @description Opens a thread in a channel. Users and admins who see the channel may, guests who are in it too. Notifies `recipients`; without them the channel's `default_recipients` and `default_groups`, and without those everybody in the channel; and those in `groups` on top of either. A group that is named in `groups` or `direct_group_mentions` must be one that the caller sees in the workspace, or it is 119; those in it who cannot see the channel are not notified. With `send_as_integration` its author is the bot of the program whose token is used: its integration is installed in the workspace, and its bot is in the channel; for everybody else that is 109. What is named and attached is still looked at as the user's. Emits `thread_added`.
          */
         post: operations["threads.add"];
         delete?: never;
@@ -2349,7 +2549,7 @@ export interface paths {
         put?: never;
         /**
          * Delete one's account
-         * @description Deletes the caller's account for good. Only the user's own token or session may, never a program's (109), and with the password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. Who is the last ADMIN of a workspace that has other members gets 127, and nothing changes; a workspace that has none is removed with its last member. All tokens and sessions end. The name becomes "Deleted user" wherever it is shown, soon after in mentions too; the address, the profile and whatever else was the user's own are erased. What they wrote stays, and whoever could read it still can. The address may register again, as somebody new. Emits `workspace_user_removed` in each workspace of the user, and `channel_user_removed` for each channel that they were in; for a workspace that goes along `workspace_deleted` and nothing else.
+         * @description Deletes the caller's account for good. Only the user's own token or session may, never a program's (109), and with the password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. Who is the last ADMIN of a workspace that has other members gets 127, and nothing changes; a workspace that has none is removed with its last member. All tokens and sessions end. The name becomes "Deleted user" wherever it is shown, soon after in mentions too; the address, the profile and whatever else was the user's own are erased. What they wrote stays, and whoever could read it still can. The address may register again, as somebody new. Emits `workspace_user_removed` in each workspace of the user, and `channel_user_removed` for each channel that they were in; for a workspace that goes along `workspace_deleted` and nothing else. What they have built is removed, as by `integrations/remove`.
          */
         post: operations["users.delete"];
         delete?: never;
@@ -2469,7 +2669,7 @@ export interface paths {
         put?: never;
         /**
          * Change what a person is in a workspace
-         * @description Makes a person an ADMIN, a USER or a GUEST. An ADMIN may. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays one: 127. Whoever becomes a guest keeps the channels that they are in, and loses what was unread in the others; whoever is a guest no more comes into the `default_channel`. Emits `workspace_user_updated`, `channel_user_updated` for each channel that they are in, and `channel_user_added` for the one that they come into. What a person is already changes and emits nothing.
+         * @description Makes a person an ADMIN, a USER or a GUEST. An ADMIN may. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays one: 127. Whoever becomes a guest keeps the channels that they are in, and loses what was unread in the others; whoever is a guest no more comes into the `default_channel`. Emits `workspace_user_updated`, `channel_user_updated` for each channel that they are in, and `channel_user_added` for the one that they come into. What a person is already changes and emits nothing. A bot is a guest and stays one: 114, `bot`.
          */
         post: operations["workspaceUsers.update"];
         delete?: never;
@@ -2489,7 +2689,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a person from a workspace
-         * @description Takes a person out of a workspace, its channels and its groups. An ADMIN may, and anybody themself. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays: 127. What they wrote stays; they see nothing of the workspace any more. Whom an ADMIN removed, only an ADMIN can add again; who left by themself can be added by whoever may add people. Emits `workspace_user_removed`, and `channel_user_removed` for each channel that they were in.
+         * @description Takes a person out of a workspace, its channels and its groups. An ADMIN may, and anybody themself. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays: 127. What they wrote stays; they see nothing of the workspace any more. Whom an ADMIN removed, only an ADMIN can add again; who left by themself can be added by whoever may add people. Emits `workspace_user_removed`, and `channel_user_removed` for each channel that they were in. A bot goes when its integration is uninstalled, and not otherwise: 114, `bot`.
          */
         post: operations["workspaceUsers.remove"];
         delete?: never;
@@ -4435,7 +4635,7 @@ export interface components {
         /** @description What the service itself says here, null in texts of users. Which further keys there are depends on `type`. */
         SystemMessage: ({
             /** @enum {string} */
-            type: "thread_closed" | "thread_reopened" | "thread_moved" | "thread_renamed" | "users_added" | "users_removed" | "conversation_renamed";
+            type: "thread_closed" | "thread_reopened" | "thread_moved" | "thread_renamed" | "users_added" | "users_removed" | "conversation_renamed" | "integration_added" | "integration_removed";
             /**
              * Format: int64
              * @description Who did it.
@@ -5104,6 +5304,333 @@ export interface components {
         };
         /**
          * @example {
+         *       "integration_id": 49156,
+         *       "workspace_id": 12295
+         *     }
+         */
+        InstallationsAddRequest: {
+            /** @description What is installed. */
+            integration_id: components["schemas"]["IdInput"];
+            workspace_id?: components["schemas"]["IdInput"];
+            channel_id?: components["schemas"]["IdInput"];
+            thread_id?: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 53252
+         *     }
+         */
+        InstallationsRemoveRequest: {
+            /** @description The installation. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description An integration in a workspace, or in a channel or a thread of it.
+         * @example {
+         *       "id": 53252,
+         *       "integration_id": 49156,
+         *       "integration_name": "Loom counter",
+         *       "kind": "GENERAL",
+         *       "description": "Counts threads.",
+         *       "workspace_id": 12295,
+         *       "channel_id": null,
+         *       "thread_id": null,
+         *       "bot_id": null,
+         *       "installed_by": 4100,
+         *       "created_ts": 1760000000
+         *     }
+         */
+        Installation: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            integration_id: number;
+            integration_name: string;
+            kind: components["schemas"]["IntegrationKind"];
+            /** @description That of the integration. */
+            description: string;
+            /** Format: int64 */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Where it is in a channel, that; otherwise null.
+             */
+            channel_id: number | null;
+            /**
+             * Format: int64
+             * @description Where it is in a thread, that; otherwise null.
+             */
+            thread_id: number | null;
+            /**
+             * Format: int64
+             * @description The user that it posts as; null where it is no BOT.
+             */
+            bot_id: number | null;
+            /** Format: int64 */
+            installed_by: number;
+            /** Format: int64 */
+            created_ts: number;
+        };
+        /**
+         * @description An installation with what only who has installed it knows.
+         * @example {
+         *       "id": 53252,
+         *       "integration_id": 49156,
+         *       "integration_name": "Loom counter",
+         *       "kind": "GENERAL",
+         *       "description": "Counts threads.",
+         *       "workspace_id": 12295,
+         *       "channel_id": null,
+         *       "thread_id": null,
+         *       "bot_id": null,
+         *       "installed_by": 4100,
+         *       "created_ts": 1760000000,
+         *       "install_token": null,
+         *       "post_data_url": null,
+         *       "configure_url": "https://app.example.com/configure?install_id=53252&user_id=4100&user_name=Ada+Lovelace"
+         *     }
+         */
+        InstallationDetails: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            integration_id: number;
+            integration_name: string;
+            kind: components["schemas"]["IntegrationKind"];
+            /** @description That of the integration. */
+            description: string;
+            /** Format: int64 */
+            workspace_id: number;
+            /**
+             * Format: int64
+             * @description Where it is in a channel, that; otherwise null.
+             */
+            channel_id: number | null;
+            /**
+             * Format: int64
+             * @description Where it is in a thread, that; otherwise null.
+             */
+            thread_id: number | null;
+            /**
+             * Format: int64
+             * @description The user that it posts as; null where it is no BOT.
+             */
+            bot_id: number | null;
+            /** Format: int64 */
+            installed_by: number;
+            /** Format: int64 */
+            created_ts: number;
+            /** @description What proves that a post comes from there; null to everybody but who has installed it, and where nothing is posted from outside. */
+            install_token: string | null;
+            /** @description Where a CHANNEL or a THREAD posts from outside, with the install token; null as that is. Nothing is taken there yet: that comes with a later version. */
+            post_data_url: string | null;
+            /** @description Where who has installed it goes on: the configure URL of the integration, with `install_id`, `post_data_url`, `user_id` and `user_name`. Null to the others, and without one. */
+            configure_url: string | null;
+        };
+        /**
+         * @description What an integration is, which says where it is installed.
+         * @enum {string}
+         */
+        IntegrationKind: "GENERAL" | "BOT" | "SLASH_COMMAND" | "CHANNEL" | "THREAD" | "URL_REPORT";
+        /** @description A slash, and up to 32 small letters, digits, hyphens and underscores. */
+        SlashWordInput: string;
+        /** @description Where people may be sent after they have let the program in, with a code. */
+        RedirectUrlsInput: string[];
+        /**
+         * @example {
+         *       "name": "Loom counter",
+         *       "kind": "GENERAL",
+         *       "description": "Counts threads.",
+         *       "redirect_urls": [
+         *         "https://app.example.com/callback"
+         *       ]
+         *     }
+         */
+        IntegrationsAddRequest: {
+            name: components["schemas"]["NameInput"];
+            kind: components["schemas"]["IntegrationKind"];
+            /**
+             * @description At most 4,096 code points.
+             * @default
+             */
+            description: string;
+            /** @description The only workspace that it may be installed in. */
+            workspace_id?: components["schemas"]["IdInput"];
+            /**
+             * Format: uri
+             * @description What is told of what happens; of a URL_REPORT what the report is fetched from.
+             */
+            callback_url?: string;
+            /**
+             * Format: uri
+             * @description Where whoever has installed it goes on.
+             */
+            configure_url?: string;
+            /** @default [] */
+            redirect_urls: components["schemas"]["RedirectUrlsInput"];
+            command?: components["schemas"]["SlashWordInput"];
+            /**
+             * @description What the command does.
+             * @default
+             */
+            command_description: string;
+            /**
+             * @description What may stand behind the command.
+             * @default
+             */
+            usage_help: string;
+            temp_id?: components["schemas"]["TempIdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 49156,
+         *       "description": "Counts threads, and comments."
+         *     }
+         */
+        IntegrationsUpdateRequest: {
+            /** @description The integration. */
+            id: components["schemas"]["IdInput"];
+            name?: components["schemas"]["NameInput"];
+            /** @description At most 4,096 code points; an empty text clears it. */
+            description?: string;
+            /** @description An empty text clears it. */
+            callback_url?: string;
+            /** @description An empty text clears it. */
+            configure_url?: string;
+            redirect_urls?: components["schemas"]["RedirectUrlsInput"];
+            command?: components["schemas"]["SlashWordInput"];
+            /** @description An empty text clears it. */
+            command_description?: string;
+            /** @description An empty text clears it. */
+            usage_help?: string;
+        };
+        /**
+         * @example {
+         *       "id": 49156
+         *     }
+         */
+        IntegrationsRemoveRequest: {
+            /** @description The integration. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 49156
+         *     }
+         */
+        IntegrationsRegenerateSecretRequest: {
+            /** @description The integration. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description What somebody has built on Skein.
+         * @example {
+         *       "id": 49156,
+         *       "name": "Loom counter",
+         *       "kind": "GENERAL",
+         *       "description": "Counts threads.",
+         *       "creator": 4100,
+         *       "workspace_id": null,
+         *       "callback_url": null,
+         *       "configure_url": null,
+         *       "redirect_urls": [
+         *         "https://app.example.com/callback"
+         *       ],
+         *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+         *       "command": null,
+         *       "command_description": "",
+         *       "usage_help": "",
+         *       "created_ts": 1760000000
+         *     }
+         */
+        Integration: {
+            /** Format: int64 */
+            id: number;
+            /** @description How people are asked whether they let it in, and how its bots are called. */
+            name: string;
+            kind: components["schemas"]["IntegrationKind"];
+            description: string;
+            /** Format: int64 */
+            creator: number;
+            /**
+             * Format: int64
+             * @description The only workspace that it may be installed in; null: it is public.
+             */
+            workspace_id: number | null;
+            /** Format: uri */
+            callback_url: string | null;
+            /** Format: uri */
+            configure_url: string | null;
+            redirect_urls: string[];
+            /** @description Its id to OAuth. */
+            client_id: string;
+            /** @description Of a SLASH_COMMAND, with its slash; null for the others. */
+            command: string | null;
+            command_description: string;
+            usage_help: string;
+            /** Format: int64 */
+            created_ts: number;
+        };
+        /**
+         * @description An integration with what only its maker knows.
+         * @example {
+         *       "id": 49156,
+         *       "name": "Loom counter",
+         *       "kind": "GENERAL",
+         *       "description": "Counts threads.",
+         *       "creator": 4100,
+         *       "workspace_id": null,
+         *       "callback_url": null,
+         *       "configure_url": null,
+         *       "redirect_urls": [
+         *         "https://app.example.com/callback"
+         *       ],
+         *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+         *       "command": null,
+         *       "command_description": "",
+         *       "usage_help": "",
+         *       "created_ts": 1760000000,
+         *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+         *       "verify_token": "BABcdefg0123456789hijklmnopqrstuvwxyzABCDEFGH",
+         *       "test_token": "BAqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefgh"
+         *     }
+         */
+        IntegrationDetails: {
+            /** Format: int64 */
+            id: number;
+            /** @description How people are asked whether they let it in, and how its bots are called. */
+            name: string;
+            kind: components["schemas"]["IntegrationKind"];
+            description: string;
+            /** Format: int64 */
+            creator: number;
+            /**
+             * Format: int64
+             * @description The only workspace that it may be installed in; null: it is public.
+             */
+            workspace_id: number | null;
+            /** Format: uri */
+            callback_url: string | null;
+            /** Format: uri */
+            configure_url: string | null;
+            redirect_urls: string[];
+            /** @description Its id to OAuth. */
+            client_id: string;
+            /** @description Of a SLASH_COMMAND, with its slash; null for the others. */
+            command: string | null;
+            command_description: string;
+            usage_help: string;
+            /** Format: int64 */
+            created_ts: number;
+            /** @description By which the program proves who it is; shown when it is made, otherwise null. */
+            client_secret: string | null;
+            /** @description By which the program knows that a callback comes from here. */
+            verify_token: string;
+            /** @description A token of the program for its maker, with every scope; null when it has ended. */
+            test_token: string | null;
+        };
+        /**
+         * @example {
          *       "obj_type": "CHANNEL",
          *       "obj_id": 16391
          *     }
@@ -5675,7 +6202,10 @@ export interface components {
              * @description Whose command it is.
              */
             integration_id: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description That of the installation.
+             */
             id: number;
             command: string;
             description: string;
@@ -14382,6 +14912,1258 @@ export interface operations {
                 };
             };
             /** @description 105 Workspace not found; 107 Channel not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "installations.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "integration_id": 49156,
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/json": components["schemas"]["InstallationsAddRequest"];
+                /**
+                 * @example {
+                 *       "integration_id": 49156,
+                 *       "workspace_id": 12295
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["InstallationsAddRequest"];
+            };
+        };
+        responses: {
+            /** @description The installation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 53252,
+                     *       "integration_id": 49156,
+                     *       "integration_name": "Loom counter",
+                     *       "kind": "GENERAL",
+                     *       "description": "Counts threads.",
+                     *       "workspace_id": 12295,
+                     *       "channel_id": null,
+                     *       "thread_id": null,
+                     *       "bot_id": null,
+                     *       "installed_by": 4100,
+                     *       "created_ts": 1760000000,
+                     *       "install_token": null,
+                     *       "post_data_url": null,
+                     *       "configure_url": "https://app.example.com/configure?install_id=53252&user_id=4100&user_name=Ada+Lovelace"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InstallationDetails"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 203 Payment required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 107 Channel not found; 108 Thread not found; 110 Resource not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "installations.get": {
+        parameters: {
+            query: {
+                /**
+                 * @description The workspace.
+                 * @example 12295
+                 */
+                workspace_id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 53252,
+                     *         "integration_id": 49156,
+                     *         "integration_name": "Loom counter",
+                     *         "kind": "GENERAL",
+                     *         "description": "Counts threads.",
+                     *         "workspace_id": 12295,
+                     *         "channel_id": null,
+                     *         "thread_id": null,
+                     *         "bot_id": null,
+                     *         "installed_by": 4100,
+                     *         "created_ts": 1760000000
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Installation"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "installations.getone": {
+        parameters: {
+            query: {
+                /**
+                 * @description The installation.
+                 * @example 53252
+                 */
+                id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The installation. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 53252,
+                     *       "integration_id": 49156,
+                     *       "integration_name": "Loom counter",
+                     *       "kind": "GENERAL",
+                     *       "description": "Counts threads.",
+                     *       "workspace_id": 12295,
+                     *       "channel_id": null,
+                     *       "thread_id": null,
+                     *       "bot_id": null,
+                     *       "installed_by": 4100,
+                     *       "created_ts": 1760000000,
+                     *       "install_token": null,
+                     *       "post_data_url": null,
+                     *       "configure_url": "https://app.example.com/configure?install_id=53252&user_id=4100&user_name=Ada+Lovelace"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InstallationDetails"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "installations.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 53252
+                 *     }
+                 */
+                "application/json": components["schemas"]["InstallationsRemoveRequest"];
+                /**
+                 * @example {
+                 *       "id": 53252
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["InstallationsRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description It is not installed there any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "integrations.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Loom counter",
+                 *       "kind": "GENERAL",
+                 *       "description": "Counts threads.",
+                 *       "redirect_urls": [
+                 *         "https://app.example.com/callback"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntegrationsAddRequest"];
+                /**
+                 * @example {
+                 *       "name": "Loom counter",
+                 *       "kind": "GENERAL",
+                 *       "description": "Counts threads.",
+                 *       "redirect_urls": [
+                 *         "https://app.example.com/callback"
+                 *       ]
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["IntegrationsAddRequest"];
+            };
+        };
+        responses: {
+            /** @description The new integration, with its secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 49156,
+                     *       "name": "Loom counter",
+                     *       "kind": "GENERAL",
+                     *       "description": "Counts threads.",
+                     *       "creator": 4100,
+                     *       "workspace_id": null,
+                     *       "callback_url": null,
+                     *       "configure_url": null,
+                     *       "redirect_urls": [
+                     *         "https://app.example.com/callback"
+                     *       ],
+                     *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                     *       "command": null,
+                     *       "command_description": "",
+                     *       "usage_help": "",
+                     *       "created_ts": 1760000000,
+                     *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+                     *       "verify_token": "BABcdefg0123456789hijklmnopqrstuvwxyzABCDEFGH",
+                     *       "test_token": "BAqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefgh"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IntegrationDetails"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 112 Invalid temp id; 113 Temp id already found; 114 Bad Request; 126 Name too short */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 105 Workspace not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "integrations.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The integrations. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 49156,
+                     *         "name": "Loom counter",
+                     *         "kind": "GENERAL",
+                     *         "description": "Counts threads.",
+                     *         "creator": 4100,
+                     *         "workspace_id": null,
+                     *         "callback_url": null,
+                     *         "configure_url": null,
+                     *         "redirect_urls": [
+                     *           "https://app.example.com/callback"
+                     *         ],
+                     *         "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                     *         "command": null,
+                     *         "command_description": "",
+                     *         "usage_help": "",
+                     *         "created_ts": 1760000000
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Integration"][];
+                };
+            };
+            /** @description 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "integrations.getone": {
+        parameters: {
+            query: {
+                /**
+                 * @description The integration.
+                 * @example 49156
+                 */
+                id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The integration. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 49156,
+                     *       "name": "Loom counter",
+                     *       "kind": "GENERAL",
+                     *       "description": "Counts threads.",
+                     *       "creator": 4100,
+                     *       "workspace_id": null,
+                     *       "callback_url": null,
+                     *       "configure_url": null,
+                     *       "redirect_urls": [
+                     *         "https://app.example.com/callback"
+                     *       ],
+                     *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                     *       "command": null,
+                     *       "command_description": "",
+                     *       "usage_help": "",
+                     *       "created_ts": 1760000000,
+                     *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+                     *       "verify_token": "BABcdefg0123456789hijklmnopqrstuvwxyzABCDEFGH",
+                     *       "test_token": "BAqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefgh"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IntegrationDetails"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "integrations.update": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 49156,
+                 *       "description": "Counts threads, and comments."
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntegrationsUpdateRequest"];
+                /**
+                 * @example {
+                 *       "id": 49156,
+                 *       "description": "Counts threads, and comments."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["IntegrationsUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description The integration. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 49156,
+                     *       "name": "Loom counter",
+                     *       "kind": "GENERAL",
+                     *       "description": "Counts threads.",
+                     *       "creator": 4100,
+                     *       "workspace_id": null,
+                     *       "callback_url": null,
+                     *       "configure_url": null,
+                     *       "redirect_urls": [
+                     *         "https://app.example.com/callback"
+                     *       ],
+                     *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                     *       "command": null,
+                     *       "command_description": "",
+                     *       "usage_help": "",
+                     *       "created_ts": 1760000000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Integration"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request; 126 Name too short */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "integrations.remove": {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A text of your own choosing, new for each request. The same request with the same key within 24 hours is answered as the first time, and nothing happens twice.
+                 * @example f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 49156
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntegrationsRemoveRequest"];
+                /**
+                 * @example {
+                 *       "id": 49156
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["IntegrationsRemoveRequest"];
+            };
+        };
+        responses: {
+            /** @description There is no such integration any more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ok"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "integrations.regenerateSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 49156
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntegrationsRegenerateSecretRequest"];
+                /**
+                 * @example {
+                 *       "id": 49156
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["IntegrationsRegenerateSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description The integration, with its new secrets. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 49156,
+                     *       "name": "Loom counter",
+                     *       "kind": "GENERAL",
+                     *       "description": "Counts threads.",
+                     *       "creator": 4100,
+                     *       "workspace_id": null,
+                     *       "callback_url": null,
+                     *       "configure_url": null,
+                     *       "redirect_urls": [
+                     *         "https://app.example.com/callback"
+                     *       ],
+                     *       "client_id": "0sB1mJxq0mX0yQ2mJ3fH7w",
+                     *       "command": null,
+                     *       "command_description": "",
+                     *       "usage_help": "",
+                     *       "created_ts": 1760000000,
+                     *       "client_secret": "q3m1VbTz0cXw8yYl2mJ4oA9uGk5sN7dP6rE0hF1iL8B",
+                     *       "verify_token": "BABcdefg0123456789hijklmnopqrstuvwxyzABCDEFGH",
+                     *       "test_token": "BAqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefgh"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IntegrationDetails"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 111 Unknown temp id */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import { openChannel, requireMembers } from '../domain/channels.js';
 import { requireGroups } from '../domain/groups.js';
+import { uninstallFromChannel } from '../domain/installing.js';
 import type { Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
@@ -86,6 +87,7 @@ export const remove: Handler<'channels.remove'> = async ({ actor, input, trx, no
   authorize(actor, canArchiveChannel, channel);
   await refuseDefaultChannel(trx, actor, channel);
   if (!channel.archived) throw new ApiError('bad_request', { reason: 'channel_not_archived' });
+  await uninstallFromChannel(trx, actor, channel, now);
   await removeChannel(trx, channel, now);
   await emitChannel(trx, actor, 'channel_deleted', channel, now);
   return { status: 'ok' };

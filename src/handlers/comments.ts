@@ -1,3 +1,4 @@
+import { botOf } from '../domain/bots.js';
 import { editComment, lockComment, removeComment } from '../domain/editing.js';
 import { addComment } from '../domain/posting.js';
 import { tellOfComment, tellOfThread } from '../domain/telling.js';
@@ -6,7 +7,6 @@ import type { Handler } from '../http/handler.js';
 import { commentIn } from '../models/comments.js';
 import { markRead } from '../models/reading.js';
 import { lockThread, lockThreadToPost } from '../models/threads.js';
-import { canPostAsIntegration } from '../policies/channels.js';
 import { canChangeComment, canRemoveComment } from '../policies/comments.js';
 import { authorize } from '../policies/policy.js';
 import { canCloseThread } from '../policies/threads.js';
@@ -16,13 +16,13 @@ import { showComment, showComments, showVisibleComment } from '../presenters/com
 export const add: Handler<'comments.add'> = async ({ actor, input, trx, now }) => {
   const thread = await lockThreadToPost(trx, actor, input.thread_id);
   if (input.thread_action !== undefined) authorize(actor, canCloseThread, thread);
-  if (input.send_as_integration) authorize(actor, canPostAsIntegration, thread);
+  const author = input.send_as_integration ? await botOf(trx, actor, { ...thread, id: thread.channel_id }) : actor;
   if (thread.channel_archived) throw new ApiError('bad_request', { reason: 'archived' });
 
-  const id = await addComment(trx, actor, thread, input, now);
-  const comment = await tellOfComment(trx, actor, 'comment_added', thread, id, now);
+  const id = await addComment(trx, { actor, author }, thread, input, now);
+  const comment = await tellOfComment(trx, author, 'comment_added', thread, id, now);
   if (input.thread_action !== undefined && thread.closed !== (input.thread_action === 'close')) {
-    await tellOfThread(trx, actor, 'thread_updated', thread, now);
+    await tellOfThread(trx, author, 'thread_updated', thread, now);
   }
   return comment;
 };
@@ -40,6 +40,7 @@ export const get: Handler<'comments.get'> = async ({ actor, input, db, reply }) 
 export const update: Handler<'comments.update'> = async ({ actor, input, trx, now }) => {
   const { thread, comment } = await lockComment(trx, actor, input.id);
   authorize(actor, canChangeComment, comment);
+  if (comment.is_news) throw new ApiError('bad_request', { reason: 'system_message' });
   if (comment.removed) throw new ApiError('bad_request', { reason: 'removed' });
 
   if (!(await editComment(trx, actor, thread, comment, input, now))) return showComment(trx, comment.id);
@@ -49,6 +50,7 @@ export const update: Handler<'comments.update'> = async ({ actor, input, trx, no
 export const remove: Handler<'comments.remove'> = async ({ actor, input, trx, now }) => {
   const { thread, comment } = await lockComment(trx, actor, input.id);
   authorize(actor, canRemoveComment, { thread, comment });
+  if (comment.is_news) throw new ApiError('bad_request', { reason: 'system_message' });
   if (comment.removed) return { status: 'ok' };
 
   await removeComment(trx, actor, thread, comment, now);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { anIntegration, installed } from '../testing/integrations.js';
 import { useSkein } from '../testing/skein.js';
 
 const skein = useSkein();
@@ -8,11 +9,32 @@ beforeAll(async () => {
 });
 
 describe('slash_commands/get', () => {
-  it('lists nothing to every member, guests too, as long as nothing brings commands', async () => {
-    const { ada, ben, gus, workspace } = team;
+  it('lists the commands of what is installed there by their word, to every member, guests too', async () => {
+    const { ada, ben, gus, olga, workspace } = team;
+    expect(await gus.call('slashCommands.get', { workspace_id: workspace.id })).toEqual([]);
+    const elsewhere = await skein.aWorkspace(olga, 'Elsewhere');
+    const weave = await anIntegration(olga, 'SLASH_COMMAND', {
+      ...{ command: '/weave', command_description: 'Weaves', usage_help: '[cloth]' },
+    });
+    const dye = await anIntegration(olga, 'SLASH_COMMAND', { command: '/dye' });
+    await installed(olga, await anIntegration(olga, 'SLASH_COMMAND'), { workspace_id: elsewhere.id });
+    await installed(ben, await anIntegration(ben), { workspace_id: workspace.id });
+    const { id } = await installed(ben, weave, { workspace_id: workspace.id });
+    const { id: other } = await installed(ada, dye, { workspace_id: workspace.id });
+    const dyeing = { integration_id: dye.id, id: other, command: '/dye', description: '', usage_help: '' };
     for (const by of [ada, ben, gus]) {
-      expect(await by.call('slashCommands.get', { workspace_id: workspace.id })).toEqual([]);
+      expect(await by.call('slashCommands.get', { workspace_id: workspace.id })).toEqual([
+        dyeing,
+        { integration_id: weave.id, id, command: '/weave', description: 'Weaves', usage_help: '[cloth]' },
+      ]);
     }
+    await ada.call('installations.remove', { id });
+    await olga.call('integrations.update', { id: dye.id, command: '/colour' });
+    expect(await gus.call('slashCommands.get', { workspace_id: workspace.id })).toEqual([
+      { ...dyeing, command: '/colour' },
+    ]);
+    await olga.call('integrations.remove', { id: dye.id });
+    expect(await gus.call('slashCommands.get', { workspace_id: workspace.id })).toEqual([]);
   });
 
   it('is 105 from outside, to removed users, and for what is no workspace', async () => {

@@ -1,7 +1,9 @@
 import type { Actor } from '../actor.js';
 import { later, MINUTE } from '../clock.js';
 import type { Transaction } from '../db.js';
+import { botOf } from '../domain/bots.js';
 import { editThread, removeThread } from '../domain/editing.js';
+import { uninstallFromThread } from '../domain/installing.js';
 import { openThread } from '../domain/posting.js';
 import { tellOfThread } from '../domain/telling.js';
 import { ApiError } from '../errors.js';
@@ -11,7 +13,7 @@ import { findChannel, findChannelToPost } from '../models/channels.js';
 import * as reading from '../models/reading.js';
 import { lockThread, moveThread, pinThread } from '../models/threads.js';
 import { findWorkspace } from '../models/workspaces.js';
-import { canPost, canPostAsIntegration } from '../policies/channels.js';
+import { canPost } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
 import { canChangeThread, canSteerThread } from '../policies/threads.js';
 import { readTimedCursor, writeTimedCursor } from '../presenters/cursor.js';
@@ -21,14 +23,14 @@ import { NOBODY } from '../presenters/view.js';
 export const add: Handler<'threads.add'> = async ({ actor, input, trx, now }) => {
   const channel = await findChannelToPost(trx, actor, input.channel_id);
   authorize(actor, canPost, channel);
-  if (input.send_as_integration) authorize(actor, canPostAsIntegration, channel);
+  const author = input.send_as_integration ? await botOf(trx, actor, channel) : actor;
   if (channel.archived) throw new ApiError('bad_request', { reason: 'archived' });
 
-  const id = await openThread(trx, actor, channel, input, now);
+  const id = await openThread(trx, { actor, author }, channel, input, now);
   const [snapshot, thread] = await Promise.all([showThread(trx, NOBODY, id), showThread(trx, actor.id, id)]);
   await emit(trx, now, {
     name: 'thread_added',
-    actor_id: actor.id,
+    actor_id: author.id,
     workspace_id: channel.workspace_id,
     channel_id: channel.id,
     thread_id: id,
@@ -78,6 +80,7 @@ export const remove: Handler<'threads.remove'> = async ({ actor, input, trx, now
   const thread = await lockThread(trx, actor, input.id);
   authorize(actor, canChangeThread, thread);
   await tellOfThread(trx, actor, 'thread_deleted', thread, now);
+  await uninstallFromThread(trx, actor, thread, now);
   await removeThread(trx, actor, thread, now);
   return { status: 'ok' };
 };

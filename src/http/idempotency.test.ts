@@ -247,8 +247,12 @@ describe('a key', () => {
       'attachments.upload',
       // Gives each of its requests a key made of its own.
       'batch.batch',
-      // Answers a secret, and the same to the same without a key.
+      // Answer a secret, and the same to the same without a key.
       'hooks.subscribe',
+      'installations.add',
+      // Answer secrets; the first is sent again with a temp_id.
+      'integrations.add',
+      'integrations.regenerateSecret',
       // Looks at a password, of which nothing is kept.
       'users.delete',
       // Answers a secret.

@@ -36,12 +36,12 @@ export async function everyWorkspaceIdOf(db: Queryable, userId: number): Promise
   return rows.map((row) => row.workspace_id);
 }
 
-/** Whether somebody else is in the workspace. */
+/** Whether somebody else is in the workspace; bots are nobody. */
 export async function hasOthers(db: Queryable, workspaceId: number, userId: number): Promise<boolean> {
   const row = await db.one<{ has_others: boolean }>(sql`
     select exists (
-      select from workspace_users
-      where workspace_id = ${workspaceId} and user_id <> ${userId} and removed_at is null) as has_others`);
+      select from workspace_users wu join users u on u.id = wu.user_id and not u.bot
+      where wu.workspace_id = ${workspaceId} and wu.user_id <> ${userId} and wu.removed_at is null) as has_others`);
   return row.has_others;
 }
 

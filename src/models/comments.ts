@@ -1,13 +1,18 @@
 import { sql, type Transaction } from '../db.js';
-import { POST_TEXT, type PostText, type Words } from './posts.js';
+import { COMMENT_IS_NEWS, POST_TEXT, type PostText, type Words } from './posts.js';
 import type { VisibleThread } from './threads.js';
+
+/** What the service itself says in a thread (decision 9); closing and reopening stand beside what somebody says. */
+export type CommentNews =
+  | { type: 'thread_closed' | 'thread_reopened' }
+  | { type: 'integration_added' | 'integration_removed'; integration_id: number; install_id: number };
 
 export interface NewComment extends Words {
   creator: number;
   obj_index: number;
   recipients: readonly number[];
   groups: readonly number[];
-  system_message: { type: 'thread_closed' | 'thread_reopened' } | null;
+  system_message: CommentNews | null;
   posted_at: Date;
 }
 
@@ -25,12 +30,19 @@ export async function insertComment(trx: Transaction, thread: VisibleThread, com
   return id;
 }
 
+/** A comment, as far as an edit may change it, and what decides whether it may. */
+export interface CommentText extends PostText {
+  /** The service itself says it, without a word of anybody's. */
+  is_news: boolean;
+}
+
 /** A comment of a locked thread, or undefined for one that is not in it. */
 export function commentIn(
   trx: Transaction,
   { bucket, id: threadId }: VisibleThread,
   id: number,
-): Promise<PostText | undefined> {
-  return trx.maybe<{ [Field in keyof PostText]: PostText[Field] }>(sql`
-    select ${POST_TEXT} from comments where bucket = ${bucket} and id = ${id} and thread_id = ${threadId}`);
+): Promise<CommentText | undefined> {
+  return trx.maybe<{ [Field in keyof CommentText]: CommentText[Field] }>(sql`
+    select ${POST_TEXT}, ${COMMENT_IS_NEWS} as is_news
+    from comments m where m.bucket = ${bucket} and m.id = ${id} and m.thread_id = ${threadId}`);
 }

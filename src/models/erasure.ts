@@ -19,6 +19,7 @@ interface ErasedTable {
  * holds a thread, and so it is with `notifications`. What goes along with its channel, thread or conversation is not named.
  */
 const ERASED: readonly ErasedTable[] = [
+  { table: 'integration_installations', by: 'id' },
   { table: 'comments', by: 'id' },
   { table: 'threads', by: 'id' },
   { table: 'thread_users', by: 'thread_id' },
@@ -80,7 +81,7 @@ async function eraseSlice(
   return places.at(-1);
 }
 
-/** Erases some of the memberships, with their presence, their settings, their notifications and the codes that invited to the workspace; tells whether there were any. */
+/** Erases some of the memberships, with their presence, their settings, their notifications and the codes that invited to the workspace, and the bots among them; tells whether there were any. */
 async function eraseMemberships(db: Database, { id, bucket }: WorkspaceKey): Promise<boolean> {
   const rows = await db.many<{ user_id: number }>(sql`
     select user_id from workspace_users where workspace_id = ${id} limit ${SLICE}`);
@@ -99,5 +100,7 @@ async function eraseMemberships(db: Database, { id, bucket }: WorkspaceKey): Pro
     delete from codes
     where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${id}`);
   await db.run(sql`delete from workspace_users where workspace_id = ${id} and user_id = any(${users}::bigint[])`);
+  // A bot is nobody outside of its workspace.
+  await db.run(sql`delete from users where bot and id = any(${users}::bigint[])`);
   return true;
 }

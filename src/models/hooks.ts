@@ -58,6 +58,16 @@ export async function deleteHooksOfProgram(trx: Transaction, userId: number, cli
   await trx.run(sql`delete from hook_subscriptions where user_id = ${userId} and client_id = ${clientId}`);
 }
 
+/** Ends what a program has subscribed to for these users. */
+export async function deleteHooksOfUsers(
+  trx: Transaction,
+  clientId: string,
+  userIds: readonly number[],
+): Promise<void> {
+  await trx.run(sql`
+    delete from hook_subscriptions where user_id = any(${userIds}::bigint[]) and client_id = ${clientId}`);
+}
+
 /** Ends what a person has subscribed to in a workspace; of what ends it they are still told (decision 37). */
 export async function endHooksIn(trx: Transaction, { workspace_id, user_id }: MembershipKey, now: Date): Promise<void> {
   await trx.run(sql`

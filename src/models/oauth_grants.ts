@@ -203,3 +203,20 @@ export async function hasAnyOfGrant(db: Queryable, key: GrantKey, now: Date): Pr
       or exists (select from oauth_codes where ${isOf(key)} and used_at is null and expires_at > ${now}) as has_any`);
   return has_any;
 }
+
+/** Those who have allowed a program something, wherever they are. */
+export async function grantersOf(trx: Transaction, clientId: string): Promise<number[]> {
+  const rows = await trx.many<{ user_id: number }>(sql`
+    select user_id from oauth_grants where client_id = ${clientId} order by user_id`);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Takes back what these users have allowed a program, as `deleteGrant` and `deleteAllOfGrant` do of one. A test token, which nobody has allowed, stays. */
+export async function deleteGrantsOf(trx: Transaction, clientId: string, userIds: readonly number[]): Promise<void> {
+  const buckets = [...new Set(userIds.map(bucketOf))];
+  const isTheirs = sql`bucket = any(${buckets}::int[]) and user_id = any(${userIds}::bigint[]) and client_id = ${clientId}`;
+  await trx.run(sql`delete from oauth_grants where ${isTheirs}`);
+  await trx.run(sql`delete from oauth_codes where ${isTheirs}`);
+  await trx.run(sql`delete from tokens where ${isTheirs} and family is not null`);
+  await trx.run(sql`delete from oauth_refresh_tokens where ${isTheirs}`);
+}

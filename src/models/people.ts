@@ -62,6 +62,8 @@ export interface Member {
   user_type: UserType;
   /** Was invited and has no password yet. */
   setup_pending: boolean;
+  /** It comes and goes with the installation of its integration. */
+  bot: boolean;
 }
 
 /** A member whom the actor sees; otherwise 106, or 132 for an address (decision 22). Without id and address: 19. */
@@ -76,7 +78,7 @@ export async function findMember(
   }
   const isMeant = userId === undefined ? hasAddress(email ?? '') : sql`wu.user_id = ${userId}`;
   const row = await db.maybe<Member>(sql`
-    select wu.user_id, wu.user_type, u.password_hash is null and not u.bot as setup_pending
+    select wu.user_id, wu.user_type, u.password_hash is null and not u.bot as setup_pending, u.bot
     from workspace_users wu join users u on u.id = wu.user_id
     where wu.workspace_id = ${workspace.id} and wu.removed_at is null and ${isMeant} and ${isSeenBy(actor, workspace)}`);
   return found(row, userId === undefined ? 'email_not_found' : 'user_not_found');

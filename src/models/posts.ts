@@ -62,6 +62,11 @@ export const POST_TEXT =
   raw(`id, creator, obj_index, content, direct_mentions, direct_group_mentions, attachments, actions,
       deleted_by is not null as removed`);
 
+/** Whether the service alone says a comment `m`, without a word of anybody's (decision 28b). */
+export const COMMENT_IS_NEWS = raw(
+  `coalesce(m.system_message ->> 'type' in ('integration_added', 'integration_removed'), false)`,
+);
+
 /** What was said last in a thread or a conversation, and by whom. */
 export interface Said extends Mentions {
   content: string;

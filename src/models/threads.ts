@@ -4,7 +4,15 @@ import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { isVisibleChannel, seesChannel, visibleChannels, type VisibleChannel } from './channels.js';
-import { snippetColumns, wordsColumns, type HolderKey, type Said, type Snippet, type Words } from './posts.js';
+import {
+  COMMENT_IS_NEWS,
+  snippetColumns,
+  wordsColumns,
+  type HolderKey,
+  type Said,
+  type Snippet,
+  type Words,
+} from './posts.js';
 import type { UserType } from './workspaces.js';
 
 /** A thread, its channel, and what the actor is there. */
@@ -44,9 +52,14 @@ export async function lockThread(
 }
 
 /** The same for whoever is about to post in the thread: until the end of the transaction nobody archives or removes its channel. */
-export async function lockThreadToPost(trx: Transaction, actor: Actor, id: number): Promise<VisibleThread> {
+export async function lockThreadToPost(
+  trx: Transaction,
+  actor: Actor,
+  id: number,
+  otherwise: ErrorName = 'thread_not_found',
+): Promise<VisibleThread> {
   const statement = sql`${visibleThread(actor, id)} for no key update of t for share of c`;
-  return found(await lookTwice(() => trx.maybe<VisibleThread>(statement)), 'thread_not_found');
+  return found(await lookTwice(() => trx.maybe<VisibleThread>(statement)), otherwise);
 }
 
 /**
@@ -143,6 +156,17 @@ export function countComment(
     where bucket = ${thread.bucket} and id = ${thread.id}`);
 }
 
+/** Takes what the service says into its thread: the counters alone, for nobody has said anything. */
+export function countNews(
+  trx: Transaction,
+  { bucket, id }: VisibleThread,
+  { obj_index: index, posted_at: at }: { obj_index: number; posted_at: Date },
+): void {
+  trx.send(sql`
+    update threads set comment_count = comment_count + 1, last_obj_index = ${index}, last_updated_at = ${at}, version = version + 1
+    where bucket = ${bucket} and id = ${id}`);
+}
+
 /** Takes an edit or a removal in a locked thread into its snippet, participants and version. */
 export async function countEdit(
   trx: Transaction,
@@ -171,6 +195,7 @@ export async function lastSaid(trx: Transaction, { bucket, id }: HolderKey): Pro
     from threads t left join lateral (
       select m.content, m.creator, m.direct_mentions, m.direct_group_mentions from comments m
       where m.bucket = ${bucket} and m.thread_id = ${id} and m.deleted_by is null
+        and not ${COMMENT_IS_NEWS}
       order by m.obj_index desc limit 1) said on true
     where t.bucket = ${bucket} and t.id = ${id}`);
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../db.js';
+import { matchRedirect, withAnswer } from '../domain/redirect_uris.js';
 import { isScope, parseScopes } from '../domain/scopes.js';
 import { ApiError } from '../errors.js';
 import type { Scope } from '../generated/scopes.js';
@@ -7,7 +8,6 @@ import { decodeInput } from '../http/decode.js';
 import { inputPlan, validateInput } from '../http/input.js';
 import { findClient, type OAuthClient } from '../models/oauth_clients.js';
 import { PageFault } from '../web/page.js';
-import { matchRedirect, withAnswer } from './redirect_uris.js';
 import { wordsOf } from './refusal.js';
 
 /** What a program asks of a user, found to be sound. */
@@ -21,6 +21,9 @@ export interface AuthorizationRequest {
   /** As it came: what the forms of the page bring again. */
   readonly parameters: Readonly<Record<string, string>>;
 }
+
+/** What is said of a program that is not there, or no longer. */
+export const UNKNOWN_PROGRAM = 'The program that has sent you here is not known.';
 
 /** A request with something wrong: the user is told, and not sent anywhere. `back` tells the program, if the user wants to go there. */
 export class WrongRequest extends PageFault {
@@ -42,7 +45,7 @@ export async function readRequest(
   const values = decodeOrRefuse(() => decodeInput(plan, new Map(), { json: {}, texts }));
   const input = new Arguments(values);
   const client = await findClient(db, input.text('client_id') ?? '');
-  if (client === undefined) throw new WrongRequest('The program that has sent you here is not known.');
+  if (client === undefined) throw new WrongRequest(UNKNOWN_PROGRAM);
   const redirectUri = matchRedirect(client.redirect_uris, input.text('redirect_uri'));
   if (redirectUri === undefined) {
     throw new WrongRequest('The program wants you to be sent where it has not registered that you are.');

@@ -1,18 +1,19 @@
 import type { Actor } from '../actor.js';
 import { later, SECOND } from '../clock.js';
+import { withAnswer } from '../domain/redirect_uris.js';
 import type { OtherRoute } from '../http/front_door.js';
 import { newId, newSecret } from '../ids.js';
 import { holdAccount } from '../models/accounts.js';
+import { holdClient } from '../models/oauth_clients.js';
 import { insertAuthorizationCode, keepGrant } from '../models/oauth_grants.js';
 import { PageFault } from '../web/page.js';
 import { Proofs } from '../web/proofs.js';
 import { SIGN_IN_FIELDS, signInBy } from '../web/sign_in.js';
 import type { Texts } from '../web/texts.js';
 import { visiting, type Visit } from '../web/visit.js';
-import { readRequest, type AuthorizationRequest } from './authorization_request.js';
+import { readRequest, UNKNOWN_PROGRAM, WrongRequest, type AuthorizationRequest } from './authorization_request.js';
 import type { OAuthOptions } from './options.js';
 import { consentPage, hereWith, signInPage } from './pages.js';
-import { withAnswer } from './redirect_uris.js';
 
 /** A code is exchanged at once, or never (decision 27). */
 const CODE_MS = 60 * SECOND;
@@ -88,6 +89,7 @@ async function allow(
   const key = { user_id: actor.id, client_id: request.client.client_id };
   await db.transaction(async (trx) => {
     await holdAccount(trx, actor.id);
+    if ((await holdClient(trx, key.client_id)) === undefined) throw new WrongRequest(UNKNOWN_PROGRAM);
     await keepGrant(trx, key, request.scopes, now);
     const family = await newId(trx, actor.bucket);
     const { redirectUri: redirect_uri, codeChallenge: code_challenge } = request;

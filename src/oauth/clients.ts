@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Queryable } from '../db.js';
+import { digestOf } from '../domain/client_secrets.js';
 import type { Arguments } from '../http/arguments.js';
 import { findClient, type OAuthClient } from '../models/oauth_clients.js';
 import { Refusal } from './refusal.js';
@@ -42,11 +43,6 @@ function decode(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** What is kept of a secret. */
-export function digestOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
 }
 
 /** Whether a program has proven who it is: by its secret, or, where it has none, by saying none. How long it takes says nothing of the secret. */

@@ -1,3 +1,4 @@
+import { placeOf, policySourcesOf, withAnswer } from '../domain/redirect_uris.js';
 import type { Settings } from '../domain/services.js';
 import { scopes as WORDS } from '../generated/scopes.js';
 import { SIGN_IN, waysIn } from '../web/entrance.js';
@@ -8,7 +9,6 @@ import type { Page } from '../web/page.js';
 import { signInFields } from '../web/sign_in.js';
 import type { AuthorizationRequest } from './authorization_request.js';
 import type { OAuthOptions } from './options.js';
-import { placeOf, policySourcesOf, withAnswer } from './redirect_uris.js';
 
 const PATH = '/oauth/authorize';
 

@@ -1,12 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { HOUR, SECOND } from '../clock.js';
+import { digestOf, newClientId, newClientSecret } from '../domain/client_secrets.js';
 import { countHits } from '../domain/limits.js';
+import { placeOf, redirectFault } from '../domain/redirect_uris.js';
 import type { Schema } from '../generated/schemas.js';
 import { insertClient } from '../models/oauth_clients.js';
-import { digestOf } from './clients.js';
 import type { OAuthOptions } from './options.js';
 import type { Asked } from './protocol.js';
-import { placeOf, redirectFault } from './redirect_uris.js';
 import { Refusal } from './refusal.js';
 
 type Method = Schema<'OAuthClient'>['token_endpoint_auth_method'];
@@ -25,9 +24,9 @@ export async function registerClient(
   }
   await countHits(db, [{ name: `oauth_register address ${address}`, most: 100, milliseconds: HOUR }], now);
   const method = METHODS.find((known) => known === input.text('token_endpoint_auth_method')) ?? 'client_secret_basic';
-  const secret = method === 'none' ? undefined : randomBytes(32).toString('base64url');
+  const secret = method === 'none' ? undefined : newClientSecret();
   const client = {
-    client_id: randomBytes(16).toString('base64url'),
+    client_id: newClientId(),
     secret_sha256: secret === undefined ? null : digestOf(secret),
     name: input.text('client_name') ?? placeOf(redirectUris[0] ?? ''),
     redirect_uris: redirectUris,

@@ -3,7 +3,7 @@ import { DAY, later, SECOND } from '../clock.js';
 import type { Transaction } from '../db.js';
 import { revokeFamily } from '../domain/granting.js';
 import { bucketOf, newSecret } from '../ids.js';
-import { findClient, type OAuthClient } from '../models/oauth_clients.js';
+import { holdClient, type OAuthClient } from '../models/oauth_clients.js';
 import {
   insertProgramToken,
   insertRefreshToken,
@@ -46,7 +46,7 @@ export class TokenModel implements OAuth2Server.ExtensionModel {
   }
 
   async getClient(clientId: string, secret: string | undefined): Promise<OAuth2Server.Client | undefined> {
-    const client = await findClient(this.#trx, clientId);
+    const client = await holdClient(this.#trx, clientId);
     if (client === undefined || !isProven(client, secret)) return undefined;
     this.#client = client;
     return { id: client.client_id, grants: GRANT_TYPES };

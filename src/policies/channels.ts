@@ -4,9 +4,6 @@ import type { Policy } from './policy.js';
 /** Guests post only where they were invited; everybody else wherever they can read. */
 export const canPost: Policy<VisibleChannel> = (_, channel) => channel.viewer_type !== 'GUEST' || channel.is_member;
 
-/** Only an installed integration posts as one, and none can be installed yet (permissions: May). */
-export const canPostAsIntegration: Policy<{ workspace_id: number }> = () => false;
-
 /** Members who are no guests, and admins; users and admins may add themselves to a public channel. */
 export const canAddMembers: Policy<{ channel: VisibleChannel; userIds: readonly number[] }> = (
   actor,

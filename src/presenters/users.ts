@@ -19,8 +19,8 @@ export const personView = {
   first_name: `case when u.deleted_at is null then split_part(u.name, ' ', 1) else u.name end`,
   short_name: `case when strpos(u.name, ' ') = 0 or u.deleted_at is not null then u.name
     else split_part(u.name, ' ', 1) || ' ' || left(split_part(u.name, ' ', -1), 1) || '.' end`,
-  // Addresses always parse (wire-rules 12), that of a deleted user too.
-  email: `coalesce(u.email, 'deleted+' || u.id || '@users.invalid')`,
+  // Addresses always parse (wire-rules 12), those of bots and of deleted users too, who have none.
+  email: `coalesce(u.email, case when u.bot then 'bot+' else 'deleted+' end || u.id || '@users.invalid')`,
   contact_info: 'u.contact_info',
   profession: 'u.profession',
   bot: 'u.bot',

@@ -1,6 +1,7 @@
 import { beginSession } from '../domain/sessions.js';
 import { aConversation, aMessage } from './conversations.js';
 import { anAvatar } from './images.js';
+import { anIntegration, installed } from './integrations.js';
 import { listAll, notificationsOf } from './notifications.js';
 import { aGrantOf } from './oauth.js';
 import { formWith, type Person } from './person.js';
@@ -28,6 +29,8 @@ export async function aFullUser(skein: Skein) {
   await zeb.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [zeb.id] });
   await zeb.call('hooks.subscribe', { target_url: 'https://quagga.example.com/', event: 'thread_added' });
   await zeb.call('loopIn.getOrCreate', { obj_type: 'CHANNEL', obj_id: channel.id });
+  await anIntegration(zeb, 'GENERAL', { name: 'Quagga counter' });
+  await installed(zeb, await anIntegration(ada), { workspace_id: workspace.id });
   const own = await skein.aWorkspace(zeb, 'Looms');
   await zeb.call('workspaceUsers.add', { id: own.id, email: ada.email, user_type: 'ADMIN' });
   const talk = await aTalkBetween(zeb, ada, channel);

@@ -35,6 +35,7 @@ const PASSWORD_HASH =
 export interface SkeinOptions {
   settings?: Partial<Settings>;
   oauth?: Partial<OAuthSettings>;
+  hooksUrl?: string;
   chaos?: boolean;
   rateLimit?: boolean;
   trustProxy?: boolean;
@@ -90,7 +91,7 @@ export class Skein {
     const database = await createTestDatabase({ onNewStatement: recordStatement, poolSize: 10 });
     const folder = await mkdtemp(path.join(tmpdir(), 'skein-data-'));
     const files = new FolderStore(path.join(folder, 'files'));
-    const { settings, oauth, chaos = true, rateLimit = false, trustProxy = false } = this.#options;
+    const { settings, oauth, hooksUrl, chaos = true, rateLimit = false, trustProxy = false } = this.#options;
     const frontDoor = createApi({
       db: watched(database.db, (text) => this.#statements?.push(text)),
       clock: this.clock,
@@ -111,6 +112,7 @@ export class Skein {
         ...settings,
       },
       oauth: { url: settings?.baseUrl ?? 'http://skein.test', registration: true, tokenLifetime: undefined, ...oauth },
+      ...(hooksUrl === undefined ? {} : { hooksUrl }),
       onUnexpected: (error) => this.#unexpected.push(error),
     });
     const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { hooksTo } from '../../../src/testing/hooks.js';
-import { aConversationThere, aThreadThere, nothing, theWorkspace } from '../kinds.js';
+import { aConversationThere, aThreadThere, nothing } from '../kinds.js';
 import { idOf, On, type Cases, type Kind, type Scene } from '../sentences.js';
 
 /** A thread of the place, a conversation, or nothing but what is there, as the row says. */
@@ -39,8 +39,4 @@ export const hooks: Cases = {
     .afterwards((scene) => scene.caller.call('hooks.subscribe', { target_url: target(scene), event: 'group_added' }))
     .sending((scene) => ({ target_url: target(scene) }))
     .doesToCaller(async (scene) => expect(await hooksTo(scene.world.skein, target(scene))).toEqual([])),
-};
-
-export const slashCommands: Cases = {
-  'slashCommands.get': new On(theWorkspace).doesToCaller(async (_, answer) => expect(answer).toEqual([])),
 };

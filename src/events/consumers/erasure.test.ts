@@ -7,9 +7,10 @@ import { bucketOf } from '../../ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
 import { aConversation, aMessage } from '../../testing/conversations.js';
 import { anAvatar } from '../../testing/images.js';
+import { anIntegration, installed, works } from '../../testing/integrations.js';
 import { listAll } from '../../testing/notifications.js';
 import { NOTHING_OUTSIDE } from '../../testing/outside.js';
-import { formWith } from '../../testing/person.js';
+import { formWith, Person } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { recordStatement } from '../../testing/recorder.js';
 import { PASSWORD, useSkein } from '../../testing/skein.js';
@@ -29,7 +30,7 @@ const LEAVE_OUT: Record<string, string> = {
   temp_ids: 'a user’s, for a day; what they stand for is not found any more',
   idempotency_keys: 'a user’s, for a day: what that user was answered before',
   notification_reads: 'a user’s, wherever they work: how far they have read',
-  oauth_clients: 'programs, which belong to no workspace',
+  oauth_clients: 'programs; which of them is private to a workspace its integration says, with which it goes',
   oauth_grants: 'a user’s, wherever they work: which programs they have let in',
   oauth_codes: 'a user’s, wherever they work',
   oauth_refresh_tokens: 'a user’s, wherever they work',
@@ -66,6 +67,8 @@ async function aFullWorkspace() {
     channel_id: channel.id,
   });
   await ada.call('loopIn.getOrCreate', { obj_type: 'THREAD', obj_id: thread.id });
+  const inWorkspace = { workspace_id: workspace.id };
+  await installed(ben, await anIntegration(ben, 'BOT', inWorkspace), inWorkspace);
   const now = skein.clock.now();
   await eyes.run(sql`
     insert into codes (bucket, sha256, purpose, user_id, workspace_id, created_at, expires_at)
@@ -186,6 +189,25 @@ describe('a workspace that was removed', () => {
     expect(await mentioned(full.ids)).toEqual([]);
     await erase(full.workspace);
     expect(await mentioned(full.ids)).toEqual([]);
+  });
+
+  it('takes its bots along, and what is private to it; what is public and was installed there stays', async () => {
+    const ada = await skein.aUser('ada');
+    const workspace = await skein.aWorkspace(ada);
+    const inWorkspace = { workspace_id: workspace.id };
+    const [own, open] = [await anIntegration(ada, 'BOT', inWorkspace), await anIntegration(ada, 'BOT')];
+    const gone = await installed(ada, own, inWorkspace);
+    const bots = [gone.bot_id, (await installed(ada, open, inWorkspace)).bot_id];
+    await ada.call('installations.remove', { id: gone.id });
+    await remove({ ada, workspace });
+    await erase(workspace);
+    expect((await ada.call('integrations.get')).map(({ id }) => id)).toEqual([open.id]);
+    const tested = [own, open].map(({ test_token }) => new Person(skein.send, test_token ?? '', ada));
+    expect(await Promise.all(tested.map(works))).toEqual([false, true]);
+    const { left } = await eyes.one<{ left: number }>(sql`
+      select (select count(*) from users where id = any(${bots}::bigint[]))::int
+        + (select count(*) from oauth_clients where client_id = ${own.client_id})::int as left`);
+    expect(left).toBe(0);
   });
 
   it('is erased by two jobs at once', async () => {

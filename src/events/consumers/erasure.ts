@@ -1,6 +1,7 @@
 import { removeAvatar } from '../../domain/avatars.js';
 import { eraseUploads } from '../../domain/erasing_uploads.js';
 import { forgetUser } from '../../domain/forgetting.js';
+import { removePrivateIntegrations } from '../../domain/integrations.js';
 import { isDeleted } from '../../models/accounts.js';
 import { eraseWorkspace, findRemoved } from '../../models/erasure.js';
 import type { PlacedEvent } from '../event.js';
@@ -16,6 +17,7 @@ export const eraseRemovedWorkspace = new TaskOf<{ workspace_id: number }>(
     if (removed === undefined) return;
     await mailer.forget(workspace_id);
     if (removed.avatar_file !== null) await removeAvatar(files, removed.avatar_file);
+    await removePrivateIntegrations(db, workspace_id, signal);
     await eraseWorkspace(db, workspace_id, clock.now(), signal);
     await eraseUploads(db, files, clock.now(), signal);
   },

@@ -53,6 +53,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'messages.reactions': 'content',
   'messages.system_message': 'content: who came in',
   'messages.deleted_by': 'who removed it',
+  'integration_installations.installed_by': 'who installed it',
   'loop_in_addresses.maker': 'who made it, and may disable it; they cannot any more',
   'uploads.user_id': 'content, where it hangs on a post; the rest goes after a day',
   'outbox.snapshot': 'an event that was set aside',

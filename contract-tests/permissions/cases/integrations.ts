@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+import type { Schema } from '../../../src/generated/schemas.js';
+import { aChannel, aThreadThere, nothing } from '../kinds.js';
+import { idOf, On, type Cases, type Kind } from '../sentences.js';
+import type { Place, World } from '../world.js';
+
+type Input = Schema<'IntegrationsAddRequest'>;
+
+const GENERAL = { name: 'Loom counter', kind: 'GENERAL' } as const;
+const COMMAND = { kind: 'SLASH_COMMAND', command: '/weave', callback_url: 'https://hooks.example.com/' } as const;
+
+const anIntegration: Kind<Schema<'IntegrationDetails'>> = {
+  make: ({ owner }) => owner.call('integrations.add', GENERAL),
+  name: ({ id }) => ({ id }),
+  read: async (by, { id }) => (await by.try('integrations.getone', { id })).json(),
+};
+
+/** A public one of the owner's, and where it belongs, as the row says. */
+type Wanted = Schema<'InstallationsAddRequest'>;
+
+async function built({ owner }: World, input: Partial<Input>): Promise<number> {
+  return (await owner.call('integrations.add', { ...GENERAL, ...input })).id;
+}
+
+async function wantedIn(world: World, place: Place, way: string): Promise<Wanted> {
+  const [what] = way.split(', ', 1);
+  if (what === 'channel') {
+    const { id: channel_id } = await aChannel.make(world, place, way);
+    return { integration_id: await built(world, { kind: 'CHANNEL' }), channel_id };
+  }
+  if (what === 'thread') {
+    const { id: thread_id } = await aThreadThere.make(world, place, way);
+    return { integration_id: await built(world, { kind: 'THREAD' }), thread_id };
+  }
+  return { integration_id: await built(world, {}), workspace_id: world.workspace.id };
+}
+
+const anInstallable: Kind<Wanted> = { make: wantedIn, name: (wanted) => ({ ...wanted }) };
+
+const anInstallation: Kind<Schema<'InstallationDetails'>> = {
+  make: async (world, place, way) => world.owner.call('installations.add', await wantedIn(world, place, way)),
+  name: ({ id }) => ({ id }),
+  read: async (by, { id }) => (await by.try('installations.getone', { id })).json(),
+};
+
+const aCommand: Kind<Schema<'InstallationDetails'>> = {
+  make: async (world) =>
+    world.owner.call('installations.add', {
+      integration_id: await built(world, COMMAND),
+      workspace_id: world.workspace.id,
+    }),
+  name: (_, { workspace }) => ({ workspace_id: workspace.id }),
+};
+
+export const integrations: Cases = {
+  'integrations.add': new On(nothing)
+    .sending(({ way, world }) => ({ ...GENERAL, ...(way === 'private' ? { workspace_id: world.workspace.id } : {}) }))
+    .doesToCaller(async ({ person, way, world }, answer) => {
+      expect(answer).toMatchObject({ creator: person.id, workspace_id: way === 'private' ? world.workspace.id : null });
+      expect((await person.call('integrations.get')).map(({ id }) => id)).toContain(idOf(answer));
+    }),
+  'integrations.get': new On(nothing)
+    .afterwards(({ person }) => person.call('integrations.add', { ...GENERAL, name: `Of ${person.id}` }))
+    .lists(({ person }) => ({ creator: person.id, name: `Of ${person.id}` })),
+  'integrations.getone': new On(anIntegration).answers(({ it }) => ({ id: it.id, verify_token: it.verify_token })),
+  'integrations.update': new On(anIntegration).with({ name: 'Warp counter' }).callerReads({ name: 'Warp counter' }),
+  'integrations.remove': new On(anIntegration).does(async ({ person, it }) =>
+    expect(await person.code('integrations.getone', { id: it.id })).toBe(110),
+  ),
+  'integrations.regenerateSecret': new On(anIntegration).does(async ({ person, it }) =>
+    expect((await person.call('integrations.getone', { id: it.id })).verify_token).not.toBe(it.verify_token),
+  ),
+};
+
+export const installations: Cases = {
+  'installations.add': new On(anInstallable).does(async ({ reader, person, it, world }, answer) => {
+    expect(answer).toMatchObject({ ...it, installed_by: person.id, workspace_id: world.workspace.id });
+    const list = await reader.call('installations.get', { workspace_id: world.workspace.id });
+    expect(list.map(({ id }) => id)).toContain(idOf(answer));
+  }),
+  'installations.get': new On(anInstallation)
+    .sending(({ world }) => ({ workspace_id: world.workspace.id }))
+    .lists(({ it }) => ({ id: it.id, integration_id: it.integration_id })),
+  'installations.getone': new On(anInstallation).answers(({ it, person }) => ({
+    ...{ id: it.id, install_token: person.id === it.installed_by ? it.install_token : null },
+  })),
+  'installations.remove': new On(anInstallation).isGone(110),
+};
+
+export const slashCommands: Cases = {
+  'slashCommands.get': new On(aCommand).lists(({ it }) => ({ id: it.id, command: '/weave' })),
+};

@@ -1,0 +1,38 @@
+import { byOneself, inChannel, inWorkspace, noGuest, userOrAdmin, type Rows } from './who.js';
+
+// Who builds, installs and uninstalls integrations.
+
+/** What only its maker knows of, themself: to the others there is none, and a program is refused before (decision 28). */
+const ownIntegration: Rows = {
+  any: inWorkspace(110, {
+    ...{ guestOut: 110, guestIn: 110, bot: 109, memberOut: 110, memberIn: 110, owner: 'ok' },
+    ...{ adminOut: 110, adminIn: 110 },
+  }),
+};
+
+/** What is installed, with what USERs and ADMINs may who have not installed it; guests know of nothing. */
+function installed(member: 'ok' | 109): Rows {
+  const inside = { guestIn: 110, bot: 109, memberIn: member, owner: 'ok', adminIn: 'ok' } as const;
+  const { public: seen, private: unseen } = inChannel(110, inside, { memberOut: member, adminOut: 'ok' });
+  return {
+    workspace: seen,
+    ...{ 'channel, public': seen, 'channel, private': unseen, 'thread, public': seen, 'thread, private': unseen },
+  };
+}
+
+export const integrationRows = {
+  'integrations.add': { public: byOneself, private: userOrAdmin.any },
+  'integrations.get': { any: byOneself },
+  'integrations.getone': ownIntegration,
+  'integrations.update': ownIntegration,
+  'integrations.remove': ownIntegration,
+  'integrations.regenerateSecret': ownIntegration,
+  'installations.add': {
+    workspace: userOrAdmin.any,
+    ...{ 'channel, public': noGuest(107).public, 'channel, private': noGuest(107).private },
+    ...{ 'thread, public': noGuest(108).public, 'thread, private': noGuest(108).private },
+  },
+  'installations.get': userOrAdmin,
+  'installations.getone': installed('ok'),
+  'installations.remove': installed(109),
+} satisfies Record<string, Rows>;

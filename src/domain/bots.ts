@@ -1,0 +1,55 @@
+import type { Actor } from '../actor.js';
+import type { Transaction } from '../db.js';
+import { found } from '../errors.js';
+import { bucketOf, newBucket } from '../ids.js';
+import { botActingIn, insertBot, isMember } from '../models/bots.js';
+import { deleteInstallation, type Installation } from '../models/installations.js';
+import type { Surroundings } from '../models/people.js';
+import { announceArrival } from './announcing.js';
+import { leaveWorkspace } from './leaving.js';
+import { addToWorkspace } from './people.js';
+
+/**
+ * Brings a bot of that name into a locked workspace, as a GUEST who is in no channel yet; answers its id. It is a user without an address
+ * and a password, so nobody signs in as it, invites it or mails it, and it takes no place of the plan's.
+ */
+export async function bringBot(
+  trx: Transaction,
+  actor: Actor,
+  workspace: Surroundings & { default_channel: number },
+  name: string,
+  now: Date,
+): Promise<number> {
+  const userId = await insertBot(trx, newBucket(), name, now);
+  const place = { workspaceId: workspace.id, defaultChannel: workspace.default_channel };
+  await addToWorkspace(trx, { ...place, userId, userType: 'GUEST', channelIds: [] }, now);
+  await announceArrival(trx, actor, workspace, userId, [], now);
+  return userId;
+}
+
+/** Removes the row of an installation, and its bot from the locked workspace; what that posted stays. */
+export async function leaveWithBot(
+  trx: Transaction,
+  actor: Actor,
+  installation: Installation,
+  now: Date,
+): Promise<void> {
+  const { workspace_id, bucket, bot_id: user_id } = installation;
+  await deleteInstallation(trx, installation);
+  // Where the workspace has just been removed, the bot is in it no more.
+  if (user_id === null || !(await isMember(trx, workspace_id, user_id))) return;
+  await leaveWorkspace(trx, actor, { workspace_id, bucket, user_id }, now);
+}
+
+/**
+ * The bot as which the program whose token is in use posts in a channel that its user sees: the one of its integration, which is installed
+ * in that workspace, and it is in the channel (permissions: May). Otherwise 109.
+ */
+export async function botOf(
+  trx: Transaction,
+  actor: Actor,
+  channel: { id: number; bucket: number; workspace_id: number },
+): Promise<Actor> {
+  const { id, name } = found(await botActingIn(trx, actor, channel), 'forbidden');
+  return { ...actor, id, name, bucket: bucketOf(id) };
+}

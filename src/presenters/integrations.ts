@@ -1,0 +1,77 @@
+import type { Actor } from '../actor.js';
+import { sql, type Queryable } from '../db.js';
+import type { Schema } from '../generated/schemas.js';
+import { bucketOf, secretKey } from '../ids.js';
+import { Ready } from '../json.js';
+import { json, unix, type View } from './view.js';
+
+/** Wants `i`, and `p`, its OAuth client. */
+const integrationView: View<'Integration'> = {
+  id: 'i.id',
+  name: 'p.name',
+  kind: 'i.kind',
+  description: 'i.description',
+  creator: 'i.creator',
+  workspace_id: 'i.workspace_id',
+  callback_url: `nullif(i.callback_url, '')`,
+  configure_url: `nullif(i.configure_url, '')`,
+  redirect_urls: 'p.redirect_uris',
+  client_id: 'i.client_id',
+  command: 'i.command',
+  command_description: 'i.command_description',
+  usage_help: 'i.usage_help',
+  created_ts: unix('i.created_at'),
+};
+
+/** Wants `shared` as well: the secrets, which are in no table. */
+const integrationDetailsView: View<'IntegrationDetails'> = {
+  ...integrationView,
+  client_secret: 'shared.client_secret',
+  verify_token: 'shared.verify_token',
+  test_token: 'shared.test_token',
+};
+
+const integrationJson = json(integrationView);
+const integrationDetailsJson = json(integrationDetailsView);
+
+/** What the actor has built, in the order in which they did. */
+export async function showOwnIntegrations(db: Queryable, actor: Actor): Promise<Ready<Schema<'Integration'>>[]> {
+  const rows = await db.many<{ json: string }>(sql`
+    select ${integrationJson}::text as json
+    from integrations i join oauth_clients p on p.client_id = i.client_id
+    where i.creator = ${actor.id} order by i.id`);
+  return rows.map((row) => new Ready(row.json));
+}
+
+/** An integration that is known to exist, without its secrets. */
+export async function showIntegration(db: Queryable, id: number): Promise<Ready<Schema<'Integration'>>> {
+  const row = await db.one<{ json: string }>(sql`
+    select ${integrationJson}::text as json
+    from integrations i join oauth_clients p on p.client_id = i.client_id where i.id = ${id}`);
+  return new Ready(row.json);
+}
+
+/** The secrets of an integration. */
+export interface ShownSecrets {
+  /** Null but where it has just been made. */
+  clientSecret: string | null;
+  verifyToken: string;
+  testToken: string;
+}
+
+/** The same with its secrets, for its maker. A test token that has ended is not shown. */
+export async function showIntegrationDetails(
+  db: Queryable,
+  id: number,
+  { clientSecret, verifyToken, testToken }: ShownSecrets,
+): Promise<Ready<Schema<'IntegrationDetails'>>> {
+  const row = await db.one<{ json: string }>(sql`
+    select ${integrationDetailsJson}::text as json
+    from integrations i join oauth_clients p on p.client_id = i.client_id
+    left join tokens t on t.bucket = ${bucketOf(id)} and t.sha256 = ${secretKey(testToken)?.sha256}
+    cross join lateral (
+      select ${clientSecret}::text as client_secret, ${verifyToken}::text as verify_token,
+        case when t.sha256 is not null then ${testToken}::text end as test_token) shared
+    where i.id = ${id}`);
+  return new Ready(row.json);
+}

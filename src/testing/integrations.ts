@@ -1,0 +1,52 @@
+import type { Schema } from '../generated/schemas.js';
+import { CALLBACK, Program } from './oauth.js';
+import type { Person } from './person.js';
+import type { Skein } from './skein.js';
+
+export type Kind = Schema<'IntegrationKind'>;
+export const KINDS: readonly Kind[] = ['GENERAL', 'BOT', 'SLASH_COMMAND', 'CHANNEL', 'THREAD', 'URL_REPORT'];
+
+/** What a kind of integration is nothing without. */
+export function neededBy(kind: Kind): Partial<Schema<'IntegrationsAddRequest'>> {
+  const callback_url = 'https://app.example.com/called';
+  if (kind === 'SLASH_COMMAND') return { command: '/weave', callback_url };
+  return kind === 'URL_REPORT' ? { callback_url } : {};
+}
+
+/** An integration of that person, public unless the input says otherwise. */
+export function anIntegration(
+  by: Person,
+  kind: Kind = 'GENERAL',
+  input: Partial<Schema<'IntegrationsAddRequest'>> = {},
+): Promise<Schema<'IntegrationDetails'>> {
+  return by.call('integrations.add', {
+    name: 'Loom counter',
+    kind,
+    redirect_urls: [CALLBACK],
+    ...neededBy(kind),
+    ...input,
+  });
+}
+
+/** Where something is installed. */
+export type Place = Pick<Schema<'InstallationsAddRequest'>, 'workspace_id' | 'channel_id' | 'thread_id'>;
+
+/** Installs an integration there. */
+export function installed(by: Person, { id }: { id: number }, place: Place): Promise<Schema<'InstallationDetails'>> {
+  return by.call('installations.add', { integration_id: id, ...place });
+}
+
+/** The program of an integration, as its server knows it: with the secret that was shown. */
+export function programOf(skein: Skein, integration: Schema<'IntegrationDetails'>): Program {
+  return new Program(skein, {
+    ...{ client_id: integration.client_id, client_secret: integration.client_secret ?? '' },
+    ...{ client_id_issued_at: integration.created_ts, client_secret_expires_at: 0, client_name: integration.name },
+    ...{ redirect_uris: integration.redirect_urls, token_endpoint_auth_method: 'client_secret_post' },
+    ...{ grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+  });
+}
+
+/** Whether somebody's token works. */
+export async function works(person: Person): Promise<boolean> {
+  return (await person.try('hooks.unsubscribe', { target_url: 'https://hooks.example.com/nothing' })).status === 200;
+}
