@@ -114,3 +114,11 @@ export async function isDeleted(db: Queryable, userId: number): Promise<boolean>
     select id from users where id = ${userId} and deleted_at is not null`);
   return row !== undefined;
 }
+
+/** Those of these users who have deleted their account. */
+export async function deletedAmong(db: Queryable, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db.many<{ id: number }>(sql`
+    select id from users where id = any(${userIds}::bigint[]) and deleted_at is not null`);
+  return rows.map(({ id }) => id);
+}
