@@ -118,14 +118,17 @@ describe('what an operation emits', () => {
     expect([...new Set(rows.flatMap(({ way }) => way.emits))].toSorted()).toEqual([...EVENTS].toSorted());
   });
 
-  it.each(rows)('is what decision 36 says, free of any viewer’s own state, and what is sent is what the contract says: $name', async ({ id, way, name }) => {
-    const call = await way.call(world);
-    await subscribe(call[0]);
-    const events = await emittedBy(() => send(id, call));
-    expect(names(events)).toEqual(way.emits);
-    for (const { snapshot } of events) expect(NOBODYS).toMatchObject(own(snapshot));
-    expect(await judged(events)).toEqual(name === TOLD_TO_NOBODY ? [] : way.emits);
-    if (way.again === undefined) return;
-    expect(names(await emittedBy(() => send(id, call)))).toEqual(way.again);
-  });
+  it.each(rows)(
+    'is what decision 36 says, free of any viewer’s own state, and what is sent is what the contract says: $name',
+    async ({ id, way, name }) => {
+      const call = await way.call(world);
+      await subscribe(call[0]);
+      const events = await emittedBy(() => send(id, call));
+      expect(names(events)).toEqual(way.emits);
+      for (const { snapshot } of events) expect(NOBODYS).toMatchObject(own(snapshot));
+      expect(await judged(events)).toEqual(name === TOLD_TO_NOBODY ? [] : way.emits);
+      if (way.again === undefined) return;
+      expect(names(await emittedBy(() => send(id, call)))).toEqual(way.again);
+    },
+  );
 });

@@ -28,7 +28,11 @@ const channels: Rows = {
     silent(({ ada, channel }) => [ada, { id: channel.id, is_favorited: true }]),
   ],
   'channels.archive': row(['channel_updated'], async (world) => [world.ada, { id: (await aChannel(world)).id }], []),
-  'channels.unarchive': row(['channel_updated'], async (world) => [world.ada, { id: (await anArchived(world)).id }], []),
+  'channels.unarchive': row(
+    ['channel_updated'],
+    async (world) => [world.ada, { id: (await anArchived(world)).id }],
+    [],
+  ),
   'channels.remove': row(['channel_deleted'], async (world) => [world.ada, { id: (await anArchived(world)).id }]),
   'channels.favorite': silent(({ ben, channel }) => [ben, { id: channel.id }]),
   'channels.unfavorite': silent(({ ben, channel }) => [ben, { id: channel.id }]),
@@ -60,7 +64,11 @@ const groups: Rows = {
     ada,
     { workspace_id: workspace.id, name: 'Dyers', user_ids: [ben.id, gus.id] },
   ]),
-  'groups.update': row(['group_updated'], async (world) => [world.ada, { id: (await aGroup(world)).id, name: 'A' }], []),
+  'groups.update': row(
+    ['group_updated'],
+    async (world) => [world.ada, { id: (await aGroup(world)).id, name: 'A' }],
+    [],
+  ),
   'groups.remove': row(['group_deleted'], async (world) => {
     const group = await aGroup(world);
     const channel = await aChannel(world);

@@ -15,7 +15,8 @@ async function aTalkedOfThread({ ada, channel }: World) {
 }
 
 /** Something that Ada does to a thread of hers. */
-const toThread = (input: Record<string, unknown> = {}): Row['call'] =>
+const toThread =
+  (input: Record<string, unknown> = {}): Row['call'] =>
   async (world) => [world.ada, { id: (await aTalkedOfThread(world)).id, ...input }];
 
 /** Something that Ben does to Ada's thread for himself. */
@@ -68,10 +69,12 @@ const threads: Rows = {
 };
 
 /** Something that Ada does to a comment of hers. */
-const toComment = (input: Record<string, unknown> = {}): Row['call'] =>
+const toComment =
+  (input: Record<string, unknown> = {}): Row['call'] =>
   async (world) => [world.ada, { id: (await aTalkedOfThread(world)).comment.id, ...input }];
 
-const commenting = (input: Record<string, unknown> = {}): Row['call'] =>
+const commenting =
+  (input: Record<string, unknown> = {}): Row['call'] =>
   async (world) => [world.ada, { thread_id: (await aTalkedOfThread(world)).id, content: 'Red.', ...input }];
 
 const comments: Rows = {
@@ -88,7 +91,8 @@ const comments: Rows = {
   }),
 };
 
-const toMessage = (input: Record<string, unknown> = {}): Row['call'] =>
+const toMessage =
+  (input: Record<string, unknown> = {}): Row['call'] =>
   async ({ ben, talk }) => [ben, { id: (await aMessage(ben, talk)).id, ...input }];
 
 const messages: Rows = {

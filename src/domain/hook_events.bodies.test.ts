@@ -53,7 +53,9 @@ describe('what a subscriber is sent', () => {
     for (const person of [ada, ben, cleo, gus]) {
       expect(parsed(texts, person)).toEqual(await person.call('channels.getone', { id: channel.id }));
     }
-    const renamed = await bodies('workspace_updated', () => ada.call('workspaces.update', { id: workspace.id, color: 3 }));
+    const renamed = await bodies('workspace_updated', () =>
+      ada.call('workspaces.update', { id: workspace.id, color: 3 }),
+    );
     for (const person of [ada, ben, gus]) {
       expect(parsed(renamed, person)).toEqual(await person.call('workspaces.getone', { id: workspace.id }));
     }

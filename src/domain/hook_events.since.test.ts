@@ -47,13 +47,16 @@ async function subscriptionsTold(events: readonly HookEvent[]): Promise<number[]
 const toComments = { event: 'comment_updated' } as const;
 
 describe('who has subscribed before an event is committed', () => {
-  it.each(['workspace_id', 'thread_id', undefined] as const)('is told of it, whatever they filter by (%s)', async (filter) => {
-    const filters = { workspace_id: { workspace_id: team.workspace.id }, thread_id: { thread_id: thread.id } };
-    const { events, made } = await eventCommittedAfter(() =>
-      subscribe(team.ben, { ...toComments, ...(filter && filters[filter]) }),
-    );
-    expect(await subscriptionsTold(events)).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
-  });
+  it.each(['workspace_id', 'thread_id', undefined] as const)(
+    'is told of it, whatever they filter by (%s)',
+    async (filter) => {
+      const filters = { workspace_id: { workspace_id: team.workspace.id }, thread_id: { thread_id: thread.id } };
+      const { events, made } = await eventCommittedAfter(() =>
+        subscribe(team.ben, { ...toComments, ...(filter && filters[filter]) }),
+      );
+      expect(await subscriptionsTold(events)).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
+    },
+  );
 
   it('is told of it, also when the clock of their server is far ahead', async () => {
     const { events, made } = await eventCommittedAfter(async () => {

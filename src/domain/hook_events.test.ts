@@ -72,7 +72,11 @@ describe('what an event makes', () => {
     const count = async (): Promise<number> => {
       const statements: string[] = [];
       const happened = await eventOf(() => ada.call('threads.pin', { id: thread.id }));
-      await deliveriesOf(watched(skein.db, (text) => statements.push(text)), happened, skein.clock.now());
+      await deliveriesOf(
+        watched(skein.db, (text) => statements.push(text)),
+        happened,
+        skein.clock.now(),
+      );
       await ada.call('threads.unpin', { id: thread.id });
       return statements.length;
     };
@@ -150,7 +154,9 @@ describe('what a program has subscribed to', () => {
   });
 
   const tokens = (change: Sql) =>
-    skein.db.run(sql`${change} where bucket = ${bucketOf(ben.id)} and user_id = ${ben.id} and client_id = 'test-program'`);
+    skein.db.run(
+      sql`${change} where bucket = ${bucketOf(ben.id)} and user_id = ${ben.id} and client_id = 'test-program'`,
+    );
 
   it('reaches it while a token of its allows to read that', async () => {
     expect(await toldBy(event)).toEqual([hook.id]);

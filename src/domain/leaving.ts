@@ -24,6 +24,13 @@ export async function leaveWorkspace(trx: Transaction, actor: Actor, key: Member
 
   const { workspace_id, user_id } = key;
   const snapshot = await showWorkspaceUserEvent(trx, workspace_id, user_id);
-  await emit(trx, now, { name: 'workspace_user_removed', actor_id: actor.id, workspace_id, user_id, seen_by, snapshot });
+  await emit(trx, now, {
+    name: 'workspace_user_removed',
+    actor_id: actor.id,
+    workspace_id,
+    user_id,
+    seen_by,
+    snapshot,
+  });
   await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_removed', key, channelIds)));
 }

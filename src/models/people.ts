@@ -37,7 +37,10 @@ export function isSeenBy(actor: Pick<Actor, 'id'>, { id, bucket, viewer_type }: 
 }
 
 /** The guests of a workspace who see a person, also one who is no member any more but still inside of what they share. */
-export async function guestsWhoSee(db: Queryable, { workspace_id: id, bucket, user_id: userId }: MembershipKey): Promise<number[]> {
+export async function guestsWhoSee(
+  db: Queryable,
+  { workspace_id: id, bucket, user_id: userId }: MembershipKey,
+): Promise<number[]> {
   const rows = await db.many<{ user_id: number }>(sql`
     select wu.user_id from workspace_users wu
     where wu.workspace_id = ${id} and wu.user_type = 'GUEST' and wu.removed_at is null

@@ -107,7 +107,12 @@ interface Run {
 
 /** Runs the job once. */
 async function erase(workspace: { id: number }, run: Run = {}): Promise<void> {
-  const { statements = Infinity, before, signal = new AbortController().signal, deliveries = new KeptDeliveries() } = run;
+  const {
+    statements = Infinity,
+    before,
+    signal = new AbortController().signal,
+    deliveries = new KeptDeliveries(),
+  } = run;
   let sent = 0;
   const watch = async (statement: Sql): Promise<void> => {
     sent += 1;

@@ -108,7 +108,9 @@ describe('the deliveries of an event', () => {
     await start();
     await until(() => deliveries.kept.length === 2);
     for (const person of [ben, gus]) {
-      const body: Schema<'Thread'> = JSON.parse(deliveries.kept.find(({ user_id }) => user_id === person.id)?.body ?? '');
+      const body: Schema<'Thread'> = JSON.parse(
+        deliveries.kept.find(({ user_id }) => user_id === person.id)?.body ?? '',
+      );
       const url = new URL(body.attachments[0]?.url ?? '');
       expect(url.origin).toBe('http://skein.test');
       expect(url.searchParams.get('reader')).toBe(String(person.id));
