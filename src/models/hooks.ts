@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Sql, type Transaction } from '../db.js';
+import { raw, sql, type Queryable, type Sql, type Transaction } from '../db.js';
 import type { EventName } from '../generated/events.js';
 import { bucketOf, newId } from '../ids.js';
 import type { MembershipKey } from './memberships.js';
@@ -117,20 +117,24 @@ export async function eventsWithHooks(db: Queryable, events: readonly Occurrence
   if (events.length === 0) return new Set();
   const column = (pick: (event: Occurrence) => number | string | null) => events.map(pick);
   const rows = await db.many<{ id: number }>(sql`
-    select e.id
-    from unnest(${column((one) => one.id)}::bigint[], ${column((one) => one.name)}::text[],
-      ${column((one) => one.workspace_id)}::bigint[], ${column((one) => one.channel_id)}::bigint[],
-      ${column((one) => one.thread_id)}::bigint[], ${column((one) => one.conversation_id)}::bigint[])
-      as e (id, name, workspace_id, channel_id, thread_id, conversation_id)
-    where exists (
+    with happened as materialized (
+      select * from unnest(${column((one) => one.id)}::bigint[], ${column((one) => one.name)}::text[],
+        ${column((one) => one.workspace_id)}::bigint[], ${column((one) => one.channel_id)}::bigint[],
+        ${column((one) => one.thread_id)}::bigint[], ${column((one) => one.conversation_id)}::bigint[])
+        as e (id, name, workspace_id, channel_id, thread_id, conversation_id)
+    ), everywhere as materialized (
+      select kind.name, kind.workspace_id from (select distinct e.name, e.workspace_id from happened e) kind
+      where exists (
         select from hook_subscriptions h
-        where h.workspace_id = e.workspace_id and h.event = e.name
-          and (h.channel_id is null or h.channel_id = e.channel_id) and (h.thread_id is null or h.thread_id = e.thread_id)
-          and (h.conversation_id is null or h.conversation_id = e.conversation_id))
-      or exists (
-        select from hook_subscriptions h
-        join workspace_users wu on wu.workspace_id = e.workspace_id and wu.user_id = h.user_id
-        where h.workspace_id is null and h.event = e.name)`);
+        join workspace_users wu on wu.workspace_id = kind.workspace_id and wu.user_id = h.user_id
+        where h.workspace_id is null and h.event = kind.name)
+    )
+    select e.id from happened e
+    where (e.name, e.workspace_id) in (select name, workspace_id from everywhere) or exists (
+      select from hook_subscriptions h
+      where h.workspace_id = e.workspace_id and h.event = e.name
+        and (h.channel_id is null or h.channel_id = e.channel_id) and (h.thread_id is null or h.thread_id = e.thread_id)
+        and (h.conversation_id is null or h.conversation_id = e.conversation_id))`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -149,17 +153,20 @@ export interface FittingHook {
  */
 export function fittingHooks(db: Queryable, event: Occurrence): Promise<FittingHook[]> {
   const { workspace_id: workspaceId } = event;
+  const columns = raw('h.id, h.user_id, h.client_id, h.target_url');
+  const isLiving = sql`h.event = ${event.name} and h.after_position < ${event.position} and ${event.id} <> all(h.happened)
+      and (h.ended_at is null or (h.ended_at = ${event.occurred_at} and h.user_id = ${event.user_id}))`;
   return db.many<FittingHook>(sql`
-    select h.id, h.user_id, h.client_id, h.target_url
-    from hook_subscriptions h
-    join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = h.user_id
-    where h.event = ${event.name} and (h.workspace_id = ${workspaceId} or h.workspace_id is null)
+    select ${columns} from hook_subscriptions h
+    where h.workspace_id = ${workspaceId} and ${isLiving}
       and (h.channel_id is null or h.channel_id = ${event.channel_id})
       and (h.thread_id is null or h.thread_id = ${event.thread_id})
       and (h.conversation_id is null or h.conversation_id = ${event.conversation_id})
-      and h.after_position < ${event.position} and ${event.id} <> all(h.happened)
-      and (h.ended_at is null or (h.ended_at = ${event.occurred_at} and h.user_id = ${event.user_id}))
-    order by h.id`);
+    union all
+    select ${columns} from hook_subscriptions h
+    join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = h.user_id
+    where h.workspace_id is null and ${isLiving}
+    order by id`);
 }
 
 /** A subscription, and whether it has ended, as with somebody's leaving; undefined when it is gone for good. */
