@@ -3,6 +3,7 @@ import { createApi, type ApiOptions } from './api.js';
 import { systemClock } from './clock.js';
 import type { Config } from './config.js';
 import { openDatabase, sql, type Database } from './db.js';
+import { FileLinks } from './domain/file_links.js';
 import { startEmbedded } from './embedded/postgres.js';
 import { startBackground } from './events/background.js';
 import { FolderStore } from './files/folder_store.js';
@@ -53,6 +54,7 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
       clock: systemClock,
+      fileLinks: new FileLinks(secretKey),
       mailer: new FileMailer({ folder: join(config.dataDir, 'outbox'), baseUrl: config.baseUrl }),
     });
     wake = () => background.wake();

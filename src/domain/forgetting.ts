@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Database, Transaction } from '../db.js';
+import type { Database, Queryable, Transaction } from '../db.js';
 import { bucketOf, type Bucket } from '../ids.js';
-import { DELETED_NAME, eraseOwned, everyWorkspaceIdOf } from '../models/accounts.js';
+import { deletedAmong, DELETED_NAME, eraseOwned, everyWorkspaceIdOf } from '../models/accounts.js';
 import { forgetReceiver } from '../models/notifications.js';
 import {
   lockContent,
@@ -16,7 +16,7 @@ import { eventsSaying, replaceSnapshot } from '../models/outbox.js';
 import type { HolderKey, IndexedTable } from '../models/posts.js';
 import { lastSaid } from '../models/threads.js';
 import { repeatLastSaid } from './messaging.js';
-import { snippetOf, withoutName } from './text.js';
+import { mentionedIn, snippetOf, withoutName } from './text.js';
 
 /**
  * Erases what is left of somebody who has deleted their account: their name in mentions, in every workspace that they have ever
@@ -92,12 +92,36 @@ const PERSONAL = {
   ...{ contact_info: '', profession: '', avatar_id: null, away_mode: null, timezone: 'UTC', removed: true },
 };
 
-/** An object of the contract, whichever it is, without what says who that user was. */
+/**
+ * An object of the contract, whichever it is, without what says who those were that it names and who have deleted their accounts since.
+ */
+export async function withoutTheDeleted(db: Queryable, object: object): Promise<object> {
+  const deleted = await deletedAmong(db, [...new Set(namedIn(object))]);
+  return deleted.reduce<object>(forgetPerson, object);
+}
+
+/** The fields beside which a name stands. */
+const NAMING = ['id', 'creator', 'initiator'];
+
+/** Whose names an object may say: ids, of which some may be those of other things. */
+function namedIn(value: unknown): number[] {
+  if (Array.isArray(value)) return value.flatMap(namedIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]: [string, unknown]) => {
+    if (typeof member === 'number') return NAMING.includes(key) ? [member] : [];
+    return key === 'content' && typeof member === 'string' ? mentionedIn(member) : namedIn(member);
+  });
+}
+
+/** What stands in a snapshot, without what says who that user was. */
 export function withoutPerson(value: unknown, userId: number): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withoutPerson(item, userId));
-  if (typeof value !== 'object' || value === null) return value;
+  return typeof value === 'object' && value !== null ? forgetPerson(value, userId) : value;
+}
+
+function forgetPerson(value: object, userId: number): object {
   const object: Record<string, unknown> = Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
+    Object.entries(value).map(([key, member]: [string, unknown]) => [
       key,
       key === 'content' && typeof member === 'string' ? withoutName(member, userId) : withoutPerson(member, userId),
     ]),

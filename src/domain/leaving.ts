@@ -4,6 +4,7 @@ import type { Actor } from '../actor.js';
 import { endHooksIn } from '../models/hooks.js';
 import { channelIdsOf, endMembership, forgetBelongings, type MembershipKey } from '../models/memberships.js';
 import { forgetNotifications, notifyOfPlace } from '../models/notifications.js';
+import { guestsWhoSee } from '../models/people.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../presenters/members.js';
 
 /**
@@ -15,6 +16,7 @@ import { showEventsInChannels, showWorkspaceUserEvent } from '../presenters/memb
 export async function leaveWorkspace(trx: Transaction, actor: Actor, key: MembershipKey, now: Date): Promise<void> {
   await endMembership(trx, key, actor.id, now);
   const channelIds = await channelIdsOf(trx, key);
+  const seen_by = await guestsWhoSee(trx, key);
   await forgetBelongings(trx, key);
   await forgetNotifications(trx, key);
   await notifyOfPlace(trx, actor, 'out_of_workspace', key, [key.user_id], now);
@@ -22,6 +24,13 @@ export async function leaveWorkspace(trx: Transaction, actor: Actor, key: Member
 
   const { workspace_id, user_id } = key;
   const snapshot = await showWorkspaceUserEvent(trx, workspace_id, user_id);
-  await emit(trx, now, { name: 'workspace_user_removed', actor_id: actor.id, workspace_id, user_id, snapshot });
+  await emit(trx, now, {
+    name: 'workspace_user_removed',
+    actor_id: actor.id,
+    workspace_id,
+    user_id,
+    seen_by,
+    snapshot,
+  });
   await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_removed', key, channelIds)));
 }

@@ -11,7 +11,8 @@ export function requireScopes({ scopes: granted }: Actor, needed: readonly strin
   if (missing.length > 0) throw new ApiError('forbidden', { required_scopes: missing });
 }
 
-function allows(granted: readonly string[], needed: string): boolean {
+/** Whether what a program was granted reaches as far as that scope (decision 28). */
+export function allows(granted: readonly string[], needed: string): boolean {
   const [kind = '', action = ''] = needed.split(':');
   return STRENGTH.slice(STRENGTH.indexOf(action)).some((stronger) => granted.includes(`${kind}:${stronger}`));
 }

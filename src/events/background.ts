@@ -1,8 +1,8 @@
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.js';
 import { cleanUp } from './clean_up.js';
-import type { Consumer } from './consumers/consumer.js';
-import { consumers as allConsumers } from './consumers/all.js';
+import { consumers as allConsumers, takersOf as allTakersOf } from './consumers/all.js';
+import type { Consumer, Taker } from './consumers/consumer.js';
 import { Dispatcher } from './dispatcher.js';
 import { measureOutbox } from './metrics.js';
 import { listNotifications } from './notifications.js';
@@ -16,6 +16,7 @@ export interface BackgroundOptions extends TaskServices {
   /** `worker`: dispatches events and runs jobs. Otherwise it only wakes the processes that do. */
   roles: Config['roles'];
   consumers?: readonly Consumer[];
+  takersOf?: (services: TaskServices) => readonly Taker[];
   /** Where the figures of the outbox are shown. */
   registry?: Registry;
   /** How often the dispatcher looks without being woken, in milliseconds. */
@@ -39,13 +40,14 @@ const CRONS = [
 
 /** Starts everything behind the outbox. Throws when the database cannot be reached; later it waits for it to come back. */
 export async function startBackground(options: BackgroundOptions): Promise<Background> {
-  const { registry, roles, consumers = allConsumers } = options;
+  const { registry, roles, consumers = allConsumers, takersOf = allTakersOf } = options;
   if (registry !== undefined) measureOutbox(registry, options);
   if (!roles.includes('worker')) return new WakeSender(options);
   const tasks = [cleanUp, listNotifications, ...consumers.flatMap((consumer) => consumer.tasks)];
-  const worker = new Worker({ ...options, services: servicesOf(options), tasks, crons: CRONS });
+  const services = servicesOf(options);
+  const worker = new Worker({ ...options, services, tasks, crons: CRONS });
   await worker.start();
-  const dispatcher = new Dispatcher({ ...options, consumers });
+  const dispatcher = new Dispatcher({ ...options, consumers, takers: takersOf(services) });
   dispatcher.start();
   return {
     wake: () => dispatcher.wake(),
@@ -57,6 +59,6 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
 }
 
 /** Only what tasks may see. */
-function servicesOf({ db, clock, log, mailer, files, baseUrl }: BackgroundOptions): TaskServices {
-  return { db, clock, log, mailer, files, baseUrl };
+function servicesOf({ db, clock, log, mailer, files, fileLinks, baseUrl }: BackgroundOptions): TaskServices {
+  return { db, clock, log, mailer, files, fileLinks, baseUrl };
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import { openSession, sql, type Session, type SessionOptions } from '../db.js';
 import { Bell } from './bell.js';
-import type { Consumer } from './consumers/consumer.js';
+import type { Consumer, Taker } from './consumers/consumer.js';
 import type { PlacedEvent } from './event.js';
 import { HandOver } from './hand_over.js';
 import { Order } from './order.js';
@@ -13,6 +13,7 @@ export interface DispatcherOptions {
   clock: Clock;
   log: Logger;
   consumers: readonly Consumer[];
+  takers?: readonly Taker[];
   /** How often it looks without being woken, in milliseconds. */
   pollMs?: number;
   onNewStatement?: (text: string) => void;

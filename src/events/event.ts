@@ -16,6 +16,8 @@ interface EventShape {
   thread_id: number | null;
   conversation_id: number | null;
   user_id: number | null;
+  /** The guests who saw just before what is gone, where nothing that is left says so. */
+  seen_by: number[] | null;
   actor_id: number;
   occurred_at: Date;
   /** How often it could not be planned. */

@@ -1,10 +1,11 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
-import { upTo, useDispatching, WORKSPACE } from '../testing/events/dispatching.js';
+import { upTo, useDispatching, WORKSPACE, WORKSPACES } from '../testing/events/dispatching.js';
 import { testimony, Witness } from '../testing/events/emitting.js';
 import { until } from '../testing/until.js';
-import type { Consumer } from './consumers/consumer.js';
+import type { Consumer, Taker } from './consumers/consumer.js';
+import type { PlacedEvent } from './event.js';
 
 const dispatching = useDispatching();
 
@@ -94,5 +95,78 @@ describe('a poisonous event', () => {
     await until(async () => (await setAside()).length === 1);
     expect(lines.join('')).toMatch(/set aside/);
     expect(lines.join('')).not.toMatch(/dawn/);
+  });
+});
+
+describe('a taker', () => {
+  /** Takes all events, unless it is told to fail first. */
+  class Basket implements Taker<'thread_updated'> {
+    readonly name = 'basket';
+    readonly events = ['thread_updated'] as const;
+    readonly taken: number[] = [];
+    /** How many events came together, each time. */
+    readonly calls: number[] = [];
+    readonly #before: (events: readonly PlacedEvent[]) => void;
+
+    constructor(before: (events: readonly PlacedEvent[]) => void = () => undefined) {
+      this.#before = before;
+    }
+
+    take(events: readonly PlacedEvent<'thread_updated'>[]): Promise<void> {
+      this.calls.push(events.length);
+      this.#before(events);
+      this.taken.push(...events.map(({ position }) => position));
+      return Promise.resolve();
+    }
+  }
+
+  interface Left {
+    id: number;
+    failures: number;
+    error: string;
+  }
+  const left = () => dispatching.db.many<Left>(sql`select id, failures, error from outbox`);
+
+  it('has the events in their order, together, before any job of theirs is there', async () => {
+    for (const workspace of WORKSPACES) await dispatching.emit(workspace, 5);
+    const planned: number[] = [];
+    const basket = new Basket(() => expect(planned).toEqual([]));
+    const witness = new Witness(({ position }) => (planned.push(position), []));
+    dispatching.dispatcher([witness], { takers: [basket], pollMs: 20 });
+    await until(() => dispatching.isOutboxEmpty());
+    expect(basket.taken).toEqual(upTo(15));
+    expect(basket.calls).toEqual([15]);
+    expect(planned).toEqual(upTo(15));
+  });
+
+  it('that cannot take one event keeps the others from nothing: it is set aside, with the error', async () => {
+    await dispatching.emit(WORKSPACE, 5);
+    const basket = new Basket((events) => {
+      if (events.some(({ position }) => position === 3)) throw new TypeError('No such thing');
+    });
+    const witness = new Witness(testimony);
+    dispatching.dispatcher([witness], { takers: [basket], pollMs: 20 });
+    await until(async () => (await left()).some(({ failures }) => failures === 3));
+    expect(await left()).toEqual([{ id: expect.any(Number), failures: 3, error: 'basket: TypeError: No such thing' }]);
+    expect(basket.taken.toSorted()).toEqual([1, 2, 4, 5]);
+    const { jobs } = await dispatching.db.one<{ jobs: number }>(
+      sql`select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'testify'`,
+    );
+    expect(jobs).toBe(5);
+  });
+
+  it('that the database keeps from it has them all again, and none is blamed', async () => {
+    await dispatching.emit(WORKSPACE, 5);
+    let tries = 0;
+    const basket = new Basket(() => {
+      tries += 1;
+      if (tries < 3) throw new Error('The connection broke');
+    });
+    const witness = new Witness();
+    dispatching.dispatcher([witness], { takers: [basket], pollMs: 20 });
+    await until(() => dispatching.isOutboxEmpty());
+    expect(basket.taken).toEqual(upTo(5));
+    expect(basket.calls).toEqual([5, 5, 5]);
+    expect(witness.told).toHaveLength(5);
   });
 });

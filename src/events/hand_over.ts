@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import { sqlState, type Session } from '../db.js';
 import type { Bucket } from '../ids.js';
-import type { Consumer } from './consumers/consumer.js';
+import type { Consumer, Taker } from './consumers/consumer.js';
 import type { PlacedEvent } from './event.js';
 import { addJobs } from './jobs.js';
 import type { Order } from './order.js';
@@ -20,13 +20,23 @@ interface Plan {
   error?: string;
 }
 
-/** Turns placed events into the jobs of their consumers. */
+export interface HandOverOptions {
+  clock: Clock;
+  log: Logger;
+  consumers: readonly Consumer[];
+  takers?: readonly Taker[];
+}
+
+/** What went wrong with an event, with whom. */
+type Refusals = ReadonlyMap<number, readonly string[]>;
+
+/** Gives placed events to their takers, and turns them into the jobs of their consumers. */
 export class HandOver {
   readonly #session: Session;
   readonly #order: Order;
-  readonly #options: { clock: Clock; log: Logger; consumers: readonly Consumer[] };
+  readonly #options: HandOverOptions;
 
-  constructor(session: Session, order: Order, options: { clock: Clock; log: Logger; consumers: readonly Consumer[] }) {
+  constructor(session: Session, order: Order, options: HandOverOptions) {
     this.#session = session;
     this.#order = order;
     this.#options = options;
@@ -37,7 +47,8 @@ export class HandOver {
     if (events.length === 0) return 0;
     await this.#order.count();
     const inOrder = [...events].sort((one, other) => one.position - other.position);
-    const plans = await this.#add(inOrder.map((event) => this.#plan(event)));
+    const refusals = await this.#give(inOrder);
+    const plans = await this.#add(inOrder.map((event) => this.#plan(event, refusals.get(event.id) ?? [])));
     for (const [bucket, ids] of idsByBucket(plans.filter(({ error }) => error === undefined))) {
       await this.#order.remove(bucket, ids);
     }
@@ -46,10 +57,38 @@ export class HandOver {
     return plans.length - failed.length;
   }
 
+  /** Lets the takers have what they want; answers what they could not take. */
+  async #give(events: readonly PlacedEvent[]): Promise<Refusals> {
+    const refusals = new Map<number, string[]>();
+    for (const taker of this.#options.takers ?? []) {
+      const wanted = events.filter(({ name }) => taker.events.includes(name));
+      for (const { event, error } of await this.#refused(taker, wanted)) {
+        refusals.set(event.id, [...(refusals.get(event.id) ?? []), `${taker.name}: ${error}`]);
+      }
+    }
+    return refusals;
+  }
+
+  /** All together; where that fails because of some of them, one by one. */
+  async #refused(taker: Taker, events: readonly PlacedEvent[]): Promise<{ event: PlacedEvent; error: string }[]> {
+    const [event, ...others] = events;
+    if (event === undefined) return [];
+    try {
+      await taker.take(events);
+      return [];
+    } catch (error) {
+      if (!isTheEvents(error)) throw error;
+      if (others.length === 0) return [{ event, error: String(error) }];
+    }
+    const refused: { event: PlacedEvent; error: string }[] = [];
+    for (const each of events) refused.push(...(await this.#refused(taker, [each])));
+    return refused;
+  }
+
   /** At its last try a poisonous event still reaches the consumers that it does not poison. */
-  #plan(event: PlacedEvent): Plan {
+  #plan(event: PlacedEvent, refusals: readonly string[]): Plan {
     const jobs: Job[] = [];
-    const errors: string[] = [];
+    const errors: string[] = [...refusals];
     for (const consumer of this.#options.consumers) {
       if (!consumer.events.includes(event.name)) continue;
       try {
@@ -79,7 +118,7 @@ export class HandOver {
       await addJobs(this.#session, jobs);
       return undefined;
     } catch (error) {
-      if (!BAD_DATA.has(sqlState(error)?.slice(0, 2) ?? '')) throw error;
+      if (!isBadData(error)) throw error;
       return String(error);
     }
   }
@@ -92,6 +131,15 @@ export class HandOver {
     if (last) this.#options.log.error(about, 'An event was set aside; its row in outbox says why');
     else this.#options.log.warn(about, 'An event could not be handed over; it will be tried again');
   }
+}
+
+function isBadData(error: unknown): boolean {
+  return BAD_DATA.has(sqlState(error)?.slice(0, 2) ?? '');
+}
+
+/** Whether an error comes again with the same event, and not with others: anything but a database that cannot do what is asked just now. */
+function isTheEvents(error: unknown): boolean {
+  return isBadData(error) || error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
 }
 
 function isLastTry(event: PlacedEvent): boolean {

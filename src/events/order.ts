@@ -61,7 +61,7 @@ export class Order {
       update outbox o set position = placed.position from placed
       where o.bucket = ${bucket} and o.id = placed.id
       returning o.bucket, o.id, o.position, o.name, o.workspace_id, o.channel_id, o.thread_id, o.conversation_id, o.user_id,
-        o.actor_id, o.snapshot, o.occurred_at, o.failures`);
+        o.seen_by, o.actor_id, o.snapshot, o.occurred_at, o.failures`);
     this.#last = events.reduce((most, { position }) => Math.max(most, position), this.#last);
     return events;
   }

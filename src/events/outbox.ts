@@ -40,6 +40,8 @@ export interface Happening<Name extends RecordedName> {
   conversation_id?: number;
   /** Whom it happened to, for events about members. */
   user_id?: number;
+  /** The guests who saw just before what is gone, where nothing that is left says so (decision 37). */
+  seen_by?: readonly number[];
   /** The object, free of any one viewer's state. */
   snapshot: Ready<RecordedEvents[Name]>;
 }
@@ -59,9 +61,9 @@ export async function emit<Name extends RecordedName>(
   const bucket = bucketOf(first.workspace_id);
   if (happenings.length > 1) return emitMany(trx, now, bucket, happenings);
   trx.send(sql`
-    insert into outbox (bucket, id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, snapshot, occurred_at)
+    insert into outbox (bucket, id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, seen_by, snapshot, occurred_at)
     values (${bucket}, next_id(${bucket}), ${first.name}, ${first.workspace_id}, ${first.channel_id}, ${first.thread_id},
-      ${first.conversation_id}, ${first.user_id}, ${first.actor_id}, ${first.snapshot.text}, ${now})`);
+      ${first.conversation_id}, ${first.user_id}, ${first.actor_id}, ${first.seen_by}, ${first.snapshot.text}, ${now})`);
 }
 
 /** The same for many in two statements: ids are drawn on their own, for an insert that selects must not call next_id. */
@@ -77,12 +79,13 @@ async function emitMany<Name extends RecordedName>(
   const column = <Value>(pick: (happening: Happening<Name>) => Value | undefined) =>
     happenings.map((happening) => pick(happening) ?? null);
   trx.send(sql`
-    insert into outbox (bucket, id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, snapshot, occurred_at)
-    select ${bucket}, h.id, h.name, h.workspace_id, h.channel_id, h.thread_id, h.conversation_id, h.user_id, h.actor_id, h.snapshot, ${now}
+    insert into outbox (bucket, id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, seen_by, snapshot, occurred_at)
+    select ${bucket}, h.id, h.name, h.workspace_id, h.channel_id, h.thread_id, h.conversation_id, h.user_id, h.actor_id,
+      h.seen_by::bigint[], h.snapshot, ${now}
     from unnest(${ids.map(({ id }) => id)}::bigint[], ${column((one) => one.name)}::text[],
       ${column((one) => one.workspace_id)}::bigint[], ${column((one) => one.channel_id)}::bigint[],
       ${column((one) => one.thread_id)}::bigint[], ${column((one) => one.conversation_id)}::bigint[],
       ${column((one) => one.user_id)}::bigint[], ${column((one) => one.actor_id)}::bigint[],
-      ${column((one) => one.snapshot.text)}::jsonb[])
-      as h (id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, snapshot)`);
+      ${column(({ seen_by }) => seen_by && `{${seen_by.join()}}`)}::text[], ${column((one) => one.snapshot.text)}::jsonb[])
+      as h (id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, seen_by, snapshot)`);
 }

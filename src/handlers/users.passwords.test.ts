@@ -83,6 +83,7 @@ describe('a mailed code', () => {
         log: createLog('silent'),
         mailer,
         files: skein.files,
+        fileLinks: skein.fileLinks,
       },
       ...{ baseUrl: 'https://chat.example.org', roles: ['api', 'worker'], onNewStatement: recordStatement },
     });

@@ -33,7 +33,13 @@ describe('workspaces/add', () => {
     const workspace = await skein.aWorkspace(ada);
     const general = await ada.call('channels.getone', { id: workspace.default_channel });
     expect(await eventsOf(skein, workspace)).toEqual([
-      { name: 'workspace_added', channel_id: null, user_id: null, actor_id: ada.id, snapshot: workspace },
+      {
+        name: 'workspace_added',
+        channel_id: null,
+        user_id: null,
+        actor_id: ada.id,
+        snapshot: { ...workspace, default_conversation: 0 },
+      },
       { name: 'channel_added', channel_id: general.id, user_id: null, actor_id: ada.id, snapshot: general },
     ]);
   });

@@ -29,7 +29,8 @@ export const add: Handler<'workspaces.add'> = async ({ actor, input, trx, now, s
   const { workspaceId, general } = await openWorkspace(trx, actor, input, services.settings.defaultPlan, now);
   const workspace = await showOne(trx, actor, workspaceId, services);
   const place = { actor_id: actor.id, workspace_id: workspaceId };
-  await emit(trx, now, { name: 'workspace_added', ...place, snapshot: workspace });
+  const snapshot = await showWorkspaceToAll(trx, workspaceId, services.settings.baseUrl);
+  await emit(trx, now, { name: 'workspace_added', ...place, snapshot });
   await emit(trx, now, {
     name: 'channel_added',
     ...place,

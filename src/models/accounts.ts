@@ -129,3 +129,11 @@ export async function ownAccount(
     select name, email, timezone from users where id = ${id} and deleted_at is null`);
   return found(row, 'token_invalid');
 }
+
+/** Those of these users who have deleted their account. */
+export async function deletedAmong(db: Queryable, userIds: readonly number[]): Promise<number[]> {
+  if (userIds.length === 0) return [];
+  const rows = await db.many<{ id: number }>(sql`
+    select id from users where id = any(${userIds}::bigint[]) and deleted_at is not null`);
+  return rows.map(({ id }) => id);
+}

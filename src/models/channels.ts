@@ -25,13 +25,13 @@ export function visibleChannels(actor: Actor, bucket: Bucket): Sql {
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = ${actor.id}`;
 }
 
-/**
- * Public channels are open to all but guests; the others, and guests' own, to those inside (permissions: Sight). A removed one
- * is open to nobody.
- */
-export const isVisibleChannel = raw(
-  `(c.removed_at is null and ((c.public and wu.user_type <> 'GUEST') or cu.user_id is not null))`,
-);
+const OPEN = `((c.public and wu.user_type <> 'GUEST') or cu.user_id is not null)`;
+
+/** Public channels are open to all but guests; the others, and guests' own, to those inside (permissions: Sight): removed ones too, just before. */
+export const isOpenChannel = raw(OPEN);
+
+/** The same; a removed one is open to nobody. */
+export const isVisibleChannel = raw(`(c.removed_at is null and ${OPEN})`);
 
 /** The same where the channel is known: whether the member `wu` sees it, who is inside where there is a `cu`. */
 export function seesChannel(isPublic: boolean): Sql {

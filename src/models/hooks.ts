@@ -1,8 +1,9 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Sql, type Transaction } from '../db.js';
+import { raw, sql, type Queryable, type Sql, type Transaction } from '../db.js';
 import type { EventName } from '../generated/events.js';
-import { newId } from '../ids.js';
+import { bucketOf, newId } from '../ids.js';
 import type { MembershipKey } from './memberships.js';
+import { workspaceIdsOf } from './workspaces.js';
 
 /** What a subscription is limited to: null where it is not. */
 export interface HookFilters {
@@ -26,15 +27,42 @@ function isOwnOf(actor: Actor): Sql {
 /** Subscribes the actor, or the program that acts for them. Answers the id of the one that wants the same, made before or now. */
 export async function keepHook(trx: Transaction, actor: Actor, hook: WantedHook, now: Date): Promise<number> {
   const newOne = await newId(trx, actor.bucket);
+  const { happened, after_position } = await pastOf(trx, actor, hook);
   const { id } = await trx.one<{ id: number }>(sql`
     insert into hook_subscriptions as known
-      (id, user_id, client_id, target_url, event, workspace_id, channel_id, thread_id, conversation_id, created_at)
+      (id, user_id, client_id, target_url, event, workspace_id, channel_id, thread_id, conversation_id, created_at,
+        after_position, happened)
     values (${newOne}, ${actor.id}, ${actor.client_id}, ${hook.target_url}, ${hook.event}, ${hook.workspace_id}, ${hook.channel_id},
-      ${hook.thread_id}, ${hook.conversation_id}, ${now})
+      ${hook.thread_id}, ${hook.conversation_id}, ${now}, ${after_position}, ${happened})
     on conflict (user_id, client_id, target_url, event, workspace_id, channel_id, thread_id, conversation_id)
       where ended_at is null do update set event = known.event
     returning known.id`);
   return id;
+}
+
+/** Of so many waiting events a new subscription knows that they are older; of still older ones it is told when they get their place. */
+const KNOWN_PAST = 1000;
+
+/**
+ * What has happened already, of which a new subscription is not told: the events that wait for their place, and after that how far
+ * places are given. In this order none slips through between the two looks; and what is committed later than the subscription is in
+ * neither.
+ */
+async function pastOf(
+  trx: Transaction,
+  actor: Actor,
+  { event, workspace_id: workspaceId }: WantedHook,
+): Promise<{ happened: number[]; after_position: number }> {
+  const workspaceIds = workspaceId === null ? await workspaceIdsOf(trx, actor) : [workspaceId];
+  const { happened } = await trx.one<{ happened: number[] }>(sql`
+    select coalesce(array_agg(waiting.id), '{}') as happened
+    from (
+      select o.id from outbox o
+      where o.bucket = any(${workspaceIds.map(bucketOf)}::int[]) and o.workspace_id = any(${workspaceIds}::bigint[])
+        and o.name = ${event}
+      order by o.id desc limit ${KNOWN_PAST}) waiting`);
+  const { last_position } = await trx.one<{ last_position: number }>(sql`select last_position from dispatcher`);
+  return { happened, after_position: last_position };
 }
 
 /** Ends what of the actor leads to a URL; where a program acts for them, only what is its own (decision 11a). */
@@ -78,4 +106,81 @@ export async function endHooksIn(trx: Transaction, { workspace_id, user_id }: Me
 /** Erases what anybody has subscribed to in a workspace. */
 export async function deleteHooksIn(db: Queryable, workspaceId: number): Promise<void> {
   await db.run(sql`delete from hook_subscriptions where workspace_id = ${workspaceId}`);
+}
+
+/** Something that has happened, and where: what subscriptions are held against. */
+export interface Occurrence {
+  id: number;
+  position: number;
+  name: string;
+  workspace_id: number;
+  channel_id: number | null;
+  thread_id: number | null;
+  conversation_id: number | null;
+  /** Whom it happened to. */
+  user_id: number | null;
+  occurred_at: Date;
+}
+
+/** Those of these events that somebody may be subscribed to: one statement for all, over small tables, for most events concern nobody. */
+export async function eventsWithHooks(db: Queryable, events: readonly Occurrence[]): Promise<Set<number>> {
+  if (events.length === 0) return new Set();
+  const column = (pick: (event: Occurrence) => number | string | null) => events.map(pick);
+  const rows = await db.many<{ id: number }>(sql`
+    with happened as materialized (
+      select * from unnest(${column((one) => one.id)}::bigint[], ${column((one) => one.name)}::text[],
+        ${column((one) => one.workspace_id)}::bigint[], ${column((one) => one.channel_id)}::bigint[],
+        ${column((one) => one.thread_id)}::bigint[], ${column((one) => one.conversation_id)}::bigint[])
+        as e (id, name, workspace_id, channel_id, thread_id, conversation_id)
+    ), everywhere as materialized (
+      select kind.name, kind.workspace_id from (select distinct e.name, e.workspace_id from happened e) kind
+      where exists (
+        select from hook_subscriptions h
+        join workspace_users wu on wu.workspace_id = kind.workspace_id and wu.user_id = h.user_id
+        where h.workspace_id is null and h.event = kind.name)
+    )
+    select e.id from happened e
+    where (e.name, e.workspace_id) in (select name, workspace_id from everywhere) or exists (
+      select from hook_subscriptions h
+      where h.workspace_id = e.workspace_id and h.event = e.name
+        and (h.channel_id is null or h.channel_id = e.channel_id) and (h.thread_id is null or h.thread_id = e.thread_id)
+        and (h.conversation_id is null or h.conversation_id = e.conversation_id))`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A subscription, as whoever tells of something needs it. */
+export interface FittingHook {
+  id: number;
+  user_id: number;
+  /** The program; null for the user themself. */
+  client_id: string | null;
+  target_url: string;
+}
+
+/**
+ * The subscriptions that an event fits, of people who are or were in its workspace: those that were there before it was committed, and
+ * of those that have ended what ended with it, for the person whom it happened to.
+ */
+export function fittingHooks(db: Queryable, event: Occurrence): Promise<FittingHook[]> {
+  const { workspace_id: workspaceId } = event;
+  const columns = raw('h.id, h.user_id, h.client_id, h.target_url');
+  const isLiving = sql`h.event = ${event.name} and h.after_position < ${event.position} and ${event.id} <> all(h.happened)
+      and (h.ended_at is null or (h.ended_at = ${event.occurred_at} and h.user_id = ${event.user_id}))`;
+  return db.many<FittingHook>(sql`
+    select ${columns} from hook_subscriptions h
+    where h.workspace_id = ${workspaceId} and ${isLiving}
+      and (h.channel_id is null or h.channel_id = ${event.channel_id})
+      and (h.thread_id is null or h.thread_id = ${event.thread_id})
+      and (h.conversation_id is null or h.conversation_id = ${event.conversation_id})
+    union all
+    select ${columns} from hook_subscriptions h
+    join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = h.user_id
+    where h.workspace_id is null and ${isLiving}
+    order by id`);
+}
+
+/** A subscription, and whether it has ended, as with somebody's leaving; undefined when it is gone for good. */
+export function findHook(db: Queryable, id: number): Promise<(FittingHook & { ended: boolean }) | undefined> {
+  return db.maybe<FittingHook & { ended: boolean }>(sql`
+    select id, user_id, client_id, target_url, ended_at is not null as ended from hook_subscriptions where id = ${id}`);
 }

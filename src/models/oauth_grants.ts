@@ -220,3 +220,25 @@ export async function deleteGrantsOf(trx: Transaction, clientId: string, userIds
   await trx.run(sql`delete from tokens where ${isTheirs} and family is not null`);
   await trx.run(sql`delete from oauth_refresh_tokens where ${isTheirs}`);
 }
+
+/**
+ * What the tokens of these programs allow that work, also those that they could get for a refresh token: one entry a token. A program
+ * is named once for each user whom it works for.
+ */
+export function scopesOfPrograms(
+  db: Queryable,
+  programs: readonly GrantKey[],
+  now: Date,
+): Promise<(GrantKey & { scopes: string[] })[]> {
+  const userIds = [...new Set(programs.map(({ user_id }) => user_id))];
+  const clientIds = [...new Set(programs.map(({ client_id }) => client_id))];
+  const buckets = [...new Set(userIds.map(bucketOf))];
+  return db.many<GrantKey & { scopes: string[] }>(sql`
+    select t.user_id, t.client_id, t.scopes from tokens t
+    where t.bucket = any(${buckets}::int[]) and t.user_id = any(${userIds}::bigint[]) and t.client_id = any(${clientIds}::text[])
+      and (t.expires_at is null or t.expires_at > ${now})
+    union all
+    select r.user_id, r.client_id, r.scopes from oauth_refresh_tokens r
+    where r.bucket = any(${buckets}::int[]) and r.user_id = any(${userIds}::bigint[]) and r.client_id = any(${clientIds}::text[])
+      and r.used_at is null and r.expires_at > ${now}`);
+}

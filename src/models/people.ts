@@ -2,6 +2,7 @@ import type { Actor } from '../actor.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db.js';
 import { ApiError, found } from '../errors.js';
 import type { Bucket } from '../ids.js';
+import type { MembershipKey } from './memberships.js';
 import { findWorkspace, type UserType, type VisibleWorkspace } from './workspaces.js';
 
 /** A workspace as one of its members looks at it. */
@@ -15,7 +16,7 @@ export interface Surroundings {
  * Which of a workspace's people `wu` a member sees: everybody, or a guest only those of the same channels, groups and
  * conversations (permissions: Sight).
  */
-export function isSeenBy(actor: Actor, { id, bucket, viewer_type }: Surroundings): Sql {
+export function isSeenBy(actor: Pick<Actor, 'id'>, { id, bucket, viewer_type }: Surroundings): Sql {
   if (viewer_type !== 'GUEST') return sql`true`;
   return sql`wu.user_id in (
     select other.user_id from channel_users mine
@@ -33,6 +34,19 @@ export function isSeenBy(actor: Actor, { id, bucket, viewer_type }: Surroundings
     join conversation_users other on other.bucket = mine.bucket and other.conversation_id = mine.conversation_id
     join conversations v on v.bucket = mine.bucket and v.id = mine.conversation_id and v.workspace_id = ${id}
     where mine.bucket = ${bucket} and mine.user_id = ${actor.id})`;
+}
+
+/** The guests of a workspace who see a person, also one who is no member any more but still inside of what they share. */
+export async function guestsWhoSee(
+  db: Queryable,
+  { workspace_id: id, bucket, user_id: userId }: MembershipKey,
+): Promise<number[]> {
+  const rows = await db.many<{ user_id: number }>(sql`
+    select wu.user_id from workspace_users wu
+    where wu.workspace_id = ${id} and wu.user_type = 'GUEST' and wu.removed_at is null
+      and ${isSeenBy({ id: userId }, { id, bucket, viewer_type: 'GUEST' })}
+    order by wu.user_id`);
+  return rows.map((row) => row.user_id);
 }
 
 /** Those of these users who are in the workspace and whom the actor sees; to the actor the others are nobody. */

@@ -11,7 +11,16 @@ import type { TimedPlace } from './cursor.js';
 import { named, namedPlainly } from './mentions.js';
 import { bucketJson, json, unix, type View } from './view.js';
 
-/** Wants `t`, `author`, `last_comment`, `last_author` and `mine`, the viewer's own row of the thread. */
+/** What a thread is to its viewer alone. Wants `mine`, their own row of it. */
+export const ownThreadView = {
+  starred: 'coalesce(mine.starred, false)',
+  is_saved: 'coalesce(mine.starred, false)',
+  muted_until_ts: unix('mine.muted_until'),
+  is_archived: 'coalesce(mine.archived, false)',
+  in_inbox: 'mine.inbox_at is not null and not mine.archived',
+} as const;
+
+/** Wants `t`, `author`, `last_comment`, `last_author` and `mine`. */
 const threadView: View<'Thread'> = {
   id: 't.id',
   title: 't.title',
@@ -43,11 +52,7 @@ const threadView: View<'Thread'> = {
   closed: 't.closed',
   pinned: 't.pinned_at is not null',
   pinned_ts: unix('t.pinned_at'),
-  starred: 'coalesce(mine.starred, false)',
-  is_saved: 'coalesce(mine.starred, false)',
-  muted_until_ts: unix('mine.muted_until'),
-  is_archived: 'coalesce(mine.archived, false)',
-  in_inbox: 'mine.inbox_at is not null and not mine.archived',
+  ...ownThreadView,
   posted_ts: unix('t.posted_at'),
   last_updated_ts: unix('t.last_updated_at'),
   last_edited_ts: unix('t.last_edited_at'),

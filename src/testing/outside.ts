@@ -1,7 +1,8 @@
+import { FileLinks } from '../domain/file_links.js';
 import type { TaskServices } from '../events/tasks.js';
 
-/** A mailer that sends nothing and a store that holds nothing, for tests in which nobody gets mail or files. */
-export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files'> = {
+/** A mailer that sends nothing, a store that holds nothing and links that open nothing, for tests in which nobody gets mail or files. */
+export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files' | 'fileLinks'> = {
   mailer: { send: () => Promise.resolve(), forget: () => Promise.resolve() },
   files: {
     write: () => Promise.reject(new Error('There is no place for files')),
@@ -9,4 +10,5 @@ export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files'> = {
     remove: () => Promise.resolve(),
     removeUnfinished: () => Promise.resolve(),
   },
+  fileLinks: new FileLinks('a key that nobody else has'),
 };

@@ -1,7 +1,19 @@
-import type { Consumer } from './consumer.js';
-import { erasure } from './erasure.js';
+import type { Deliveries } from '../../domain/hook_events.js';
+import type { TaskServices } from '../tasks.js';
+import type { Consumer, Taker } from './consumer.js';
+import { erasureAfter } from './erasure.js';
+import { HookTaker } from './hooks.js';
 import { mail } from './mail.js';
 import { uploads } from './uploads.js';
 
-/** Everybody who is told of events. */
-export const consumers: readonly Consumer[] = [mail, erasure, uploads];
+/** Until deliveries are kept anywhere, none are waited for. */
+const deliveries: Deliveries = {
+  keep: () => Promise.resolve(),
+  areWaiting: () => Promise.resolve(false),
+};
+
+/** Everybody who is told of events by jobs. */
+export const consumers: readonly Consumer[] = [mail, erasureAfter(deliveries), uploads];
+
+/** Everybody who takes events in their order. */
+export const takersOf = (services: TaskServices): readonly Taker[] => [new HookTaker(services, deliveries)];

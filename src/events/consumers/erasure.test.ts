@@ -3,9 +3,11 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { later, DAY } from '../../clock.js';
 import { raw, sql, type Database, type Sql } from '../../db.js';
+import type { Deliveries } from '../../domain/hook_events.js';
 import { bucketOf } from '../../ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
 import { aConversation, aMessage } from '../../testing/conversations.js';
+import { KeptDeliveries } from '../../testing/events/deliveries.js';
 import { anAvatar } from '../../testing/images.js';
 import { anIntegration, installed, works } from '../../testing/integrations.js';
 import { listAll } from '../../testing/notifications.js';
@@ -102,11 +104,18 @@ interface Run {
   /** Called with the text of each statement before it is sent. */
   before?: (text: string) => Promise<void>;
   signal?: AbortSignal;
+  /** Where deliveries are kept: nowhere, if not given. */
+  deliveries?: Deliveries;
 }
 
 /** Runs the job once. */
 async function erase(workspace: { id: number }, run: Run = {}): Promise<void> {
-  const { statements = Infinity, before, signal = new AbortController().signal } = run;
+  const {
+    statements = Infinity,
+    before,
+    signal = new AbortController().signal,
+    deliveries = new KeptDeliveries(),
+  } = run;
   let sent = 0;
   const watch = async (statement: Sql): Promise<void> => {
     sent += 1;
@@ -131,7 +140,7 @@ async function erase(workspace: { id: number }, run: Run = {}): Promise<void> {
     },
     db: watched,
   };
-  await eraseRemovedWorkspace.run({ workspace_id: workspace.id }, context);
+  await eraseRemovedWorkspace(deliveries).run({ workspace_id: workspace.id }, context);
 }
 
 describe('a workspace that was removed', () => {
@@ -158,6 +167,7 @@ describe('a workspace that was removed', () => {
         log,
         mailer,
         files: skein.files,
+        fileLinks: skein.fileLinks,
         baseUrl: 'http://skein.test',
       },
       ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },

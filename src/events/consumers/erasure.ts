@@ -1,27 +1,51 @@
+import { later, MINUTE } from '../../clock.js';
 import { removeAvatar } from '../../domain/avatars.js';
 import { eraseUploads } from '../../domain/erasing_uploads.js';
 import { forgetUser } from '../../domain/forgetting.js';
+import type { Deliveries } from '../../domain/hook_events.js';
 import { removePrivateIntegrations } from '../../domain/integrations.js';
 import { isDeleted } from '../../models/accounts.js';
 import { eraseWorkspace, findRemoved } from '../../models/erasure.js';
 import type { PlacedEvent } from '../event.js';
-import { readId, readText, TaskOf, type Job } from '../tasks.js';
+import { addJobs } from '../jobs.js';
+import { readId, readText, TaskOf, type Job, type TaskContext } from '../tasks.js';
 import type { Consumer } from './consumer.js';
 
-/** Erases a removed workspace for good (decision 42). */
-export const eraseRemovedWorkspace = new TaskOf<{ workspace_id: number }>(
-  'erase_workspace',
-  (payload) => ({ workspace_id: readId(payload, 'workspace_id') }),
-  async ({ workspace_id }, { db, mailer, files, clock, signal }) => {
-    const removed = await findRemoved(db, workspace_id);
-    if (removed === undefined) return;
-    await mailer.forget(workspace_id);
-    if (removed.avatar_file !== null) await removeAvatar(files, removed.avatar_file);
-    await removePrivateIntegrations(db, workspace_id, signal);
-    await eraseWorkspace(db, workspace_id, clock.now(), signal);
-    await eraseUploads(db, files, clock.now(), signal);
-  },
-);
+/** Between two looks whether the end of a workspace has been told. */
+const AGAIN_MS = MINUTE;
+
+/**
+ * Erases a removed workspace for good, once nothing of it is to be sent any more: its `workspace_deleted` is delivered or given up (decision 42).
+ * Until then it comes back.
+ */
+export function eraseRemovedWorkspace(deliveries: Deliveries): TaskOf<{ workspace_id: number }> {
+  const task: TaskOf<{ workspace_id: number }> = new TaskOf(
+    'erase_workspace',
+    (payload) => ({ workspace_id: readId(payload, 'workspace_id') }),
+    async (payload, context) => {
+      const { db, clock } = context;
+      const removed = await findRemoved(db, payload.workspace_id);
+      if (removed === undefined) return;
+      if (!(await deliveries.areWaiting(db, payload.workspace_id))) {
+        return eraseForGood(payload.workspace_id, removed.avatar_file, context);
+      }
+      await addJobs(db, [task.job(payload, { run_at: later(clock.now(), AGAIN_MS) })]);
+    },
+  );
+  return task;
+}
+
+async function eraseForGood(
+  id: number,
+  avatarFile: string | null,
+  { db, mailer, files, clock, signal }: TaskContext,
+): Promise<void> {
+  await mailer.forget(id);
+  if (avatarFile !== null) await removeAvatar(files, avatarFile);
+  await removePrivateIntegrations(db, id, signal);
+  await eraseWorkspace(db, id, clock.now(), signal);
+  await eraseUploads(db, files, clock.now(), signal);
+}
 
 /** Erases what is left of somebody who has deleted their account (decision 42). */
 export const eraseDeletedUser = new TaskOf<{ user_id: number }>(
@@ -44,20 +68,21 @@ export const eraseAvatar = new TaskOf<{ file: string }>(
 type Wanted = 'workspace_deleted' | 'user_deleted' | 'avatar_dropped';
 
 /** Lets what was removed be erased once everybody has been told. */
-export const erasure: Consumer<Wanted> = {
-  name: 'erasure',
-  events: ['workspace_deleted', 'user_deleted', 'avatar_dropped'],
-  tasks: [eraseRemovedWorkspace, eraseDeletedUser, eraseAvatar],
-  plan: (event) => planErasure(event),
-};
-
-function planErasure(event: PlacedEvent<Wanted>): Job[] {
-  switch (event.name) {
-    case 'workspace_deleted':
-      return [eraseRemovedWorkspace.job({ workspace_id: event.workspace_id })];
-    case 'user_deleted':
-      return [eraseDeletedUser.job(event.snapshot)];
-    case 'avatar_dropped':
-      return [eraseAvatar.job(event.snapshot)];
-  }
+export function erasureAfter(deliveries: Deliveries): Consumer<Wanted> {
+  const eraseWorkspaceLater = eraseRemovedWorkspace(deliveries);
+  return {
+    name: 'erasure',
+    events: ['workspace_deleted', 'user_deleted', 'avatar_dropped'],
+    tasks: [eraseWorkspaceLater, eraseDeletedUser, eraseAvatar],
+    plan(event: PlacedEvent<Wanted>): Job[] {
+      switch (event.name) {
+        case 'workspace_deleted':
+          return [eraseWorkspaceLater.job({ workspace_id: event.workspace_id })];
+        case 'user_deleted':
+          return [eraseDeletedUser.job(event.snapshot)];
+        case 'avatar_dropped':
+          return [eraseAvatar.job(event.snapshot)];
+      }
+    },
+  };
 }

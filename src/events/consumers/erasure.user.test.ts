@@ -86,6 +86,7 @@ afterEach(() => traces.close());
 /** What the jobs work with. */
 const services = () => ({
   ...{ db: skein.db, clock: skein.clock, log, mailer, files: skein.files, baseUrl: 'http://skein.test' },
+  fileLinks: skein.fileLinks,
 });
 
 /** Hands over what waits, and does what follows, to the end. */

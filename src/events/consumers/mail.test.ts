@@ -55,6 +55,7 @@ describe('somebody who is invited', () => {
         log,
         mailer,
         files: skein.files,
+        fileLinks: skein.fileLinks,
         baseUrl: BASE_URL,
       },
       ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },
@@ -86,7 +87,15 @@ describe('somebody who is invited', () => {
     event_id: userId,
   });
   const context = () => ({
-    ...{ db: skein.db, clock: skein.clock, log, mailer, files: skein.files, baseUrl: BASE_URL },
+    ...{
+      db: skein.db,
+      clock: skein.clock,
+      log,
+      mailer,
+      files: skein.files,
+      fileLinks: skein.fileLinks,
+      baseUrl: BASE_URL,
+    },
     signal: new AbortController().signal,
   });
 

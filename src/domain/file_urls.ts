@@ -1,4 +1,4 @@
-import type { FileLinks } from '../domain/file_links.js';
+import type { FileLinks } from './file_links.js';
 
 /** How a link that is not signed yet begins, in JSON. */
 const BEGINNING = '"/files/';

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answeringId, operationsOf } from '../../codegen/document.js';
+import { openDatabase, sql, type Database } from '../../src/db.js';
+import type { HookEvent } from '../../src/domain/hook_events.js';
+import { operations, type OperationId } from '../../src/generated/operations.js';
+import { EVENTS } from '../../src/models/seers.js';
+import { aTalk } from '../../src/testing/conversations.js';
+import { madeOf, subscribedToAll } from '../../src/testing/events/deliveries.js';
+import { Person, type Caller } from '../../src/testing/person.js';
+import { aThread } from '../../src/testing/posts.js';
+import { useSkein } from '../../src/testing/skein.js';
+import { CANNOT_SUCCEED, contract } from '../contract.js';
+import { Referee } from '../referee/referee.js';
+import { people } from './people.js';
+import { places } from './places.js';
+import { posts } from './posts.js';
+import type { Call, Row, World } from './row.js';
+
+const skein = useSkein();
+let world: World;
+/** A connection of its own, for it looks into every bucket. */
+let eyes: Database;
+
+beforeAll(async () => {
+  const team = await skein.aTeam();
+  const { ada, ben, cleo, channel, workspace } = team;
+  await ada.call('channels.favorite', { id: channel.id });
+  world = { ...team, skein, thread: await aThread(ada, channel), talk: await aTalk(workspace, ben, cleo) };
+  eyes = openDatabase({ url: skein.databaseUrl, poolSize: 1 });
+  await subscribe(ada);
+});
+afterAll(() => eyes.close());
+
+const rows = Object.entries({ ...people, ...places, ...posts }).flatMap(([id, ways]) =>
+  [ways].flat().map((way: Row, index) => ({ id, way, name: index === 0 ? id : `${id}, way ${index + 1}` })),
+);
+
+/** The operations that may change something, each by the one whose handler answers. */
+function changing(): string[] {
+  const byId = new Map(operationsOf(contract).map(({ operation }) => [operation.operationId, answeringId(operation)]));
+  const ids = Object.values(operations)
+    .filter(({ transaction }) => transaction !== 'read')
+    .map(({ id }) => byId.get(id) ?? id);
+  return [...new Set(ids)].toSorted();
+}
+
+const isOperation = (id: string): id is OperationId => id in operations;
+const isUpload = (id: OperationId) => 'upload' in operations[id];
+
+type Emitted = HookEvent & { snapshot: Record<string, unknown> };
+
+/** What a work emits anywhere, as far as the contract knows it, in the order of writing. */
+async function emittedBy(work: () => Promise<void>): Promise<Emitted[]> {
+  const { last } = await eyes.one<{ last: number }>(sql`select coalesce(max(id / 4096), 0) as last from outbox`);
+  await work();
+  return eyes.many<Emitted>(sql`
+    select id, row_number() over (order by id / 4096) as position, name, workspace_id, channel_id, thread_id, conversation_id, user_id,
+      seen_by, snapshot, occurred_at
+    from outbox where id / 4096 > ${last} and name = any(${EVENTS}::text[]) order by id / 4096`);
+}
+
+async function send(id: string, [by, input]: Call): Promise<void> {
+  if (!isOperation(id)) throw new Error(`There is no operation ${id}`);
+  const { status, text } = await (input instanceof FormData ? upload(by, id, input) : by.try(id, input));
+  const isRefused = status >= 300;
+  if (isRefused !== id in CANNOT_SUCCEED) throw new Error(`${id} answered ${status}: ${text}`);
+}
+
+/** A form, sent where the contract says. */
+function upload(by: Caller, id: OperationId, form: FormData) {
+  const { method, path } = operations[id];
+  if (!isUpload(id)) throw new Error(`${id} receives no file`);
+  return skein.send({ method, path, headers: { authorization: `Bearer ${by.token}` }, body: form });
+}
+
+const names = (events: readonly Emitted[]) => events.map(({ name }) => name);
+
+/** What is a viewer's own, as nobody in particular has it. */
+const NOBODYS: Readonly<Record<string, unknown>> = {
+  ...{ starred: false, is_saved: false, muted_until_ts: null, is_archived: false, in_inbox: false },
+  ...{ is_favorited: false, default_conversation: 0 },
+};
+
+function own(snapshot: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(snapshot).filter(([field]) => field in NOBODYS));
+}
+
+const subscribers = new Set<number>();
+
+/** Subscribes a caller to everything; a stranger cannot. */
+async function subscribe(by: Caller): Promise<void> {
+  if (!(by instanceof Person) || subscribers.has(by.id)) return;
+  subscribers.add(by.id);
+  await subscribedToAll(skein, [by]);
+}
+
+const referee = new Referee();
+
+/** What receivers are sent of these events, held against the contract; answers of which there was something to send. */
+async function judged(events: readonly Emitted[]): Promise<string[]> {
+  const made = await madeOf(skein, events);
+  for (const { event: name, body } of made) {
+    expect(await referee.judgeEvent({ name, snapshot: body })).toEqual([]);
+    expect(body).not.toContain('token');
+  }
+  return events.map(({ name }) => name).filter((name) => made.some(({ event }) => event === name));
+}
+
+/** Who deletes their account is told of nothing any more, and here nobody else is there. */
+const TOLD_TO_NOBODY = 'users.delete, way 2';
+
+describe('what an operation emits', () => {
+  it('is said of every operation that may change something, and of no other', () => {
+    expect([...new Set(rows.map(({ id }) => id))].toSorted()).toEqual(changing());
+  });
+
+  it('is each event at some time', () => {
+    expect([...new Set(rows.flatMap(({ way }) => way.emits))].toSorted()).toEqual([...EVENTS].toSorted());
+  });
+
+  it.each(rows)(
+    'is what decision 36 says, free of any viewer’s own state, and what is sent is what the contract says: $name',
+    async ({ id, way, name }) => {
+      const call = await way.call(world);
+      await subscribe(call[0]);
+      const events = await emittedBy(() => send(id, call));
+      expect(names(events)).toEqual(way.emits);
+      for (const { snapshot } of events) expect(NOBODYS).toMatchObject(own(snapshot));
+      expect(await judged(events)).toEqual(name === TOLD_TO_NOBODY ? [] : way.emits);
+      if (way.again === undefined) return;
+      expect(names(await emittedBy(() => send(id, call)))).toEqual(way.again);
+    },
+  );
+});

@@ -1,0 +1,142 @@
+import type { Queryable } from '../db.js';
+import type { EventName } from '../generated/events.js';
+import { findHook, fittingHooks, type FittingHook, type Occurrence } from '../models/hooks.js';
+import { scopesOfPrograms, type GrantKey } from '../models/oauth_grants.js';
+import { seersOf, type Subject } from '../models/seers.js';
+import { ownStatesOf, type OwnState } from '../presenters/own_states.js';
+import { withoutTheDeleted } from './forgetting.js';
+import { scopeOf } from './hooks.js';
+import { allows } from './scopes.js';
+
+/** An event in its place, of which people may be told. */
+export interface HookEvent extends Occurrence {
+  name: EventName;
+  /** The guests who saw just before what is gone, where nothing that is left says so. */
+  seen_by: readonly number[] | null;
+  /** The object, free of any one viewer's state. */
+  snapshot: object;
+}
+
+/** What somebody is to be sent. The columns up to `object_id` are what `mayStillBeTold` asks about. */
+export interface NewDelivery extends Subject {
+  subscription_id: number;
+  user_id: number;
+  event_id: number;
+  position: number;
+  conversation_id: number | null;
+  target_url: string;
+  /** JSON text: the object as the API would show it to that user, with links to files that are not signed yet. */
+  body: string;
+}
+
+/** What is kept of a delivery for `mayStillBeTold`. */
+export type KeptDelivery = Pick<NewDelivery, keyof Subject | 'subscription_id' | 'user_id'>;
+
+/** Where deliveries are kept until they are sent. */
+export interface Deliveries {
+  /** Keeps each once, for one event and one subscription, however often it is given. */
+  keep(db: Queryable, deliveries: readonly NewDelivery[], now: Date): Promise<void>;
+  /** Whether something of a workspace is neither sent nor given up. */
+  areWaiting(db: Queryable, workspaceId: number): Promise<boolean>;
+}
+
+/** What takes somebody out: they are told of it themself, though they do not see it any more. */
+const TAKING_OUT: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed', 'group_user_removed'];
+/** Of these the subject is the person. */
+const ENDING: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed'];
+
+/**
+ * All that an event makes: a delivery for each living subscription that it fits, of somebody who saw what it is about when it happened
+ * and does so now, and whose program is allowed to read it at this moment (decision 37). As many statements for one subscription as for
+ * a thousand.
+ */
+export async function deliveriesOf(db: Queryable, event: HookEvent, now: Date): Promise<NewDelivery[]> {
+  const hooks = await allowed(db, event.name, await fittingHooks(db, event), now);
+  if (hooks.length === 0) return [];
+  const subject = subjectOf(event);
+  const then = { at: event.occurred_at, seen_by: seenBy(event) };
+  const seers = await seersOf(db, subject, userIdsOf(hooks), then);
+  if (event.user_id !== null && TAKING_OUT.includes(event.name)) seers.add(event.user_id);
+  const told = hooks.filter(({ user_id }) => seers.has(user_id));
+  if (told.length === 0) return [];
+  const bodyFor = await bodiesOf(db, event, subject, userIdsOf(told));
+  return told.map(({ id, user_id, target_url }) => ({
+    ...subject,
+    ...{ subscription_id: id, user_id, target_url, event_id: event.id, position: event.position },
+    conversation_id: event.conversation_id,
+    body: bodyFor(user_id),
+  }));
+}
+
+/**
+ * Whether the subscriber may still be told: the subscription is there, what its program is allowed still reaches, and they still see what it is
+ * about, or where it is gone the place in which it was. Who was taken out is told of that alone.
+ */
+export async function mayStillBeTold(db: Queryable, delivery: KeptDelivery, now: Date): Promise<boolean> {
+  const { event, user_id: userId } = delivery;
+  const hook = await findHook(db, delivery.subscription_id);
+  if (hook === undefined) return false;
+  const isOfThem = ENDING.includes(event) && delivery.object_id === userId;
+  if (hook.ended && !isOfThem) return false;
+  if ((await allowed(db, event, [hook], now)).length === 0) return false;
+  return isOfThem || (await seersOf(db, delivery, [userId])).has(userId);
+}
+
+function userIdsOf(hooks: readonly FittingHook[]): number[] {
+  return [...new Set(hooks.map(({ user_id }) => user_id))];
+}
+
+/** Those of them whose program may read what the event carries; people may always (decision 28). */
+async function allowed(
+  db: Queryable,
+  event: EventName,
+  hooks: readonly FittingHook[],
+  now: Date,
+): Promise<readonly FittingHook[]> {
+  const programs = hooks.flatMap(({ user_id, client_id }) => (client_id === null ? [] : [{ user_id, client_id }]));
+  if (programs.length === 0) return hooks;
+  const granted = await scopesOfPrograms(db, programs, now);
+  const reaching = new Set(granted.filter(({ scopes }) => allows(scopes, scopeOf(event))).map(keyOf));
+  return hooks.filter(({ user_id, client_id }) => client_id === null || reaching.has(keyOf({ user_id, client_id })));
+}
+
+function keyOf({ user_id, client_id }: GrantKey): string {
+  return `${user_id} ${client_id}`;
+}
+
+function subjectOf(event: HookEvent): Subject {
+  const { name, workspace_id, channel_id, thread_id, user_id, snapshot } = event;
+  const ofGroup = idIn(snapshot, 'group_id');
+  return { event: name, workspace_id, channel_id, thread_id, object_id: ofGroup ?? user_id ?? idIn(snapshot, 'id') };
+}
+
+function idIn(snapshot: object, field: string): number | null {
+  const value = new Map<string, unknown>(Object.entries(snapshot)).get(field);
+  return typeof value === 'number' ? value : null;
+}
+
+/** Who was in a removed group stands in what is left of it. */
+function seenBy({ name, seen_by, snapshot }: HookEvent): readonly number[] {
+  if (name !== 'group_deleted' || !('user_ids' in snapshot) || !Array.isArray(snapshot.user_ids)) return seen_by ?? [];
+  return snapshot.user_ids.filter((id: unknown) => typeof id === 'number');
+}
+
+/** What has a viewer's own state: the objects themselves, and not what happens to people in them. */
+const OBJECT = /^(workspace|channel|thread)_(?:added|updated|deleted)$/;
+
+/** The JSON text for each of these users; those to whom the object is the same share one. */
+async function bodiesOf(
+  db: Queryable,
+  event: HookEvent,
+  { object_id }: Subject,
+  userIds: readonly number[],
+): Promise<(userId: number) => string> {
+  const snapshot = await withoutTheDeleted(db, event.snapshot);
+  const states = await ownStatesOf(db, { kind: OBJECT.exec(event.name)?.[1] ?? '', id: object_id ?? 0 }, userIds);
+  const shared = JSON.stringify(snapshot);
+  const filledIn = (state: OwnState) => JSON.stringify({ ...snapshot, ...state });
+  return (userId) => {
+    const state = states.get(userId);
+    return state === undefined ? shared : filledIn(state);
+  };
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../clock.js';
+import { Ready } from '../json.js';
+import { useDispatching, WORKSPACE } from '../testing/events/dispatching.js';
+import { Witness } from '../testing/events/emitting.js';
+import { until } from '../testing/until.js';
+import { emit, type Happening } from './outbox.js';
+
+const dispatching = useDispatching();
+
+const happening = (seen_by?: readonly number[]): Happening<'thread_updated'> => ({
+  ...{ name: 'thread_updated', actor_id: 4096, workspace_id: WORKSPACE, snapshot: new Ready('{}') },
+  ...(seen_by && { seen_by }),
+});
+
+describe('who saw just before what is gone', () => {
+  it.each([[[[8193, 8194]]], [[[8193], undefined, []]]])(
+    'comes along with each event, alone or with others: %j',
+    async (lists: readonly (number[] | undefined)[]) => {
+      await dispatching.db.transaction((trx) => emit(trx, systemClock.now(), ...lists.map(happening)));
+      const witness = new Witness();
+      dispatching.dispatcher([witness]);
+      await until(() => witness.told.length === lists.length);
+      expect(witness.told.map(({ seen_by }) => seen_by)).toEqual(lists.map((list) => list ?? null));
+    },
+  );
+});

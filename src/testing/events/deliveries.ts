@@ -1,0 +1,83 @@
+import { sql, type Queryable } from '../../db.js';
+import { deliveriesOf, type Deliveries, type HookEvent, type NewDelivery } from '../../domain/hook_events.js';
+import type { PlacedEvent } from '../../events/event.js';
+import type { EventName } from '../../generated/events.js';
+import { bucketOf } from '../../ids.js';
+import { EVENTS } from '../../models/seers.js';
+import type { Person } from '../person.js';
+import type { Skein } from '../skein.js';
+
+/** Keeps deliveries for a test to look at, each once. */
+export class KeptDeliveries implements Deliveries {
+  readonly kept: NewDelivery[] = [];
+  /** Whether any are waited for. */
+  waiting = false;
+
+  keep(_db: Queryable, deliveries: readonly NewDelivery[]): Promise<void> {
+    const known = new Set(this.kept.map(keyOf));
+    this.kept.push(...deliveries.filter((delivery) => !known.has(keyOf(delivery))));
+    return Promise.resolve();
+  }
+
+  areWaiting(): Promise<boolean> {
+    return Promise.resolve(this.waiting);
+  }
+}
+
+function keyOf({ event_id, subscription_id }: NewDelivery): string {
+  return `${event_id} ${subscription_id}`;
+}
+
+/** The events of a workspace that wait, in their order, as if they had their places. */
+export async function waitingEvents(skein: Skein, workspace: { id: number }): Promise<PlacedEvent<EventName>[]> {
+  return skein.db.many<PlacedEvent<EventName>>(sql`
+    select bucket, id, row_number() over (order by id) as position, name, workspace_id, channel_id, thread_id, conversation_id, user_id,
+      seen_by, actor_id, snapshot, occurred_at, failures
+    from outbox
+    where bucket = ${bucketOf(workspace.id)} and workspace_id = ${workspace.id} and name = any(${EVENTS}::text[])
+    order by id`);
+}
+
+/** The events that `work` causes in a workspace. */
+export async function causedBy(
+  skein: Skein,
+  workspace: { id: number },
+  work: () => Promise<unknown>,
+): Promise<PlacedEvent<EventName>[]> {
+  const before = await waitingEvents(skein, workspace);
+  await work();
+  return (await waitingEvents(skein, workspace)).slice(before.length);
+}
+
+/** All deliveries that these events make now. */
+export async function madeOf(skein: Skein, events: readonly HookEvent[]): Promise<NewDelivery[]> {
+  const made: NewDelivery[] = [];
+  for (const event of events) made.push(...(await deliveriesOf(skein.db, event, skein.clock.now())));
+  return made;
+}
+
+/** Whom of these people what a work has caused is told, by event and first names. */
+export type Told = Partial<Record<EventName, string[]>>;
+
+/** Who is told of what, of these people. */
+export function toldOf(deliveries: readonly NewDelivery[], people: readonly Person[]): Told {
+  const told: Told = {};
+  for (const { event, user_id } of deliveries) {
+    const name = people.find(({ id }) => id === user_id)?.name.split(' ')[0] ?? String(user_id);
+    told[event] = [...(told[event] ?? []), name].toSorted();
+  }
+  return told;
+}
+
+/** Subscribes these people to every event, wherever it happens, as if each had asked for one after the other. */
+export async function subscribedToAll({ db, clock }: Skein, people: readonly Person[]): Promise<void> {
+  for (const { id } of people) {
+    const bucket = bucketOf(id);
+    const ids = await db.many<{ id: number }>(sql`
+      select next_id(${bucket}::int) as id from generate_series(1, ${EVENTS.length}::int)`);
+    await db.run(sql`
+      insert into hook_subscriptions (id, user_id, target_url, event, created_at)
+      select wanted.id, ${id}, 'https://hooks.example.com/', wanted.event, ${clock.now()}
+      from unnest(${ids.map((row) => row.id)}::bigint[], ${EVENTS}::text[]) as wanted (id, event)`);
+  }
+}
