@@ -54,6 +54,8 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
   const posts = await addPosts(baseUrl, people, channel);
   const talk = await addConversations(baseUrl, people, workspace.id);
   const { url } = await call(baseUrl, ada, 'urlJoin.getOrCreate', { workspace_id: workspace.id });
+  // Nobody listens there: who is pinged there is heard of at once.
+  const hook = await call(baseUrl, ada, 'hooks.subscribe', { target_url: 'https://127.0.0.1:9/', event: 'comment_added' });
   const texts = new Map<string, string>([
     [EXAMPLE_UPLOAD, posts.upload],
     ['4100', String(ada.id)],
@@ -68,6 +70,7 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
     ['32779', String(talk.conversation)],
     ['36871', String(group.id)],
     ['36875', String(talk.message)],
+    ['45060', String(hook.id)],
     ['77831', String(archived)],
     [EXAMPLE_BOUND.id, String(BOUND.id)],
     [EXAMPLE_BOUND.cursor, writeCursor([BOUND.time, BOUND.id])],

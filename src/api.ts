@@ -3,6 +3,7 @@ import { inTime, type Clock } from './clock.js';
 import type { Database } from './db.js';
 import { ApiTokens } from './domain/api_tokens.js';
 import { FileLinks } from './domain/file_links.js';
+import type { HookPings } from './domain/hook_pings.js';
 import { HookSecrets } from './domain/hooks.js';
 import { JoinLinks } from './domain/join_links.js';
 import { LoopInAddresses } from './domain/loop_in.js';
@@ -29,6 +30,7 @@ export interface ApiOptions {
   /** By default as it is when nothing is set. */
   oauth?: OAuthSettings;
   files: FileStore;
+  hookPings: HookPings;
   secretKey: string;
   chaos: boolean;
   rateLimit: boolean;
@@ -77,11 +79,12 @@ export function createApi(options: ApiOptions): FrontDoor {
   });
 }
 
-function servicesOf({ secretKey, settings, files }: ApiOptions): Services {
+function servicesOf({ secretKey, settings, files, hookPings }: ApiOptions): Services {
   return {
     ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
     ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
-    ...{ hookSecrets: new HookSecrets(secretKey), loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
+    ...{ hookSecrets: new HookSecrets(secretKey), hookPings },
+    ...{ loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
     ...{ files, inspector: new ContentInspector(files) },
   };
 }

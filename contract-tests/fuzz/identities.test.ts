@@ -27,6 +27,8 @@ const NOT_FOUND: Record<Kind, number> = {
   conversation: errors.conversation_not_found.code,
   message: errors.message_not_found.code,
   notification: errors.not_found.code,
+  hook: errors.not_found.code,
+  delivery: errors.not_found.code,
 };
 
 /** So many valid inputs are made to find one that has the argument. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { isFile, refName, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
 import { contract, inputOf } from '../contract.js';
+import { writeCursor } from '../../src/presenters/cursor.js';
 import { TINY_BITMAP } from '../images.js';
 import { KINDS, LINK, type Kind, type World } from './world.js';
 
@@ -98,6 +99,8 @@ const KIND_OF_ID: Partial<Record<string, Kind>> = {
   comments: 'comment',
   conversations: 'conversation',
   conversationMessages: 'message',
+  hooks: 'hook',
+  deliveries: 'delivery',
 };
 
 const KIND_OF_NAME: Record<Kind, readonly string[]> = {
@@ -110,6 +113,8 @@ const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   conversation: ['conversation_id'],
   message: ['message_id'],
   notification: ['notification_id'],
+  hook: ['subscription_id'],
+  delivery: [],
 };
 
 /** Values that must fit what is there already, or must not, by operation and input. */
@@ -143,6 +148,7 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'conversations.get cursor': (world) => fc.constant(world.cursors.conversations),
   'conversationMessages.get cursor': (world) => fc.constant(world.cursors.conversationMessages),
   'notifications.get cursor': (world) => fc.constant(world.cursors.notifications),
+  'deliveries.get cursor': () => fc.constant(writeCursor([4096])),
   'groups.remove id': (world) => usingUp(world.spares.groups),
   'groups.removeUser id': (world) => fc.constant(world.spares.crew),
   'groups.removeUsers id': (world) => fc.constant(world.spares.crew),

@@ -1,4 +1,5 @@
 import { aConversation, aMessage } from '../../src/testing/conversations.js';
+import { aDelivery } from '../../src/testing/deliveries.js';
 import { notificationsOf } from '../../src/testing/notifications.js';
 import { aComment, aThread } from '../../src/testing/posts.js';
 import { anUpload } from '../../src/testing/uploads.js';
@@ -7,7 +8,7 @@ import type { Person } from '../../src/testing/person.js';
 
 export const KINDS = [
   ...['workspace', 'user', 'channel', 'thread', 'comment', 'group'],
-  ...['conversation', 'message', 'notification'],
+  ...['conversation', 'message', 'notification', 'hook', 'delivery'],
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -100,6 +101,8 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
   const foreignWorkspace = await skein.aWorkspace(olga, 'Elsewhere');
   const foreign = await buildPlace(olga, foreignWorkspace);
   const archived = await buildPlace(ben, workspace);
+  const [told, hiddenTold] = [await aDelivery(skein, ben, workspace), await aDelivery(skein, ada, workspace)];
+  const foreignTold = await aDelivery(skein, olga, foreignWorkspace);
   await ben.call('channels.archive', { id: archived.channel });
   return {
     ids: {
@@ -112,6 +115,8 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
       conversation: ids(chat.conversations, foreign.conversation, hidden.conversation),
       message: ids([chat.message, TEMP_IDS.message], foreign.message, hidden.message),
       notification: ids(await ownNotifications(ben), foreign.thread, hidden.thread),
+      hook: ids([told.hook.id], foreignTold.hook.id, hiddenTold.hook.id),
+      delivery: ids([told.id], foreignTold.id, hiddenTold.id),
     },
     formerMember: await formerMember(skein, ada, workspace),
     archivedChannel: archived.channel,

@@ -3,7 +3,7 @@ import { batch } from './cases/batch.js';
 import { channels } from './cases/channels.js';
 import { conversationMessages, conversations } from './cases/conversations.js';
 import { groups } from './cases/groups.js';
-import { hooks, slashCommands } from './cases/hooks.js';
+import { deliveries, hooks, slashCommands } from './cases/hooks.js';
 import { inbox } from './cases/inbox.js';
 import { loopIn } from './cases/loop_in.js';
 import { notifications } from './cases/notifications.js';
@@ -21,5 +21,5 @@ export const WALKS = {
   places: { channels, comments, attachments, reactions, notifications, batch },
   threads: { threads, inbox },
   talk: { conversations, conversationMessages, urlJoin, notificationsSettings },
-  outward: { hooks, slashCommands, loopIn },
+  outward: { hooks, deliveries, slashCommands, loopIn },
 } as const satisfies Record<string, Record<string, Cases>>;

@@ -7,13 +7,16 @@ import { bucketOf, derivedSecret } from '../ids.js';
 import { findChannel } from '../models/channels.js';
 import { findConversation } from '../models/conversations.js';
 import type { HookFilters } from '../models/hooks.js';
+import type { SecretHolder } from '../models/own_hooks.js';
 import { findThread } from '../models/threads.js';
 import { findWorkspace, holdWorkspace } from '../models/workspaces.js';
 
 type Input = Shapes['hooks.subscribe']['input'];
 
-/** So long that the base64url has no half bytes: 33 of them, of which 252 bits are unknown. */
+/** So long that the base64 has no half bytes: 33 of them, of which 252 bits are unknown. */
 const SECRET_LENGTH = 44;
+/** How Standard Webhooks marks a secret (decision 38b). */
+const SECRET_PREFIX = 'whsec_';
 
 /** Makes the secrets of subscriptions. They are derived, not stored, as API tokens are (decision 26). */
 export class HookSecrets {
@@ -23,9 +26,14 @@ export class HookSecrets {
     this.#key = secretKey;
   }
 
-  /** The secret of a subscription, in whose id its owner's bucket is. */
-  of(hookId: number): string {
-    return derivedSecret(bucketOf(hookId), this.#key, `skein/hook-secret/1:${hookId}`).slice(0, SECRET_LENGTH);
+  /**
+   * The secret of a subscription, in whose id its owner's bucket is, in a generation of it, as the libraries of Standard Webhooks take it: in
+   * ordinary base64, for of base64url some refuse the signs and others pass over them.
+   */
+  of({ id, secret_generation: generation }: SecretHolder): string {
+    const label = `skein/hook-secret/1:${id}${generation === 1 ? '' : `:${generation}`}`;
+    const secret = derivedSecret(bucketOf(id), this.#key, label).slice(0, SECRET_LENGTH);
+    return `${SECRET_PREFIX}${Buffer.from(secret, 'base64url').toString('base64')}`;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { HookPings } from '../domain/hook_pings.js';
 import type { TaskServices } from '../events/tasks.js';
 
 /** A mailer that sends nothing and a store that holds nothing, for tests in which nobody gets mail or files. */
@@ -10,3 +11,6 @@ export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files'> = {
     removeUnfinished: () => Promise.resolve(),
   },
 };
+
+/** What pings nobody, for tests in which nobody does. */
+export const NO_PINGS: HookPings = { ping: () => Promise.reject(new Error('Nobody is pinged')) };
