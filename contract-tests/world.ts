@@ -55,7 +55,10 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
   const talk = await addConversations(baseUrl, people, workspace.id);
   const { url } = await call(baseUrl, ada, 'urlJoin.getOrCreate', { workspace_id: workspace.id });
   // Nobody listens there: who is pinged there is heard of at once.
-  const hook = await call(baseUrl, ada, 'hooks.subscribe', { target_url: 'https://127.0.0.1:9/', event: 'comment_added' });
+  const hook = await call(baseUrl, ada, 'hooks.subscribe', {
+    target_url: 'https://127.0.0.1:9/',
+    event: 'comment_added',
+  });
   const texts = new Map<string, string>([
     [EXAMPLE_UPLOAD, posts.upload],
     ['4100', String(ada.id)],

@@ -96,7 +96,9 @@ describe('targets that fail', () => {
     await failing.gets(hooks.length * 3, 20_000);
     for (const { target_url } of hooks.slice(0, 20)) {
       const path = new URL(target_url).pathname;
-      const ids = failing.received.filter((received) => received.path === path).map(({ body }) => Number(/\d+/.exec(body)?.[0]));
+      const ids = failing.received
+        .filter((received) => received.path === path)
+        .map(({ body }) => Number(/\d+/.exec(body)?.[0]));
       expect(ids).toEqual(ids.toSorted((one, other) => one - other));
       expect(ids).toHaveLength(3);
     }

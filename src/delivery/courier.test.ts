@@ -49,7 +49,10 @@ describe('what is to be told', () => {
     delivering.courier();
     const [body] = await delivering.happen(ada, hook, workspace);
     const [received] = await receiver.gets(1);
-    expect(received).toMatchObject({ body, headers: { 'content-type': 'application/json', 'x-skein-event': 'thread_added' } });
+    expect(received).toMatchObject({
+      body,
+      headers: { 'content-type': 'application/json', 'x-skein-event': 'thread_added' },
+    });
     const [kept] = await delivering.settled(hook, 'delivered');
     expect(received?.headers['webhook-id']).toBe(String(kept?.id));
     expect(received !== undefined && isSignedWith(hook.secret, received)).toBe(true);
@@ -75,7 +78,8 @@ describe('what is to be told', () => {
     const receiver = await aReceiver();
     const hook = await delivering.subscribe(ada, receiver.url());
     const something = somethingFor(ada, hook, workspace);
-    for (let times = 0; times < 3; times += 1) await keepDeliveries(skein.db, [something, something], skein.clock.now());
+    for (let times = 0; times < 3; times += 1)
+      await keepDeliveries(skein.db, [something, something], skein.clock.now());
     expect(await keptFor(skein, hook)).toHaveLength(1);
     delivering.courier();
     await delivering.settled(hook, 'delivered');

@@ -3,7 +3,7 @@ import type { Database } from '../db.js';
 import { emit } from '../events/outbox.js';
 import { asReady } from '../json.js';
 import { dropSomeAt, setFailingSince, type Target } from '../models/attempts.js';
-import { endFailingHooks } from '../models/hooks.js';
+import { endFailingHooks } from '../models/own_hooks.js';
 
 /** After so long without anything that arrives nothing is sent there any more (decision 38c). */
 const DISABLED_AFTER_MS = 5 * DAY;

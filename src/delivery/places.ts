@@ -28,7 +28,8 @@ export class Places {
       this.#taken[lane] -= 1;
     };
     return {
-      giveBack,
+      // Those of the slow lanes wait for one another: so many hang at a time, and no more.
+      giveBack: lane === 'quick' ? giveBack : () => undefined,
       end: () => {
         giveBack();
         this.#inAll -= 1;
@@ -38,7 +39,7 @@ export class Places {
 }
 
 export interface Place {
-  /** Lets somebody else have it, though what was begun goes on. */
+  /** Lets somebody else have it, though what was begun goes on; one of a slow lane is kept to the end. */
   giveBack(): void;
   /** To be called once, when nothing is under way any more. */
   end(): void;

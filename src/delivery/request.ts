@@ -29,7 +29,11 @@ export function requestOf(secrets: HookSecrets, signing: Signing, content: Conte
   return { url, body, contentType: 'application/json', headers: { 'x-skein-event': event, ...signed } };
 }
 
-function secretsOf(secrets: HookSecrets, { subscription_id, secret_generation, rotated_at }: Signing, now: Date): string[] {
+function secretsOf(
+  secrets: HookSecrets,
+  { subscription_id, secret_generation, rotated_at }: Signing,
+  now: Date,
+): string[] {
   const own = (generation: number) => secrets.of({ id: subscription_id, secret_generation: generation });
   const isRecent = rotated_at !== null && now.getTime() - rotated_at.getTime() < BOTH_MS;
   return isRecent && secret_generation > 1
@@ -38,7 +42,12 @@ function secretsOf(secrets: HookSecrets, { subscription_id, secret_generation, r
 }
 
 /** Answers may hold what only their receiver is to have. */
-const SECRET_HEADERS: ReadonlySet<string> = new Set(['set-cookie', 'authorization', 'proxy-authorization', 'x-api-key']);
+const SECRET_HEADERS: ReadonlySet<string> = new Set([
+  'set-cookie',
+  'authorization',
+  'proxy-authorization',
+  'x-api-key',
+]);
 export const MASKED = '***';
 
 /** The headers of an answer, without what may be secret, and without NUL, which PostgreSQL does not keep. */

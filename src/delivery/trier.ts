@@ -13,7 +13,7 @@ import {
   type Target,
 } from '../models/attempts.js';
 import type { NewDelivery } from '../models/deliveries.js';
-import { endGoneHook } from '../models/hooks.js';
+import { endGoneHook } from '../models/own_hooks.js';
 import { disableTarget, isToBeDisabled } from './disabling.js';
 import type { Turn } from './lanes.js';
 import type { DeliveryCounts } from './metrics.js';
@@ -57,7 +57,7 @@ export interface TurnOutcome {
 export class Trier {
   readonly #options: TrierOptions;
   readonly #begins: Together<AttemptKey, boolean>;
-  readonly #ends: Together<EndedAttempt, void>;
+  readonly #ends: Together<EndedAttempt, undefined>;
 
   constructor(options: TrierOptions) {
     const { db, clock } = options;
@@ -105,7 +105,11 @@ export class Trier {
   async #readyToTry(delivery: DueDelivery, outcome: TurnOutcome): Promise<Ready | undefined> {
     const { db, clock, counts, mayStillBeTold } = this.#options;
     const { bucket, id, body, secret_generation } = delivery;
-    if (body === null || secret_generation === null || !(await mayStillBeTold(db, { ...delivery, body }, clock.now()))) {
+    if (
+      body === null ||
+      secret_generation === null ||
+      !(await mayStillBeTold(db, { ...delivery, body }, clock.now()))
+    ) {
       await dropDeliveries(db, bucket, [id], clock.now());
       counts.dropped();
       return undefined;
@@ -154,7 +158,10 @@ export class Trier {
     if (isGone(answer)) return endGoneHook(db, delivery.subscription_id, now);
     const since = isDelivered('hook', answer) ? null : (target.failing_since ?? now);
     if (isToBeDisabled(since, now)) {
-      log.info({ target_id: target.id, user_id: target.user_id }, 'Nothing has arrived at a target for days; its subscriptions end');
+      log.info(
+        { target_id: target.id, user_id: target.user_id },
+        'Nothing has arrived at a target for days; its subscriptions end',
+      );
       target.failing_since = null;
       return disableTarget(db, target, now);
     }
@@ -165,5 +172,12 @@ export class Trier {
 }
 
 function resultOf({ status, error, address, milliseconds, headers, body }: Outcome) {
-  return { status, error, address, milliseconds, headers: kept(JSON.stringify(keptHeaders(headers))), answer: kept(body) };
+  return {
+    status,
+    error,
+    address,
+    milliseconds,
+    headers: kept(JSON.stringify(keptHeaders(headers))),
+    answer: kept(body),
+  };
 }

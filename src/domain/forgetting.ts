@@ -90,7 +90,12 @@ async function forgetInOutbox(db: Database, bucket: Bucket, userId: number): Pro
 }
 
 /** What was told to others of somebody, or still is to be. */
-async function forgetInDeliveries(db: Database, workspaceId: number, userId: number, signal: AbortSignal): Promise<void> {
+async function forgetInDeliveries(
+  db: Database,
+  workspaceId: number,
+  userId: number,
+  signal: AbortSignal,
+): Promise<void> {
   let last: { bucket: Bucket; id: number } | undefined = { bucket: 0, id: 0 };
   while (last !== undefined) {
     signal.throwIfAborted();

@@ -31,7 +31,13 @@ describe('deliveries/get', () => {
     await delivering.happen(person, hook, team.workspace, 5);
     const all = await person.call('deliveries.get', { subscription_id: hook.id });
     expect(all.map(({ id }) => id)).toEqual((await keptFor(skein, hook)).map(({ id }) => id).toReversed());
-    expect(all[0]).toMatchObject({ event: 'thread_added', state: 'new', attempt_count: 0, settled_ts: null, next_ts: null });
+    expect(all[0]).toMatchObject({
+      event: 'thread_added',
+      state: 'new',
+      attempt_count: 0,
+      settled_ts: null,
+      next_ts: null,
+    });
     const first = await person.try('deliveries.get', { subscription_id: hook.id, limit: 3 });
     const next = new URL(/<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '');
     const second = await person.try('deliveries.get', Object.fromEntries(next.searchParams));
@@ -53,7 +59,10 @@ describe('deliveries/get', () => {
     const program = await skein.aProgramOf(cleo, ['threads:read']);
     const own = await aDelivery(skein, cleo, workspace);
     const its = await aDelivery(skein, cleo, workspace, {
-      hook: await program.call('hooks.subscribe', { target_url: 'https://hooks.example.com/its', event: 'thread_added' }),
+      hook: await program.call('hooks.subscribe', {
+        target_url: 'https://hooks.example.com/its',
+        event: 'thread_added',
+      }),
     });
     expect(await program.call('hooks.get')).toMatchObject([{ id: its.hook.id, client_id: 'test-program' }]);
     expect(await program.call('deliveries.get', { subscription_id: its.hook.id })).toMatchObject([{ id: its.id }]);
@@ -106,7 +115,10 @@ describe('deliveries/getone', () => {
   it('asks a program for the scope that subscribing asks for', async () => {
     const { ben, workspace } = team;
     const program = await skein.aProgramOf(ben, ['threads:read']);
-    const hook = await program.call('hooks.subscribe', { target_url: 'https://hooks.example.com/', event: 'thread_added' });
+    const hook = await program.call('hooks.subscribe', {
+      target_url: 'https://hooks.example.com/',
+      event: 'thread_added',
+    });
     const { id } = await aDelivery(skein, ben, workspace, { hook });
     const weak = await skein.aProgramOf(ben, ['comments:read']);
     for (const operation of ['deliveries.getone', 'deliveries.redeliver'] as const) {
@@ -171,12 +183,16 @@ describe('deliveries/redeliver_failed', () => {
     const since_ts = Math.floor(skein.clock.now().getTime() / 1000);
     const [second, , fourth] = [await of('failed'), await of('delivered'), await of('failed')];
     delivering.courier();
-    expect(await person.call('deliveries.redeliverFailed', { subscription_id: hook.id, since_ts })).toEqual({ count: 2 });
+    expect(await person.call('deliveries.redeliverFailed', { subscription_id: hook.id, since_ts })).toEqual({
+      count: 2,
+    });
     await receiver.gets(2);
     await until(async () => (await keptFor(skein, hook)).filter(({ state }) => state === 'delivered').length === 3);
     const ids = receiver.received.map(({ headers }) => Number(headers['webhook-id']));
     expect(ids.toSorted()).toEqual([second.id, fourth.id].toSorted());
-    expect(await person.call('deliveries.redeliverFailed', { subscription_id: hook.id, since_ts })).toEqual({ count: 0 });
+    expect(await person.call('deliveries.redeliverFailed', { subscription_id: hook.id, since_ts })).toEqual({
+      count: 0,
+    });
   });
 
   it('is done six times a minute for a user, and not more often: 429', async () => {

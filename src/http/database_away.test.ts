@@ -25,7 +25,14 @@ beforeAll(async () => {
   line = await Line.to(skein.databaseUrl);
   db = openDatabase({ url: line.url, poolSize: 4, connectMs: 3_000, answerMs: 4_000 });
   const frontDoor = createApi({
-    ...{ db, clock: skein.clock, log: createLog('silent'), secretKey: 'x'.repeat(32), files: skein.files, hookPings: NO_PINGS },
+    ...{
+      db,
+      clock: skein.clock,
+      log: createLog('silent'),
+      secretKey: 'x'.repeat(32),
+      files: skein.files,
+      hookPings: NO_PINGS,
+    },
     ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
     settings: {
       ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },

@@ -39,7 +39,8 @@ export interface Wanted {
   most: number;
 }
 
-const COLUMNS = raw(`d.bucket, d.id, d.target_id, d.subscription_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
+const COLUMNS =
+  raw(`d.bucket, d.id, d.target_id, d.subscription_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
   d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.body, d.attempts, d.tries, d.first_at, d.next_at, t.target_url,
   h.secret_generation, h.rotated_at`);
 
@@ -210,7 +211,12 @@ export async function dropSomeAt(db: Queryable, { bucket, id }: Target, now: Dat
     union all
     (select id from deliveries where bucket = ${bucket} and target_id = ${id} and state = 'retrying' limit 1000)`);
   if (rows.length === 0) return false;
-  await dropDeliveries(db, bucket, rows.map((row) => row.id), now);
+  await dropDeliveries(
+    db,
+    bucket,
+    rows.map((row) => row.id),
+    now,
+  );
   return true;
 }
 

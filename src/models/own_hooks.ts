@@ -51,4 +51,3 @@ export function endFailingHooks(trx: Transaction, userId: number, targetUrl: str
     update hook_subscriptions set ended_at = ${now}, end_reason = 'failing'
     where user_id = ${userId} and target_url = ${targetUrl} and ended_at is null`);
 }
-

@@ -13,7 +13,14 @@ const [databaseUrl = '', folder = '', secretKey = ''] = process.argv.slice(2);
 
 const api = createApi({
   ...{ db: openDatabase({ url: databaseUrl, poolSize: 2 }), clock: systemClock, log: createLog('silent'), secretKey },
-  ...{ files: new FolderStore(folder), hookPings: NO_PINGS, chaos: false, rateLimit: false, trustProxy: false, checkResponses: false },
+  ...{
+    files: new FolderStore(folder),
+    hookPings: NO_PINGS,
+    chaos: false,
+    rateLimit: false,
+    trustProxy: false,
+    checkResponses: false,
+  },
   settings: {
     ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
     ...{ development: true, baseUrl: 'http://skein.test', loopInDomain: 'skein.test' },

@@ -37,7 +37,13 @@ export function somethingFor(
   return {
     ...{ subscription_id, user_id: person.id, event, target_url, workspace_id: workspace.id },
     ...{ event_id: (1_000_000_000 + events) * 4096 + bucketOf(workspace.id), position: events },
-    ...{ channel_id: null, thread_id: null, conversation_id: null, object_id: null, body: JSON.stringify({ id: events }) },
+    ...{
+      channel_id: null,
+      thread_id: null,
+      conversation_id: null,
+      object_id: null,
+      body: JSON.stringify({ id: events }),
+    },
     ...more,
   };
 }
@@ -54,7 +60,11 @@ export async function aDelivery(
   skein: Skein,
   person: Person,
   workspace: { id: number },
-  { state = 'failed', attempts = 1, hook }: { state?: 'failed' | 'delivered' | 'dropped'; attempts?: number; hook?: Subscribed } = {},
+  {
+    state = 'failed',
+    attempts = 1,
+    hook,
+  }: { state?: 'failed' | 'delivered' | 'dropped'; attempts?: number; hook?: Subscribed } = {},
 ): Promise<{ id: number; hook: Subscribed }> {
   const subscribed =
     hook ??
