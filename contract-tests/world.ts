@@ -54,11 +54,6 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
   const posts = await addPosts(baseUrl, people, channel);
   const talk = await addConversations(baseUrl, people, workspace.id);
   const { url } = await call(baseUrl, ada, 'urlJoin.getOrCreate', { workspace_id: workspace.id });
-  // Nobody listens there: who is pinged there is heard of at once.
-  const hook = await call(baseUrl, ada, 'hooks.subscribe', {
-    target_url: 'https://127.0.0.1:9/',
-    event: 'comment_added',
-  });
   const texts = new Map<string, string>([
     [EXAMPLE_UPLOAD, posts.upload],
     ['4100', String(ada.id)],
@@ -73,7 +68,7 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
     ['32779', String(talk.conversation)],
     ['36871', String(group.id)],
     ['36875', String(talk.message)],
-    ['45060', String(hook.id)],
+    ['45060', String(await addHook(baseUrl, ada))],
     ['77831', String(archived)],
     [EXAMPLE_BOUND.id, String(BOUND.id)],
     [EXAMPLE_BOUND.cursor, writeCursor([BOUND.time, BOUND.id])],
@@ -149,6 +144,12 @@ async function addArchivedChannel(
   const { id } = await call(baseUrl, by, 'channels.add', { ...input, name: 'Old' });
   await call(baseUrl, by, 'channels.archive', { id });
   return id;
+}
+
+/** A subscription at a place where nobody listens: who is pinged there is heard of at once. */
+async function addHook(baseUrl: string, by: Caller): Promise<number> {
+  const wanted = { target_url: 'https://127.0.0.1:9/', event: 'comment_added' as const };
+  return (await call(baseUrl, by, 'hooks.subscribe', wanted)).id;
 }
 
 async function addUpload(baseUrl: string, by: Caller): Promise<string> {

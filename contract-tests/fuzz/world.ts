@@ -101,8 +101,6 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
   const foreignWorkspace = await skein.aWorkspace(olga, 'Elsewhere');
   const foreign = await buildPlace(olga, foreignWorkspace);
   const archived = await buildPlace(ben, workspace);
-  const [told, hiddenTold] = [await aDelivery(skein, ben, workspace), await aDelivery(skein, ada, workspace)];
-  const foreignTold = await aDelivery(skein, olga, foreignWorkspace);
   await ben.call('channels.archive', { id: archived.channel });
   return {
     ids: {
@@ -115,8 +113,7 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
       conversation: ids(chat.conversations, foreign.conversation, hidden.conversation),
       message: ids([chat.message, TEMP_IDS.message], foreign.message, hidden.message),
       notification: ids(await ownNotifications(ben), foreign.thread, hidden.thread),
-      hook: ids([told.hook.id], foreignTold.hook.id, hiddenTold.hook.id),
-      delivery: ids([told.id], foreignTold.id, hiddenTold.id),
+      ...(await buildTold(skein, { ben, ada, olga }, workspace, foreignWorkspace)),
     },
     formerMember: await formerMember(skein, ada, workspace),
     archivedChannel: archived.channel,
@@ -129,6 +126,21 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
     joinCode: await joinCodeOf(ben, workspace),
     cursors: await cursorsIn(ben, { workspace, channel, thread, conversation: chat.conversations[0] }),
     callers: { member: ben, guest: gwen, outsider: olga, program: await skein.aProgramOf(ben, []) },
+  };
+}
+
+/** A subscription and a delivery of each: what is another's is as good as nobody's. */
+async function buildTold(
+  skein: Skein,
+  { ben, ada, olga }: Record<'ben' | 'ada' | 'olga', Person>,
+  workspace: { id: number },
+  elsewhere: { id: number },
+): Promise<Pick<World['ids'], 'hook' | 'delivery'>> {
+  const own = await aDelivery(skein, ben, workspace);
+  const [foreign, hidden] = [await aDelivery(skein, olga, elsewhere), await aDelivery(skein, ada, workspace)];
+  return {
+    hook: ids([own.hook.id], foreign.hook.id, hidden.hook.id),
+    delivery: ids([own.id], foreign.id, hidden.id),
   };
 }
 

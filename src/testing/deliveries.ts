@@ -55,25 +55,26 @@ export function keptFor(skein: Skein, { id }: { id: number }): Promise<KeptDeliv
     where bucket = ${bucketOf(id)} and subscription_id = ${id} order by position`);
 }
 
-/** A delivery of a new subscription of that person, which has failed for good after so many attempts; or whatever the state is. */
+export interface DeliveryOptions {
+  state?: 'failed' | 'delivered' | 'dropped';
+  attempts?: number;
+  /** A new one, if not given. */
+  hook?: Subscribed;
+  body?: string;
+  /** What every attempt was answered. */
+  answer?: string;
+}
+
+/** A delivery to that person which has failed for good after so many attempts, or whatever else the state is. */
 export async function aDelivery(
   skein: Skein,
   person: Person,
   workspace: { id: number },
-  {
-    state = 'failed',
-    attempts = 1,
-    hook,
-  }: { state?: 'failed' | 'delivered' | 'dropped'; attempts?: number; hook?: Subscribed } = {},
+  { state = 'failed', attempts = 1, hook, body, answer = 'No' }: DeliveryOptions = {},
 ): Promise<{ id: number; hook: Subscribed }> {
-  const subscribed =
-    hook ??
-    (await person.call('hooks.subscribe', {
-      target_url: `http://127.0.0.1:9/${person.id}/${(events += 1)}`,
-      event: 'thread_added',
-    }));
+  const subscribed = hook ?? (await aSubscription(person));
   const now = skein.clock.now();
-  const delivery = somethingFor(person, subscribed, workspace);
+  const delivery = somethingFor(person, subscribed, workspace, body === undefined ? {} : { body });
   await keepDeliveries(skein.db, [delivery], now);
   const bucket = bucketOf(person.id);
   const { id } = await skein.db.one<{ id: number }>(sql`
@@ -82,7 +83,14 @@ export async function aDelivery(
     where bucket = ${bucket} and subscription_id = ${subscribed.id} and event_id = ${delivery.event_id} returning id`);
   await skein.db.run(sql`
     insert into delivery_attempts (bucket, delivery_id, number, started_at, finished_at, sent_at, milliseconds, status, headers, body)
-    select ${bucket}, ${id}, made.number, ${now}, ${now}, ${now}, 12, 500, '{"server":"loom"}', 'No'
+    select ${bucket}, ${id}, made.number, ${now}, ${now}, ${now}, 12, 500, '{"server":"loom"}', ${answer}
     from generate_series(1, ${attempts}::int) as made (number)`);
   return { id, hook: subscribed };
+}
+
+/** To new threads, at a place where nobody listens. */
+function aSubscription(person: Person): Promise<Subscribed> {
+  events += 1;
+  const target_url = `http://127.0.0.1:9/${person.id}/${events}`;
+  return person.call('hooks.subscribe', { target_url, event: 'thread_added' });
 }

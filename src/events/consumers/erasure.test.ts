@@ -6,6 +6,7 @@ import { raw, sql, type Database, type Sql } from '../../db.js';
 import { bucketOf } from '../../ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
 import { aConversation, aMessage } from '../../testing/conversations.js';
+import { aDelivery } from '../../testing/deliveries.js';
 import { anAvatar } from '../../testing/images.js';
 import { listAll } from '../../testing/notifications.js';
 import { NOTHING_OUTSIDE } from '../../testing/outside.js';
@@ -29,6 +30,7 @@ const LEAVE_OUT: Record<string, string> = {
   temp_ids: 'a user’s, for a day; what they stand for is not found any more',
   idempotency_keys: 'a user’s, for a day: what that user was answered before',
   notification_reads: 'a user’s, wherever they work: how far they have read',
+  hook_targets: 'a user’s, wherever they work: where they are told',
   oauth_clients: 'programs, which belong to no workspace',
   oauth_grants: 'a user’s, wherever they work: which programs they have let in',
   oauth_codes: 'a user’s, wherever they work',
@@ -60,11 +62,9 @@ async function aFullWorkspace() {
   await ben.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });
   await ada.upload('workspaces.updateAvatar', formWith(await anAvatar(), { id: String(workspace.id) }));
   const eve = await ada.call('workspaceUsers.add', { id: workspace.id, email: `eve.${workspace.id}@example.com` });
-  await ada.call('hooks.subscribe', {
-    target_url: 'https://hooks.example.com/',
-    event: 'thread_added',
-    channel_id: channel.id,
-  });
+  const target_url = 'https://hooks.example.com/';
+  const hook = await ada.call('hooks.subscribe', { target_url, event: 'thread_added', channel_id: channel.id });
+  await aDelivery(skein, ada, workspace, { hook, answer: String(thread.id) });
   await ada.call('loopIn.getOrCreate', { obj_type: 'THREAD', obj_id: thread.id });
   const now = skein.clock.now();
   await eyes.run(sql`
