@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { inTime, type Clock } from '../clock.js';
 import type { Database } from '../db.js';
-import { lookAtDeliveries } from '../models/attempts.js';
+import { lookAtDeliveries, type WaitingDeliveries } from '../models/attempts.js';
 
 /** Counts what this process does with deliveries. */
 export class DeliveryCounts {
@@ -43,26 +43,34 @@ export function measureDeliveries(
   registry: Registry,
   { db, clock, log }: { db: Database; clock: Clock; log: Logger },
 ): void {
-  const oldest = new Gauge({
-    name: 'skein_deliveries_oldest_seconds',
-    help: 'Age of the oldest delivery that waits for its first try; 0 when none waits.',
-    registers: [registry],
-  });
+  let looking: Promise<WaitingDeliveries | undefined> | undefined;
+  /** One look for both figures; undefined when the database does not answer. */
+  const look = () => {
+    looking ??= inTime(lookAtDeliveries(db), LOOK_MS)
+      .catch((error: unknown) => void log.debug({ err: error }, 'Deliveries could not be measured'))
+      .then((found) => found ?? undefined)
+      .finally(() => (looking = undefined));
+    return looking;
+  };
   new Gauge({
     name: 'skein_deliveries_waiting',
     help: 'Deliveries that wait, for their first try or for another.',
     labelNames: ['for'],
     registers: [registry],
     async collect() {
-      try {
-        const found = await inTime(lookAtDeliveries(db), LOOK_MS);
-        this.set({ for: 'first' }, found.first);
-        this.set({ for: 'another' }, found.another);
-        oldest.set(found.oldest === null ? 0 : Math.max(0, clock.now().getTime() - found.oldest.getTime()) / 1000);
-      } catch (error) {
-        log.debug({ err: error }, 'Deliveries could not be measured');
-        for (const gauge of [this, oldest]) gauge.reset();
-      }
+      const found = await look();
+      if (found === undefined) return this.reset();
+      this.set({ for: 'first' }, found.first);
+      this.set({ for: 'another' }, found.another);
+    },
+  });
+  new Gauge({
+    name: 'skein_deliveries_oldest_seconds',
+    help: 'Age of the oldest delivery that waits for its first try; 0 when none waits.',
+    registers: [registry],
+    async collect() {
+      const since = (await look())?.oldest ?? null;
+      this.set(since === null ? 0 : Math.max(0, clock.now().getTime() - since.getTime()) / 1000);
     },
   });
 }
