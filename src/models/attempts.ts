@@ -44,6 +44,11 @@ const COLUMNS =
   d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.body, d.attempts, d.tries, d.first_at, d.next_at, t.target_url,
   h.secret_generation, h.rotated_at`);
 
+/** Looked up for one row after the other: the planner, which does not know how few rows there are, would read all subscriptions. */
+const SUBSCRIPTION = raw(
+  `select s.secret_generation, s.rotated_at from hook_subscriptions s where s.id = d.subscription_id limit 1`,
+);
+
 /** The deliveries of each target that were never tried, in the order of their events. */
 export function newAt(db: Queryable, wanted: readonly Wanted[]): Promise<DueDelivery[]> {
   const buckets = wanted.map(({ bucket }) => bucket);
@@ -56,7 +61,7 @@ export function newAt(db: Queryable, wanted: readonly Wanted[]): Promise<DueDeli
       select d.* from deliveries d
       where d.bucket = any(${buckets}::int[]) and d.bucket = lane.bucket and d.target_id = lane.target_id and d.state = 'new'
       order by d.position, d.id limit lane.most) d
-    left join hook_subscriptions h on h.id = d.subscription_id
+    left join lateral (${SUBSCRIPTION}) h on true
     order by d.position, d.id`);
 }
 
@@ -73,7 +78,7 @@ export function retryingAt(db: Queryable, wanted: readonly Wanted[]): Promise<Du
       where d.bucket = any(${buckets}::int[]) and d.bucket = lane.bucket and d.target_id = lane.target_id
         and d.state = 'retrying'
       order by d.next_at limit lane.most) d
-    left join hook_subscriptions h on h.id = d.subscription_id
+    left join lateral (${SUBSCRIPTION}) h on true
     order by d.next_at, d.id`);
 }
 

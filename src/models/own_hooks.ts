@@ -32,11 +32,12 @@ export function isListedFor(actor: Actor): Sql {
   return sql`user_id = ${actor.id} and ${isOwnOf(actor)} and (ended_at is null or end_reason is not null)`;
 }
 
-/** Gives a subscription another secret; answers what that is derived from. */
-export function rotateSecretOf(trx: Transaction, id: number, now: Date): Promise<SecretHolder> {
-  return trx.one<SecretHolder>(sql`
+/** Gives a subscription another secret; answers what that is derived from, or 110 when it has just gone. */
+export async function rotateSecretOf(trx: Transaction, id: number, now: Date): Promise<SecretHolder> {
+  const row = await trx.maybe<SecretHolder>(sql`
     update hook_subscriptions set secret_generation = secret_generation + 1, rotated_at = ${now} where id = ${id}
     returning id, secret_generation`);
+  return found(row, 'not_found');
 }
 
 /** Ends a subscription whose target wants nothing more (decision 38). */

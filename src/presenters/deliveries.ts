@@ -1,4 +1,5 @@
 import { raw, sql, type Queryable, type Sql } from '../db.js';
+import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../ids.js';
 import { Ready } from '../json.js';
@@ -78,23 +79,23 @@ export async function showDeliveries(
   return { shown: new Ready(row.json), endedAt: row.count === limit && row.edge !== null ? row.edge : undefined };
 }
 
-/** A delivery that is known to exist. */
+/** A delivery that has just been found; 110 when it has just gone. */
 export async function showDelivery(
   db: Queryable,
   { bucket, id }: Pick<LoggedDelivery, 'bucket' | 'id'>,
 ): Promise<Ready<Schema<'Delivery'>>> {
-  const row = await db.one<{ json: string }>(sql`
+  const row = await db.maybe<{ json: string }>(sql`
     select ${deliveryJson}::text as json from deliveries d where d.bucket = ${bucket} and d.id = ${id}`);
-  return new Ready(row.json);
+  return new Ready(found(row, 'not_found').json);
 }
 
-/** A delivery that is known to exist, with its request and every attempt; `hasBody`: its content is shown as well. */
+/** A delivery that has just been found, with its request and every attempt; `hasBody`: its content is shown as well. */
 export async function showDeliveryDetails(
   db: Queryable,
   { bucket, id, target_url }: Pick<LoggedDelivery, 'bucket' | 'id' | 'target_url'>,
   hasBody: boolean,
 ): Promise<Ready<Schema<'DeliveryDetails'>>> {
-  const row = await db.one<{ json: string }>(sql`
+  const row = await db.maybe<{ json: string }>(sql`
     select ${detailsJson}::text as json
     from deliveries d
     cross join (select ${target_url}::text as url, ${hasBody}::boolean as has_body) asked
@@ -102,5 +103,5 @@ export async function showDeliveryDetails(
       select coalesce(json_agg(${attemptJson} order by a.number), '[]') as list from delivery_attempts a
       where a.bucket = ${bucket} and a.delivery_id = ${id}) attempts
     where d.bucket = ${bucket} and d.id = ${id}`);
-  return new Ready(row.json);
+  return new Ready(found(row, 'not_found').json);
 }
