@@ -1,49 +1,40 @@
 import { HOUR, later, MINUTE, SECOND } from '../clock.js';
-import type { Outcome } from './send.js';
 
-/** What is sent to. */
-export type TargetKind = 'hook';
-
-/** When a failed try is followed by others, after the first, in milliseconds (decision 38). */
-const FURTHER_TRIES: readonly number[] = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
-/** So much of its time a try may come earlier, so that what failed together does not come back together. */
+/** When a failed try is followed by others, from the first try on, in milliseconds (decision 38). */
+const AGAIN_MS: readonly number[] = [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR];
+/** Up to so much of it earlier, so that what has failed together does not come back together. */
 const EARLIER = 0.1;
 
-export interface Tries {
-  kind: TargetKind;
-  /** When the first began. */
+export interface FailedTries {
+  /** How many tries have failed, this one too. */
+  tries: number;
+  /** When the first was. */
   first: Date;
-  /** How many there have been, the first included. */
-  count: number;
-  /** When the last ended. */
   now: Date;
-  /** What its answer asked for (`retryAfter`). */
-  notBefore: Date | undefined;
-  /** From 0 to below 1. */
-  random: number;
+  /** The header `Retry-After` of the answer, if it had one. */
+  retryAfter: string | undefined;
 }
 
-/** When to try again; undefined: no more. */
-export function nextTry({ first, count, now, notBefore, random }: Tries): Date | undefined {
-  const [soonest = 0, wait, end = 0] = [FURTHER_TRIES[0], FURTHER_TRIES[count - 1], FURTHER_TRIES.at(-1)];
-  if (wait === undefined) return undefined;
-  const early = (time: number) => time * (1 - EARLIER * random);
-  const asked = Math.min(notBefore?.getTime() ?? 0, later(first, end).getTime());
-  return new Date(Math.max(later(first, early(wait)).getTime(), later(now, early(soonest)).getTime(), asked));
+/** When to try once more; null when that was the last try. What the receiver asks for counts up to the time of the last one. */
+export function nextTryAt({ tries, first, now, retryAfter }: FailedTries): Date | null {
+  const [soonest = 0, wait, last = 0] = [AGAIN_MS[0], AGAIN_MS[tries - 1], AGAIN_MS.at(-1)];
+  if (wait === undefined) return null;
+  const early = 1 - EARLIER * Math.random();
+  const asked = Math.min(askedFor(retryAfter, now)?.getTime() ?? 0, later(first, last).getTime());
+  return new Date(Math.max(later(first, wait * early).getTime(), later(now, soonest * early).getTime(), asked));
 }
 
-/** Whether it was taken: any 2xx. */
-export function isDelivered(_kind: TargetKind, { status, error }: Pick<Outcome, 'status' | 'error'>): boolean {
-  return status !== null && error === null && status >= 200 && status <= 299;
+/** Whether the receiver has taken it: any 2xx. */
+export function isTaken(status: number | null): boolean {
+  return status !== null && status >= 200 && status < 300;
 }
 
-/** Whether the other side says that it will never want anything again: 410. */
-export function isGone({ status }: Pick<Outcome, 'status'>): boolean {
+/** Whether the receiver wants nothing more, ever: 410. */
+export function isGone(status: number | null): boolean {
   return status === 410;
 }
 
-/** The time before which `Retry-After` asks for no further try. */
-export function retryAfter({ headers }: Pick<Outcome, 'headers'>, now: Date): Date | undefined {
-  const value = headers['retry-after'] ?? '';
-  return /^\d{1,9}$/.test(value) ? later(now, Number(value) * SECOND) : undefined;
+/** The time that a `Retry-After` says, in so many seconds. */
+function askedFor(header = '', now: Date): Date | undefined {
+  return /^\d{1,9}$/.test(header) ? later(now, Number(header) * SECOND) : undefined;
 }

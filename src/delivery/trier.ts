@@ -12,13 +12,13 @@ import {
   type EndedAttempt,
   type Target,
 } from '../models/attempts.js';
-import type { NewDelivery } from '../models/deliveries.js';
+import type { ToldDelivery } from '../models/deliveries.js';
 import { endGoneHook } from '../models/own_hooks.js';
 import { disableTarget, isToBeDisabled } from './disabling.js';
 import type { Turn } from './lanes.js';
 import type { DeliveryCounts } from './metrics.js';
 import { kept, keptHeaders, requestOf } from './request.js';
-import { isDelivered, isGone } from './schedule.js';
+import { isGone, isTaken } from './schedule.js';
 import type { Outcome, Sender } from './send.js';
 import { Together } from './together.js';
 import { verdictOn } from './verdict.js';
@@ -31,7 +31,7 @@ export interface TrierOptions {
   hookSecrets: HookSecrets;
   counts: DeliveryCounts;
   /** Whether the subscriber may still be told (decision 37): asked before each try. */
-  mayStillBeTold(db: Database, delivery: NewDelivery, now: Date): Promise<boolean>;
+  mayStillBeTold(db: Database, delivery: ToldDelivery, now: Date): Promise<boolean>;
 }
 
 /** Whoever has not answered after so long gives their place to others. */
@@ -105,11 +105,7 @@ export class Trier {
   async #readyToTry(delivery: DueDelivery, outcome: TurnOutcome): Promise<Ready | undefined> {
     const { db, clock, counts, mayStillBeTold } = this.#options;
     const { bucket, id, body, secret_generation } = delivery;
-    if (
-      body === null ||
-      secret_generation === null ||
-      !(await mayStillBeTold(db, { ...delivery, body }, clock.now()))
-    ) {
+    if (body === null || secret_generation === null || !(await mayStillBeTold(db, delivery, clock.now()))) {
       await dropDeliveries(db, bucket, [id], clock.now());
       counts.dropped();
       return undefined;
@@ -137,7 +133,7 @@ export class Trier {
     }, PATIENCE_MS);
     const answer = await sender.post(request, signal).finally(() => clearTimeout(timer));
     // Nobody knows whether it has arrived: whoever delivers next ends the attempt, and makes another.
-    if (signal.aborted && !isDelivered('hook', answer)) return false;
+    if (signal.aborted && !isTaken(answer.status)) return false;
     const now = clock.now();
     const verdict = verdictOn(delivery, answer, sentAt, now);
     this.#options.counts.tried(verdict.state);
@@ -149,14 +145,14 @@ export class Trier {
     ending.catch(() => undefined);
     written.push(ending);
     await this.#learn(turn.target, delivery, answer, now);
-    return isPrompt && isDelivered('hook', answer);
+    return isPrompt && isTaken(answer.status);
   }
 
   /** Moves the target to the lane that it belongs to from now on, and ends what is to end. */
   async #learn(target: Target, delivery: Ready, answer: Outcome, now: Date): Promise<void> {
     const { db, log } = this.#options;
-    if (isGone(answer)) return endGoneHook(db, delivery.subscription_id, now);
-    const since = isDelivered('hook', answer) ? null : (target.failing_since ?? now);
+    if (isGone(answer.status)) return endGoneHook(db, delivery.subscription_id, now);
+    const since = isTaken(answer.status) ? null : (target.failing_since ?? now);
     if (isToBeDisabled(since, now)) {
       log.info(
         { target_id: target.id, user_id: target.user_id },

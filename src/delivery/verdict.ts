@@ -1,5 +1,5 @@
 import type { DueDelivery, EndedAttempt } from '../models/attempts.js';
-import { isDelivered, isGone, nextTry, retryAfter } from './schedule.js';
+import { isGone, isTaken, nextTryAt } from './schedule.js';
 import type { Outcome } from './send.js';
 
 /** What becomes of a delivery. */
@@ -7,15 +7,14 @@ export type Verdict = Pick<EndedAttempt, 'state' | 'tries' | 'first_at' | 'next_
 
 /** What follows from the outcome of an attempt (decision 38). `sentAt`: when its request was made. */
 export function verdictOn(
-  { tries, first_at }: Pick<DueDelivery, 'tries' | 'first_at'>,
-  outcome: Outcome,
+  delivery: Pick<DueDelivery, 'tries' | 'first_at'>,
+  { status, headers }: Outcome,
   sentAt: Date,
   now: Date,
 ): Verdict {
-  const first = first_at ?? sentAt;
-  if (isDelivered('hook', outcome)) return { state: 'delivered', tries, first_at: first, next_at: null };
-  const count = tries + 1;
-  const times = { first, count, now, notBefore: retryAfter(outcome, now), random: Math.random() };
-  const next = isGone(outcome) ? undefined : nextTry({ kind: 'hook', ...times });
-  return { state: next === undefined ? 'failed' : 'retrying', tries: count, first_at: first, next_at: next ?? null };
+  const first = delivery.first_at ?? sentAt;
+  if (isTaken(status)) return { state: 'delivered', tries: delivery.tries, first_at: first, next_at: null };
+  const tries = delivery.tries + 1;
+  const next = isGone(status) ? null : nextTryAt({ tries, first, now, retryAfter: headers['retry-after'] });
+  return { state: next === null ? 'failed' : 'retrying', tries, first_at: first, next_at: next };
 }

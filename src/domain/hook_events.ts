@@ -1,10 +1,10 @@
 import { sql, type Queryable } from '../db.js';
-import type { NewDelivery } from '../models/deliveries.js';
+import type { ToldDelivery } from '../models/deliveries.js';
 
 /** Whether a subscriber may still be told of something (decision 37). */
 export async function mayStillBeTold(
   db: Queryable,
-  { subscription_id, user_id, workspace_id }: NewDelivery,
+  { subscription_id, user_id, workspace_id }: ToldDelivery,
   _now: Date,
 ): Promise<boolean> {
   const row = await db.maybe<{ id: number }>(sql`

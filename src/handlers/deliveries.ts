@@ -28,7 +28,7 @@ export const getone: Handler<'deliveries.getone'> = async ({ actor, input, db, n
   requireScopes(actor, [scopeOf(delivery.event)]);
   const { body, state } = delivery;
   // What has never arrived is content that its subscriber may have lost the sight of.
-  const isShown = state === 'delivered' || (body !== null && (await mayStillBeTold(db, { ...delivery, body }, now)));
+  const isShown = state === 'delivered' || (body !== null && (await mayStillBeTold(db, delivery, now)));
   return showDeliveryDetails(db, delivery, isShown);
 };
 

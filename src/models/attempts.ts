@@ -1,6 +1,6 @@
 import { raw, sql, type Database, type Queryable } from '../db.js';
 import type { Bucket } from '../ids.js';
-import type { NewDelivery } from './deliveries.js';
+import type { ToldDelivery } from './deliveries.js';
 
 // What delivering needs of the tables: all of it for many targets at once, for there is one who delivers to all of them.
 
@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** A delivery whose turn it is, with all that its request is made of. */
-export interface DueDelivery extends Omit<NewDelivery, 'body'> {
+export interface DueDelivery extends ToldDelivery {
   bucket: Bucket;
   id: number;
   target_id: number;

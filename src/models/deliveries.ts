@@ -24,6 +24,9 @@ export interface NewDelivery {
   body: string;
 }
 
+/** What decides whether it may still be told. */
+export type ToldDelivery = Omit<NewDelivery, 'body'>;
+
 /** Notifications on it name targets, by their ids, at which something is to be told. */
 export const NEW_DELIVERIES = 'skein_deliveries';
 /** Notifications on it name targets at which something is to be told once more. */
@@ -119,7 +122,7 @@ function hashIn(key: string): string {
 }
 
 /** A delivery of the actor's own log, as those see it who ask for it. */
-export interface LoggedDelivery extends Omit<NewDelivery, 'body'> {
+export interface LoggedDelivery extends ToldDelivery {
   id: number;
   bucket: Bucket;
   state: 'new' | 'retrying' | 'delivered' | 'failed' | 'dropped';
