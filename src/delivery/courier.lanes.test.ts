@@ -30,12 +30,12 @@ async function hooksAt(receiver: Receiver, count: number): Promise<Subscribed[]>
   const hooks = Array.from({ length: count }, (_, index) => ({
     id: (3_000_000_000 + index) * 4096 + bucketOf(ada.id),
     target_url: receiver.url(String(index)),
-    event: 'thread_added' as const,
+    event: 'workspace_updated' as const,
     secret: '',
   }));
   await skein.db.run(sql`
     insert into hook_subscriptions (id, user_id, target_url, event, created_at)
-    select made.id, ${ada.id}, made.target_url, 'thread_added', ${skein.clock.now()}
+    select made.id, ${ada.id}, made.target_url, 'workspace_updated', ${skein.clock.now()}
     from unnest(${hooks.map(({ id }) => id)}::bigint[], ${hooks.map(({ target_url }) => target_url)}::text[]) as made (id, target_url)
     on conflict (id) do update set user_id = excluded.user_id, target_url = excluded.target_url`);
   return hooks;

@@ -51,7 +51,7 @@ describe('what is to be told', () => {
     const [received] = await receiver.gets(1);
     expect(received).toMatchObject({
       body,
-      headers: { 'content-type': 'application/json', 'x-skein-event': 'thread_added' },
+      headers: { 'content-type': 'application/json', 'x-skein-event': 'workspace_updated' },
     });
     const [kept] = await delivering.settled(hook, 'delivered');
     expect(received?.headers['webhook-id']).toBe(String(kept?.id));
@@ -131,7 +131,7 @@ describe('the order at a target', () => {
     const receiver = await aReceiver();
     const hooks = [
       await delivering.subscribe(ada, receiver.url()),
-      await ada.call('hooks.subscribe', { target_url: receiver.url(), event: 'thread_updated' }),
+      await ada.call('hooks.subscribe', { target_url: receiver.url(), event: 'workspace_added' }),
     ];
     const wanted: string[] = [];
     delivering.courier();

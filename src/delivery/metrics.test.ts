@@ -18,7 +18,7 @@ describe('the figures', () => {
     const workspace = await skein.aWorkspace(ada);
     const [well, ill] = [await aReceiver(), await aReceiver(status(500))];
     const hook = await delivering.subscribe(ada, well.url());
-    const failing = await ada.call('hooks.subscribe', { target_url: ill.url(), event: 'group_added' });
+    const failing = await ada.call('hooks.subscribe', { target_url: ill.url(), event: 'workspace_added' });
     await delivering.happen(ada, hook, workspace, 3);
     await delivering.happen(ada, failing, workspace);
     const clock = { now: () => later(skein.clock.now(), MINUTE) };

@@ -32,7 +32,7 @@ describe('deliveries/get', () => {
     const all = await person.call('deliveries.get', { subscription_id: hook.id });
     expect(all.map(({ id }) => id)).toEqual((await keptFor(skein, hook)).map(({ id }) => id).toReversed());
     expect(all[0]).toMatchObject({
-      event: 'thread_added',
+      event: 'workspace_updated',
       state: 'new',
       attempt_count: 0,
       settled_ts: null,
@@ -56,12 +56,12 @@ describe('deliveries/get', () => {
 
   it('shows to a program what is its own, and to its user that too', async () => {
     const { cleo, workspace } = team;
-    const program = await skein.aProgramOf(cleo, ['threads:read']);
+    const program = await skein.aProgramOf(cleo, ['workspaces:read']);
     const own = await aDelivery(skein, cleo, workspace);
     const its = await aDelivery(skein, cleo, workspace, {
       hook: await program.call('hooks.subscribe', {
         target_url: 'https://hooks.example.com/its',
-        event: 'thread_added',
+        event: 'workspace_updated',
       }),
     });
     expect(await program.call('hooks.get')).toMatchObject([{ id: its.hook.id, client_id: 'test-program' }]);
@@ -88,7 +88,11 @@ describe('deliveries/getone', () => {
       ...{ state: 'retrying', attempt_count: 1, next_ts: expect.any(Number) },
       request: {
         ...{ method: 'POST', url: hook.target_url, body },
-        headers: { 'x-skein-event': 'thread_added', 'webhook-id': String(kept?.id), 'webhook-signature': 'v1,***' },
+        headers: {
+          'x-skein-event': 'workspace_updated',
+          'webhook-id': String(kept?.id),
+          'webhook-signature': 'v1,***',
+        },
       },
       attempts: [
         {
@@ -114,16 +118,16 @@ describe('deliveries/getone', () => {
 
   it('asks a program for the scope that subscribing asks for', async () => {
     const { ben, workspace } = team;
-    const program = await skein.aProgramOf(ben, ['threads:read']);
+    const program = await skein.aProgramOf(ben, ['workspaces:read']);
     const hook = await program.call('hooks.subscribe', {
       target_url: 'https://hooks.example.com/',
-      event: 'thread_added',
+      event: 'workspace_updated',
     });
     const { id } = await aDelivery(skein, ben, workspace, { hook });
     const weak = await skein.aProgramOf(ben, ['comments:read']);
     for (const operation of ['deliveries.getone', 'deliveries.redeliver'] as const) {
       expect(await weak.refused(operation, { id })).toMatchObject({
-        ...{ error_code: 109, error_extra: { required_scopes: ['threads:read'] } },
+        ...{ error_code: 109, error_extra: { required_scopes: ['workspaces:read'] } },
       });
     }
     expect(await program.call('deliveries.getone', { id })).toMatchObject({ id });

@@ -98,7 +98,7 @@ describe('hooks/ping', () => {
       },
       ...{ error: null, milliseconds: expect.any(Number) },
     });
-    expect(JSON.parse(received?.body ?? '')).toEqual({ ping: true, subscription_id: hook.id, event: 'thread_added' });
+    expect(JSON.parse(received?.body ?? '')).toEqual({ ping: true, subscription_id: hook.id, event: 'workspace_updated' });
   });
 
   it('shows what went wrong, and is in no log', async () => {
@@ -110,12 +110,13 @@ describe('hooks/ping', () => {
 
   it('holds no connection to the database while it waits', async () => {
     const person = await skein.aUser('dora');
-    const receiver = await aReceiver(hang);
-    const hook = await delivering.subscribe(person, receiver.url());
-    const pings = Promise.all(Array.from({ length: 10 }, () => person.try('hooks.ping', { id: hook.id })));
-    await receiver.gets(10);
-    expect(await person.call('hooks.get')).toHaveLength(1);
-    await receiver.stop();
+    const receivers = [await aReceiver(hang), await aReceiver(hang)];
+    const hooks = await Promise.all(receivers.map((receiver) => delivering.subscribe(person, receiver.url())));
+    const ping = ({ id }: { id: number }) => person.try('hooks.ping', { id });
+    const pings = Promise.all([...hooks, ...hooks, ...hooks, ...hooks, ...hooks].map(ping));
+    await Promise.all(receivers.map((receiver) => receiver.gets(5)));
+    expect(await person.call('hooks.get')).toHaveLength(2);
+    await Promise.all(receivers.map((receiver) => receiver.stop()));
     expect((await pings).map(({ status }) => status)).toEqual(Array(10).fill(200));
   });
 

@@ -88,9 +88,9 @@ export async function aDelivery(
   return { id, hook: subscribed };
 }
 
-/** To new threads, at a place where nobody listens. */
+/** To changes of workspaces, of which everybody in them may be told, at a place where nobody listens. */
 function aSubscription(person: Person): Promise<Subscribed> {
   events += 1;
   const target_url = `http://127.0.0.1:9/${person.id}/${events}`;
-  return person.call('hooks.subscribe', { target_url, event: 'thread_added' });
+  return person.call('hooks.subscribe', { target_url, event: 'workspace_updated' });
 }

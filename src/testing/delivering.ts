@@ -56,9 +56,9 @@ export class Delivering {
     return child;
   }
 
-  /** Subscribes to new threads. */
+  /** Subscribes to changes of workspaces, of which everybody in them may be told. */
   subscribe(person: Person, target_url: string): Promise<Subscribed> {
-    return person.call('hooks.subscribe', { target_url, event: 'thread_added' });
+    return person.call('hooks.subscribe', { target_url, event: 'workspace_updated' });
   }
 
   /** Lets so many things happen that a subscription is to be told of; answers their bodies, in their order. */
