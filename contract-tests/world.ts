@@ -71,6 +71,7 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
     ['36875', String(talk.message)],
     ['49156', String(installed.integration_id)],
     ['53252', String(installed.id)],
+    ['45060', String(await addHook(baseUrl, ada))],
     ['77831', String(archived)],
     [EXAMPLE_BOUND.id, String(BOUND.id)],
     [EXAMPLE_BOUND.cursor, writeCursor([BOUND.time, BOUND.id])],
@@ -156,6 +157,12 @@ async function addIntegration(
 ): Promise<Schema<'InstallationDetails'>> {
   const { id } = await call(baseUrl, by, 'integrations.add', { name: 'Loom counter', kind: 'GENERAL' });
   return call(baseUrl, by, 'installations.add', { integration_id: id, workspace_id });
+}
+
+/** A subscription at a place where nobody listens: who is pinged there is heard of at once. */
+async function addHook(baseUrl: string, by: Caller): Promise<number> {
+  const wanted = { target_url: 'https://127.0.0.1:9/', event: 'comment_added' as const };
+  return (await call(baseUrl, by, 'hooks.subscribe', wanted)).id;
 }
 
 async function addUpload(baseUrl: string, by: Caller): Promise<string> {

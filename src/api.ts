@@ -4,6 +4,7 @@ import { inTime, type Clock } from './clock.js';
 import type { Database } from './db.js';
 import { ApiTokens } from './domain/api_tokens.js';
 import { FileLinks } from './domain/file_links.js';
+import type { HookPings } from './domain/hook_pings.js';
 import { HookSecrets } from './domain/hooks.js';
 import { IntegrationSecrets } from './domain/integration_secrets.js';
 import { JoinLinks } from './domain/join_links.js';
@@ -34,6 +35,7 @@ export interface ApiOptions {
   /** Where posts from outside arrive; by default the base URL. */
   hooksUrl?: string;
   files: FileStore;
+  hookPings: HookPings;
   secretKey: string;
   chaos: boolean;
   rateLimit: boolean;
@@ -85,11 +87,12 @@ export function createApi(options: ApiOptions): FrontDoor {
   });
 }
 
-function servicesOf({ secretKey, settings, files, hooksUrl = settings.baseUrl }: ApiOptions): Services {
+function servicesOf({ secretKey, settings, files, hookPings, hooksUrl = settings.baseUrl }: ApiOptions): Services {
   return {
     ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
     ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
-    ...{ hookSecrets: new HookSecrets(secretKey), loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
+    ...{ hookSecrets: new HookSecrets(secretKey), hookPings },
+    ...{ loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
     integrations: new IntegrationSecrets(secretKey, hooksUrl),
     ...{ files, inspector: new ContentInspector(files) },
   };

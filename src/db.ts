@@ -65,8 +65,8 @@ export interface DatabaseOptions {
  * the session, for good: every later statement fails.
  */
 export interface Session extends Queryable {
-  /** Calls `heard` for every notification on the channel. */
-  listen(channel: string, heard: () => void): Promise<void>;
+  /** Calls `heard` for every notification on the channel, with what it says. */
+  listen(channel: string, heard: (said: string) => void): Promise<void>;
   /** Closes the connection, and with it what hangs on it. Never fails. */
   close(): Promise<void>;
 }
@@ -179,7 +179,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     ...queryable(client, new StatementNames(options.onNewStatement)),
     async listen(channel, heard) {
       client.on('notification', (notification) => {
-        if (notification.channel === channel) heard();
+        if (notification.channel === channel) heard(notification.payload ?? '');
       });
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
     },

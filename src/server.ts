@@ -3,7 +3,13 @@ import { createApi, type ApiOptions } from './api.js';
 import { systemClock } from './clock.js';
 import type { Config } from './config.js';
 import { openDatabase, sql, type Database } from './db.js';
+import { Courier } from './delivery/courier.js';
+import { DeliveryCounts, measureDeliveries } from './delivery/metrics.js';
+import { HookPinger } from './delivery/ping.js';
+import { Sender } from './delivery/send.js';
 import { FileLinks } from './domain/file_links.js';
+import { mayStillBeTold } from './domain/hook_events.js';
+import { HookSecrets } from './domain/hooks.js';
 import { startEmbedded } from './embedded/postgres.js';
 import { startBackground } from './events/background.js';
 import { FolderStore } from './files/folder_store.js';
@@ -59,14 +65,50 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
+    const delivering = { log, secretKey, metrics, url: databaseUrl, wake: () => background.wake() };
+    const hookPings = startDelivering(config, delivering, stops);
     const url = config.roles.includes('api')
-      ? await serve(config, { log, db, files, secretKey, metrics }, stops)
+      ? await serve(config, { log, db, files, hookPings, secretKey, metrics }, stops)
       : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+interface DeliveringParts {
+  log: Logger;
+  secretKey: string;
+  metrics: HttpMetrics;
+  url: string;
+  /** To be called when an event was written. */
+  wake: () => void;
+}
+
+/** Connections that delivering has for itself: it does not queue behind requests, nor they behind it. */
+const DELIVERING_POOL = 3;
+
+/** Delivers to hooks, where this process is a worker; answers what pings them. */
+function startDelivering(
+  { roles, development, webhookAllow }: Config,
+  { log, secretKey, metrics, url, wake }: DeliveringParts,
+  stops: (() => Promise<void>)[],
+): HookPinger {
+  const clock = systemClock;
+  const sender = new Sender({ development, allow: webhookAllow });
+  stops.push(() => sender.close());
+  const hookSecrets = new HookSecrets(secretKey);
+  if (roles.includes('worker')) {
+    const db = openDatabase({ url, poolSize: DELIVERING_POOL, afterEmit: wake });
+    stops.push(() => db.close());
+    measureDeliveries(metrics.registry, { db, clock, log });
+    const counts = new DeliveryCounts(metrics.registry);
+    const courier = new Courier({ db, clock, log, url, sender, hookSecrets, counts, mayStillBeTold });
+    courier.start();
+    stops.push(() => courier.stop());
+  }
+  return new HookPinger({ sender, secrets: hookSecrets, clock });
 }
 
 async function startEmbeddedDatabase(config: Config, log: Logger, stops: (() => Promise<void>)[]): Promise<string> {
@@ -77,7 +119,7 @@ async function startEmbeddedDatabase(config: Config, log: Logger, stops: (() => 
 
 async function serve(
   config: Config,
-  parts: Pick<ApiOptions, 'log' | 'db' | 'files' | 'secretKey' | 'metrics'>,
+  parts: Pick<ApiOptions, 'log' | 'db' | 'files' | 'hookPings' | 'secretKey' | 'metrics'>,
   stops: (() => Promise<void>)[],
 ): Promise<string> {
   const { chaos, rateLimit, trustProxy, checkResponses, host, port, tls } = config;

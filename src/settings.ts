@@ -97,7 +97,7 @@ export const SETTINGS = {
     name: 'DATABASE_POOL_SIZE',
     values: 'a whole number from 1 to 1000',
     fallback: '10',
-    description: `Connections to the database that requests have, at most, for each process; what works beside them takes up to eight more. ${MAX_POOL_OF_EMBEDDED} is the limit with the embedded database.`,
+    description: `Connections to the database that requests have, at most, for each process; what works beside them takes up to twelve more. ${MAX_POOL_OF_EMBEDDED} is the limit with the embedded database.`,
     parse: wholeNumber(1, 1000),
   }),
   secretKey: setting({

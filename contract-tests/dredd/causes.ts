@@ -83,7 +83,10 @@ const CAUSES: Record<string, Cause> = {
       ? { ...draft.input, send_as_integration: true }
       : draft.input,
   }),
-  not_found: withInput(() => ({ attachment_id: 'nothing', url_invite_code: 'nothing', notification_id: 1 })),
+  not_found: withInput(() => ({
+    ...{ attachment_id: 'nothing', url_invite_code: 'nothing', notification_id: 1 },
+    ...{ id: 1, subscription_id: 1 },
+  })),
   reaction_unsupported: withInput(() => ({ reaction: ':+1:' })),
   credentials_invalid: withInput(() => ({
     password: 'a password of nobody',

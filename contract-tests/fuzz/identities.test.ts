@@ -29,6 +29,8 @@ const NOT_FOUND: Record<Kind, number> = {
   notification: errors.not_found.code,
   integration: errors.not_found.code,
   installation: errors.not_found.code,
+  hook: errors.not_found.code,
+  delivery: errors.not_found.code,
 };
 
 /** So many valid inputs are made to find one that has the argument. */

@@ -14,6 +14,9 @@ const NOT_REPEATED: Record<string, string> = {
   'users.delete': 'who is deleted is gone',
   'users.updatePassword': 'the password before is needed to sign in',
   'users.setPassword': 'a code works once, and travels by mail',
+  'hooks.ping': 'ten a minute are sent to a target',
+  'deliveries.redeliver': 'sixty a minute are told once more',
+  'deliveries.redeliverFailed': 'six a minute are',
 };
 
 /** Whether wrong requests are made of it. An alias is answered by the handler of the operation that it stands beside. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { isFile, refName, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
 import { contract, inputOf } from '../contract.js';
+import { writeCursor } from '../../src/presenters/cursor.js';
 import { TINY_BITMAP } from '../images.js';
 import { KINDS, LINK, type Kind, type World } from './world.js';
 
@@ -101,6 +102,8 @@ const KIND_OF_ID: Partial<Record<string, Kind>> = {
   conversationMessages: 'message',
   integrations: 'integration',
   installations: 'installation',
+  hooks: 'hook',
+  deliveries: 'delivery',
 };
 
 const KIND_OF_NAME: Record<Kind, readonly string[]> = {
@@ -115,6 +118,8 @@ const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   notification: ['notification_id'],
   integration: ['integration_id'],
   installation: [],
+  hook: ['subscription_id'],
+  delivery: [],
 };
 
 /** Values that must fit what is there already, or must not, by operation and input. */
@@ -148,6 +153,7 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'conversations.get cursor': (world) => fc.constant(world.cursors.conversations),
   'conversationMessages.get cursor': (world) => fc.constant(world.cursors.conversationMessages),
   'notifications.get cursor': (world) => fc.constant(world.cursors.notifications),
+  'deliveries.get cursor': () => fc.constant(writeCursor([4096])),
   'groups.remove id': (world) => usingUp(world.spares.groups),
   'groups.removeUser id': (world) => fc.constant(world.spares.crew),
   'groups.removeUsers id': (world) => fc.constant(world.spares.crew),

@@ -1,4 +1,5 @@
 import { aConversation, aMessage } from '../../src/testing/conversations.js';
+import { aDelivery } from '../../src/testing/deliveries.js';
 import { notificationsOf } from '../../src/testing/notifications.js';
 import { aComment, aThread } from '../../src/testing/posts.js';
 import { anUpload } from '../../src/testing/uploads.js';
@@ -7,7 +8,7 @@ import type { Person } from '../../src/testing/person.js';
 
 export const KINDS = [
   ...['workspace', 'user', 'channel', 'thread', 'comment', 'group'],
-  ...['conversation', 'message', 'notification', 'integration', 'installation'],
+  ...['conversation', 'message', 'notification', 'integration', 'installation', 'hook', 'delivery'],
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
@@ -117,6 +118,7 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
       notification: ids(await ownNotifications(ben), foreign.thread, hidden.thread),
       integration: ids([installed[0].integration_id], installed[1].integration_id),
       installation: ids([installed[0].id], installed[1].id, await installedIn(ada, hidden)),
+      ...(await buildTold(skein, { ben, ada, olga }, workspace, foreignWorkspace)),
     },
     formerMember: await formerMember(skein, ada, workspace),
     ...(await buildArchived(ben, workspace)),
@@ -128,6 +130,21 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
     joinCode: await joinCodeOf(ben, workspace),
     cursors: await cursorsIn(ben, { workspace, channel, thread, conversation: chat.conversations[0] }),
     callers: { member: ben, guest: gwen, outsider: olga, program: await skein.aProgramOf(ben, []) },
+  };
+}
+
+/** A subscription and a delivery of each: what is another's is as good as nobody's. */
+async function buildTold(
+  skein: Skein,
+  { ben, ada, olga }: Record<'ben' | 'ada' | 'olga', Person>,
+  workspace: { id: number },
+  elsewhere: { id: number },
+): Promise<Pick<World['ids'], 'hook' | 'delivery'>> {
+  const own = await aDelivery(skein, ben, workspace);
+  const [foreign, hidden] = [await aDelivery(skein, olga, elsewhere), await aDelivery(skein, ada, workspace)];
+  return {
+    hook: ids([own.hook.id], foreign.hook.id, hidden.hook.id),
+    delivery: ids([own.id], foreign.id, hidden.id),
   };
 }
 

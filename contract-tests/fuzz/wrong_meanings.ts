@@ -135,7 +135,7 @@ function hasArgument(located: LocatedOperation, name: string): boolean {
 }
 
 /** What any token may do. */
-const NEED_NO_SCOPE = ['hooks.unsubscribe', 'batch.batch'];
+const NEED_NO_SCOPE = ['hooks.unsubscribe', 'hooks.get', 'batch.batch'];
 
 /** Somebody who may not, with the member's arguments. */
 function wrongCallers(located: LocatedOperation): Mutation[] {

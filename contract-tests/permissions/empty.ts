@@ -3,6 +3,7 @@ const ONESELF = 'is about the caller, or about nothing yet, so that nobody is in
 const WORKSPACE = 'is about a workspace, which has no inside and no outside but itself, and no rights of its maker';
 const OF_TWO = 'in a conversation of two nobody is inside but these two';
 const INVITED = 'is about somebody who is invited, and cannot call yet';
+const OWN_HOOK = 'what a program has not subscribed to itself is nothing to it, whatever its scopes';
 
 /** The operations with empty cells, and why they are empty. */
 export const EMPTY: Readonly<Record<string, string>> = {
@@ -63,6 +64,13 @@ export const EMPTY: Readonly<Record<string, string>> = {
   'notifications.reset': ONESELF,
   'hooks.subscribe': 'may be about a workspace or about nothing, which have no inside and no outside',
   'hooks.unsubscribe': 'is about the caller’s own, and asks a program for no scope',
+  'hooks.get': 'is about the caller’s own, and asks a program for no scope',
+  'hooks.rotateSecret': OWN_HOOK,
+  'hooks.ping': OWN_HOOK,
+  'deliveries.get': OWN_HOOK,
+  'deliveries.getone': OWN_HOOK,
+  'deliveries.redeliver': OWN_HOOK,
+  'deliveries.redeliverFailed': OWN_HOOK,
   'slashCommands.get': WORKSPACE,
   'integrations.add': ONESELF,
   'integrations.get': ONESELF,

@@ -232,6 +232,17 @@ const onPlaces = (may: typeof whoSees, conversation: Row): Rows => ({
   conversation,
 });
 
+/** One's own alone; what a program asks for has to be its own, whatever its scopes. */
+const ownHook: Rows = {
+  any: {
+    ...inWorkspace(110, {
+      ...{ guestOut: 110, guestIn: 110, bot: 110, memberOut: 110, memberIn: 110, owner: 'ok' },
+      ...{ adminOut: 110, adminIn: 110 },
+    }),
+    missingScope: null,
+  },
+};
+
 const outwardRows = {
   'hooks.subscribe': {
     everything: signedIn,
@@ -239,6 +250,13 @@ const outwardRows = {
     ...onPlaces(whoSees, inConversation(124)),
   },
   'hooks.unsubscribe': { any: anySignedIn },
+  'hooks.get': { any: anySignedIn },
+  'hooks.rotateSecret': ownHook,
+  'hooks.ping': ownHook,
+  'deliveries.get': ownHook,
+  'deliveries.getone': ownHook,
+  'deliveries.redeliver': ownHook,
+  'deliveries.redeliverFailed': ownHook,
   'slashCommands.get': everyMember,
   'loopIn.getOrCreate': onPlaces(noGuest, inConversation(124, { guestIn: 109, bot: 109 })),
   'loopIn.disable': onPlaces(makerAndAdmin, inConversation(124, { guestIn: 109, bot: 109, memberIn: 109 })),

@@ -3,7 +3,7 @@ import { batch } from './cases/batch.js';
 import { channels } from './cases/channels.js';
 import { conversationMessages, conversations } from './cases/conversations.js';
 import { groups } from './cases/groups.js';
-import { hooks } from './cases/hooks.js';
+import { deliveries, hooks } from './cases/hooks.js';
 import { inbox } from './cases/inbox.js';
 import { installations, integrations, slashCommands } from './cases/integrations.js';
 import { loopIn } from './cases/loop_in.js';
@@ -22,5 +22,5 @@ export const WALKS = {
   places: { channels, comments, attachments, reactions, notifications, batch },
   threads: { threads, inbox },
   talk: { conversations, conversationMessages, urlJoin, notificationsSettings },
-  outward: { hooks, loopIn, integrations, installations, slashCommands },
+  outward: { hooks, deliveries, loopIn, integrations, installations, slashCommands },
 } as const satisfies Record<string, Record<string, Cases>>;

@@ -29,6 +29,22 @@ export const EVERYWHERE: readonly Everywhere[] = [
     startsWith: 'select distinct workspace_id from integration_installations where integration_id',
     reason: 'where an integration is installed, when it is removed or uninstalled somewhere: seldom, and there are few',
   },
+  {
+    startsWith: 'select distinct bucket, target_id from deliveries where state =',
+    reason: 'the sweep of who delivers: where something waits; an index has as few rows as wait',
+  },
+  {
+    startsWith: 'select bucket, target_id, min(next_at) as next_at from deliveries where state =',
+    reason: 'the same of what is to be tried again',
+  },
+  {
+    startsWith: 'select bucket, delivery_id, number from delivery_attempts where finished_at is null',
+    reason: 'what somebody who has died has left under way; an index has only what is under way',
+  },
+  {
+    startsWith: 'select news.first, news.oldest, retries.another from',
+    reason: "an operator's report: how much waits to be delivered",
+  },
   { startsWith: 'delete from temp_ids where created_at <', reason: EXPIRED },
   { startsWith: 'delete from idempotency_keys where created_at <', reason: EXPIRED },
   { startsWith: 'delete from sessions where expires_at <', reason: EXPIRED },

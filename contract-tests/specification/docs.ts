@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const NUMBERED = /^(\d+a?)\. /;
+const NUMBERED = /^(\d+[a-z]?)\. /;
 
 /** The numbered paragraphs of a page of docs/, by number. A paragraph ends with the next number or heading. */
 export function paragraphsOf(page: string): Map<string, string> {

@@ -119,6 +119,9 @@ export const calls: Readonly<Record<string, Call>> = {
   'integrations.get': () => ({}),
   'installations.get': inWorkspace,
   'slashCommands.get': inWorkspace,
+  'hooks.get': () => ({}),
+  'deliveries.get': ({ hook }) => ({ subscription_id: hook, limit: 500 }),
+  'deliveries.getone': ({ delivery }) => ({ id: delivery }),
   'workspaces.get': () => ({}),
   'workspaces.getPublicChannels': workspaceItself,
   'workspaceUsers.get': workspaceItself,
@@ -135,6 +138,7 @@ export const SHORT: Readonly<Record<string, string>> = {
   IntegrationDetails: 'redirect_urls are ten at most',
   User: 'off_days are seven at most, and the other lists are empty',
   WorkspaceUser: 'off_days are seven at most',
+  HookPing: 'has the headers of one request and of one answer',
 };
 
 /** Arguments whose lists have an end of their own. */

@@ -1,4 +1,5 @@
 import { aConversation, aMessage } from '../../src/testing/conversations.js';
+import { aDelivery } from '../../src/testing/deliveries.js';
 import type { Schema } from '../../src/generated/schemas.js';
 import type { Person } from '../../src/testing/person.js';
 import type { Skein } from '../../src/testing/skein.js';
@@ -22,6 +23,9 @@ export interface CrowdedWorld {
   /** Of everybody, Ada and Pat; it has that many messages. Ada has one with each of the people as well. */
   conversation: Schema<'Conversation'>;
   message: Schema<'ConversationMessage'>;
+  /** One of Ada's subscriptions, with that many deliveries; one of these was tried that often. */
+  hook: number;
+  delivery: number;
 }
 
 /** Calls that run at the same time: more would only wait for one another. */
@@ -66,7 +70,18 @@ export async function aCrowdedWorld(skein: Skein, size: number): Promise<Crowded
   const mentions = { content, direct_mentions: user_ids, direct_group_mentions: group_ids };
   const pat = await skein.aMember(ada, workspace, 'pat');
   const talk = await talking(workspace, { ada, pat, people }, mentions);
-  return { ada, workspace, people, channel, thread, comment, pat, ...talk, ...lists };
+  const told = await telling(skein, ada, workspace, size);
+  return { ada, workspace, people, channel, thread, comment, pat, ...talk, ...told, ...lists };
+}
+
+/** That many subscriptions, and deliveries of one of them, of which one was tried that often. */
+async function telling(skein: Skein, ada: Person, workspace: { id: number }, size: number) {
+  const { id: delivery, hook } = await aDelivery(skein, ada, workspace, { attempts: size });
+  await several(size - 1, () => aDelivery(skein, ada, workspace, { hook }));
+  await several(size, (index) =>
+    ada.call('hooks.subscribe', { target_url: `https://hooks.example.com/${index}`, event: 'group_added' }),
+  );
+  return { hook: hook.id, delivery };
 }
 
 /** Further workspaces, and in this one slash commands that integrations bring. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database, Queryable, Transaction } from '../db.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { deletedAmong, DELETED_NAME, eraseOwned, everyWorkspaceIdOf } from '../models/accounts.js';
+import { deliveriesSaying, removeSomeDeliveriesTo, replaceBody, type SayingDelivery } from '../models/deliveries.js';
 import { forgetReceiver } from '../models/notifications.js';
 import {
   lockContent,
@@ -20,16 +21,18 @@ import { mentionedIn, snippetOf, withoutName } from './text.js';
 
 /**
  * Erases what is left of somebody who has deleted their account: their name in mentions, in every workspace that they have ever
- * been in, in events that still wait, and whatever a request that was under way has still written. Bears being stopped, and
+ * been in, in events that still wait and in what was told of others, and whatever a request that was under way has still written. Bears being stopped, and
  * being run again. Throws when it is told to stop. The account must be deleted.
  */
 export async function forgetUser(db: Database, userId: number, signal: AbortSignal): Promise<void> {
   await eraseOwned(db, userId);
+  while (await removeSomeDeliveriesTo(db, userId)) signal.throwIfAborted();
   for (const id of await everyWorkspaceIdOf(db, userId)) {
     const workspace = { id, bucket: bucketOf(id) };
     for (const table of ['threads', 'comments', 'messages'] as const)
       await forgetMentions(db, workspace, table, userId, signal);
     await forgetInOutbox(db, workspace.bucket, userId);
+    await forgetInDeliveries(db, id, userId, signal);
     await forgetReceiver(db, workspace.bucket, userId);
   }
 }
@@ -83,6 +86,26 @@ async function forgetInOutbox(db: Database, bucket: Bucket, userId: number): Pro
   for (const { id, snapshot } of await eventsSaying(db, bucket, userId)) {
     const forgotten = withoutPerson(snapshot, userId);
     if (!isDeepStrictEqual(forgotten, snapshot)) await replaceSnapshot(db, bucket, { id, snapshot: forgotten });
+  }
+}
+
+/** What was told to others of somebody, or still is to be. */
+async function forgetInDeliveries(
+  db: Database,
+  workspaceId: number,
+  userId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  let last: { bucket: Bucket; id: number } | undefined = { bucket: 0, id: 0 };
+  while (last !== undefined) {
+    signal.throwIfAborted();
+    const slice: SayingDelivery[] = await deliveriesSaying(db, workspaceId, userId, last);
+    for (const delivery of slice) {
+      const said: unknown = JSON.parse(delivery.body);
+      const forgotten = withoutPerson(said, userId);
+      if (!isDeepStrictEqual(forgotten, said)) await replaceBody(db, { ...delivery, body: JSON.stringify(forgotten) });
+    }
+    last = slice.at(-1);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Queryable } from '../db.js';
 import type { EventName } from '../generated/events.js';
+import type { NewDelivery } from '../models/deliveries.js';
 import { findHook, fittingHooks, type FittingHook, type Occurrence } from '../models/hooks.js';
 import { scopesOfPrograms, type GrantKey } from '../models/oauth_grants.js';
 import { seersOf, type Subject } from '../models/seers.js';
@@ -15,18 +16,6 @@ export interface HookEvent extends Occurrence {
   seen_by: readonly number[] | null;
   /** The object, free of any one viewer's state. */
   snapshot: object;
-}
-
-/** What somebody is to be sent. The columns up to `object_id` are what `mayStillBeTold` asks about. */
-export interface NewDelivery extends Subject {
-  subscription_id: number;
-  user_id: number;
-  event_id: number;
-  position: number;
-  conversation_id: number | null;
-  target_url: string;
-  /** JSON text: the object as the API would show it to that user, with links to files that are not signed yet. */
-  body: string;
 }
 
 /** What is kept of a delivery for `mayStillBeTold`. */

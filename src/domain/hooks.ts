@@ -7,6 +7,7 @@ import { bucketOf, derivedSecret } from '../ids.js';
 import { findChannel } from '../models/channels.js';
 import { findConversation } from '../models/conversations.js';
 import type { HookFilters } from '../models/hooks.js';
+import type { SecretHolder } from '../models/own_hooks.js';
 import { findThread } from '../models/threads.js';
 import { findWorkspace, holdWorkspace } from '../models/workspaces.js';
 
@@ -26,11 +27,12 @@ export class HookSecrets {
   }
 
   /**
-   * The secret of a subscription, in whose id its owner's bucket is, as the libraries of Standard Webhooks take it: in ordinary base64,
-   * for of base64url some refuse the signs and others pass over them.
+   * The secret of a subscription, in whose id its owner's bucket is, in a generation of it, as the libraries of Standard Webhooks take it: in
+   * ordinary base64, for of base64url some refuse the signs and others pass over them.
    */
-  of(hookId: number): string {
-    const secret = derivedSecret(bucketOf(hookId), this.#key, `skein/hook-secret/1:${hookId}`).slice(0, SECRET_LENGTH);
+  of({ id, secret_generation: generation }: SecretHolder): string {
+    const label = `skein/hook-secret/1:${id}${generation === 1 ? '' : `:${generation}`}`;
+    const secret = derivedSecret(bucketOf(id), this.#key, label).slice(0, SECRET_LENGTH);
     return `${SECRET_PREFIX}${Buffer.from(secret, 'base64url').toString('base64')}`;
   }
 }

@@ -1,5 +1,6 @@
 import type { FileInspector, FileStore } from '../files/files.js';
 import type { ApiTokens } from './api_tokens.js';
+import type { HookPings } from './hook_pings.js';
 import type { HookSecrets } from './hooks.js';
 import type { IntegrationSecrets } from './integration_secrets.js';
 import type { JoinLinks } from './join_links.js';
@@ -12,6 +13,7 @@ export interface Services {
   readonly passwords: Passwords;
   readonly joinLinks: JoinLinks;
   readonly hookSecrets: HookSecrets;
+  readonly hookPings: HookPings;
   readonly loopIn: LoopInAddresses;
   readonly integrations: IntegrationSecrets;
   readonly files: FileStore;

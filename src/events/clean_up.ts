@@ -1,6 +1,7 @@
 import { DAY, HOUR, later } from '../clock.js';
 import { sql, type Database } from '../db.js';
 import { eraseUploads } from '../domain/erasing_uploads.js';
+import { removeSomeDeliveries } from '../models/deliveries.js';
 import { KEY_LIFETIME } from '../models/kept_answers.js';
 import { TEMP_ID_LIFETIME } from '../models/temp_ids.js';
 import { TaskOf } from './tasks.js';
@@ -10,6 +11,8 @@ const HITS_MS = 2 * HOUR;
 
 /** Who is told of an event is settled long before. */
 const ENDED_HOOKS_MS = DAY;
+/** So long is kept what was told to hooks, and why Skein has ended any (decision 38d). */
+const DELIVERIES_MS = 30 * DAY;
 /** So long a second use of a code still ends what the first has given (decision 27). */
 const USED_CODES_MS = DAY;
 /** No upload takes so long. */
@@ -22,6 +25,7 @@ export const cleanUp = new TaskOf<undefined>(
   async (_payload, { db, clock, files, signal }) => {
     const now = clock.now();
     await removeExpired(db, now);
+    while (await removeSomeDeliveries(db, later(now, -DELIVERIES_MS))) signal.throwIfAborted();
     await eraseUploads(db, files, now, signal);
     await files.removeUnfinished(later(now, -UNFINISHED_MS));
   },
@@ -35,6 +39,8 @@ async function removeExpired(db: Database, now: Date): Promise<void> {
   await db.run(sql`delete from tokens where expires_at < ${now}`);
   await db.run(sql`delete from oauth_codes where expires_at < ${later(now, -USED_CODES_MS)}`);
   await db.run(sql`delete from oauth_refresh_tokens where expires_at < ${now}`);
-  await db.run(sql`delete from hook_subscriptions where ended_at < ${later(now, -ENDED_HOOKS_MS)}`);
+  await db.run(sql`
+    delete from hook_subscriptions where ended_at < ${later(now, -ENDED_HOOKS_MS)} and end_reason is null`);
+  await db.run(sql`delete from hook_subscriptions where ended_at < ${later(now, -DELIVERIES_MS)}`);
   await db.run(sql`delete from rate_limit_hits where hit_at < ${later(now, -HITS_MS)}`);
 }

@@ -15,6 +15,8 @@ export interface InternalEvents {
   user_deleted: { user_id: number };
   /** An avatar is nobody's any more: its files are to be removed. */
   avatar_dropped: { file: string };
+  /** Nothing has arrived at a target for days, and whatever led there has ended: its owner is to be told. */
+  hooks_disabled: { user_id: number; target_id: number };
 }
 export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = [
   'invitation_requested',
@@ -22,6 +24,7 @@ export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = [
   'uploads_released',
   'user_deleted',
   'avatar_dropped',
+  'hooks_disabled',
 ];
 
 /** All that the outbox carries, and what each holds: the events of the contract, and the internal ones. */

@@ -517,6 +517,46 @@ export const operations = {
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'conversation_not_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
   },
+  'deliveries.get': {
+    id: 'deliveries.get',
+    method: 'GET',
+    path: '/api/v3/deliveries/get',
+    access: 'token',
+    scopes: [],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'deliveries.getone': {
+    id: 'deliveries.getone',
+    method: 'GET',
+    path: '/api/v3/deliveries/getone',
+    access: 'token',
+    scopes: [],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'deliveries.redeliver': {
+    id: 'deliveries.redeliver',
+    method: 'POST',
+    path: '/api/v3/deliveries/redeliver',
+    access: 'token',
+    scopes: [],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'deliveries.redeliverFailed': {
+    id: 'deliveries.redeliverFailed',
+    method: 'POST',
+    path: '/api/v3/deliveries/redeliver_failed',
+    access: 'token',
+    scopes: [],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
   'groups.add': {
     id: 'groups.add',
     method: 'POST',
@@ -634,6 +674,36 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
+  },
+  'hooks.get': {
+    id: 'hooks.get',
+    method: 'GET',
+    path: '/api/v3/hooks/get',
+    access: 'token',
+    scopes: [],
+    transaction: 'read',
+    status: 200,
+    errors: ['argument_invalid', 'forbidden', 'not_logged_in', 'token_invalid', 'internal_error', 'not_acceptable', 'too_many_requests'],
+  },
+  'hooks.rotateSecret': {
+    id: 'hooks.rotateSecret',
+    method: 'POST',
+    path: '/api/v3/hooks/rotate_secret',
+    access: 'token',
+    scopes: [],
+    transaction: 'write',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'hooks.ping': {
+    id: 'hooks.ping',
+    method: 'POST',
+    path: '/api/v3/hooks/ping',
+    access: 'token',
+    scopes: [],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
   'inbox.get': {
     id: 'inbox.get',
@@ -1818,6 +1888,10 @@ export interface Shapes {
   'conversations.markUnread': { input: Schema<'ConversationsMarkUnreadRequest'>; output: Schema<'Ok'> };
   'conversations.mute': { input: Schema<'ConversationsMuteRequest'>; output: Schema<'Conversation'> };
   'conversations.unmute': { input: Schema<'ConversationsUnmuteRequest'>; output: Schema<'Conversation'> };
+  'deliveries.get': { input: Query<'deliveries.get', 'limit'>; output: Schema<'Delivery'>[] };
+  'deliveries.getone': { input: Query<'deliveries.getone', never>; output: Schema<'DeliveryDetails'> };
+  'deliveries.redeliver': { input: Schema<'DeliveriesRedeliverRequest'>; output: Schema<'Delivery'> };
+  'deliveries.redeliverFailed': { input: Schema<'DeliveriesRedeliverFailedRequest'>; output: Schema<'RedeliveryCount'> };
   'groups.add': { input: Schema<'GroupsAddRequest'>; output: Schema<'Group'> };
   'groups.getone': { input: Query<'groups.getone', never>; output: Schema<'Group'> };
   'groups.get': { input: Query<'groups.get', never>; output: Schema<'Group'>[] };
@@ -1829,6 +1903,9 @@ export interface Shapes {
   'groups.remove': { input: Schema<'GroupsRemoveRequest'>; output: Schema<'Ok'> };
   'hooks.subscribe': { input: Schema<'HooksSubscribeRequest'>; output: Schema<'HookSubscription'> };
   'hooks.unsubscribe': { input: Schema<'HooksUnsubscribeRequest'>; output: Schema<'Ok'> };
+  'hooks.get': { input: Record<string, never>; output: Schema<'Hook'>[] };
+  'hooks.rotateSecret': { input: Schema<'HooksRotateSecretRequest'>; output: Schema<'HookSubscription'> };
+  'hooks.ping': { input: Schema<'HooksPingRequest'>; output: Schema<'HookPing'> };
   'inbox.get': { input: Query<'inbox.get', 'limit' | 'archive_filter'>; output: Schema<'Thread'>[] };
   'inbox.getCount': { input: Query<'inbox.getCount', never>; output: Schema<'InboxCount'> };
   'inbox.markAllRead': { input: Schema<'InboxMarkAllReadRequest'>; output: Schema<'Ok'> };

@@ -5,6 +5,7 @@ import * as channels from '../handlers/channels.js';
 import * as comments from '../handlers/comments.js';
 import * as conversationMessages from '../handlers/conversationMessages.js';
 import * as conversations from '../handlers/conversations.js';
+import * as deliveries from '../handlers/deliveries.js';
 import * as groups from '../handlers/groups.js';
 import * as hooks from '../handlers/hooks.js';
 import * as inbox from '../handlers/inbox.js';
@@ -98,6 +99,15 @@ interface ConversationsHandlers {
 conversations satisfies ConversationsHandlers;
 null satisfies Stray<typeof conversations, ConversationsHandlers>;
 
+interface DeliveriesHandlers {
+  get: Handler<'deliveries.get'>;
+  getone: Handler<'deliveries.getone'>;
+  redeliver: Handler<'deliveries.redeliver'>;
+  redeliverFailed: Handler<'deliveries.redeliverFailed'>;
+}
+deliveries satisfies DeliveriesHandlers;
+null satisfies Stray<typeof deliveries, DeliveriesHandlers>;
+
 interface GroupsHandlers {
   add: Handler<'groups.add'>;
   getone: Handler<'groups.getone'>;
@@ -115,6 +125,9 @@ null satisfies Stray<typeof groups, GroupsHandlers>;
 interface HooksHandlers {
   subscribe: Handler<'hooks.subscribe'>;
   unsubscribe: Handler<'hooks.unsubscribe'>;
+  get: Handler<'hooks.get'>;
+  rotateSecret: Handler<'hooks.rotateSecret'>;
+  ping: Handler<'hooks.ping'>;
 }
 hooks satisfies HooksHandlers;
 null satisfies Stray<typeof hooks, HooksHandlers>;
@@ -315,6 +328,10 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/conversations/mark_unread', route(operations['conversations.markUnread'], conversations.markUnread)],
   ['POST /api/v3/conversations/mute', route(operations['conversations.mute'], conversations.mute)],
   ['POST /api/v3/conversations/unmute', route(operations['conversations.unmute'], conversations.unmute)],
+  ['GET /api/v3/deliveries/get', route(operations['deliveries.get'], deliveries.get)],
+  ['GET /api/v3/deliveries/getone', route(operations['deliveries.getone'], deliveries.getone)],
+  ['POST /api/v3/deliveries/redeliver', route(operations['deliveries.redeliver'], deliveries.redeliver)],
+  ['POST /api/v3/deliveries/redeliver_failed', route(operations['deliveries.redeliverFailed'], deliveries.redeliverFailed)],
   ['POST /api/v3/groups/add', route(operations['groups.add'], groups.add)],
   ['GET /api/v3/groups/getone', route(operations['groups.getone'], groups.getone)],
   ['GET /api/v3/groups/get', route(operations['groups.get'], groups.get)],
@@ -326,6 +343,9 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/groups/remove', route(operations['groups.remove'], groups.remove)],
   ['POST /api/v3/hooks/subscribe', route(operations['hooks.subscribe'], hooks.subscribe)],
   ['POST /api/v3/hooks/unsubscribe', route(operations['hooks.unsubscribe'], hooks.unsubscribe)],
+  ['GET /api/v3/hooks/get', route(operations['hooks.get'], hooks.get)],
+  ['POST /api/v3/hooks/rotate_secret', route(operations['hooks.rotateSecret'], hooks.rotateSecret)],
+  ['POST /api/v3/hooks/ping', route(operations['hooks.ping'], hooks.ping)],
   ['GET /api/v3/inbox/get', route(operations['inbox.get'], inbox.get)],
   ['GET /api/v3/inbox/get_count', route(operations['inbox.getCount'], inbox.getCount)],
   ['POST /api/v3/inbox/mark_all_read', route(operations['inbox.markAllRead'], inbox.markAllRead)],

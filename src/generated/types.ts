@@ -854,6 +854,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/deliveries/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Lists what was, or is, to be told to a subscription of the caller, the newest event first, for 30 days. A program gets what is its own, and needs no scope. When there may be more, the header `Link` with `rel="next"` says where.
+         */
+        get: operations["deliveries.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/deliveries/getone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a delivery
+         * @description Shows a delivery of a subscription of the caller with its request and every attempt; signatures, and cookies in answers, are masked. What has not arrived is shown without its body once the caller may not be told any more. A program needs the scope that subscribing asks for.
+         */
+        get: operations["deliveries.getone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/deliveries/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell it once more
+         * @description Lets a delivery be tried at once, with the same `webhook-id`, and on a new schedule when that fails; one that waits for another try has it now. At most 60 a minute for each user. One that was dropped, because the caller may not be told any more, is 114, `dropped`; that of a subscription that is over is 114, `ended`. A program needs the scope that subscribing asks for. Emits nothing.
+         */
+        post: operations["deliveries.redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/deliveries/redeliver_failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tell once more what has failed
+         * @description The same for the deliveries of a subscription that have failed for good, of events since a time, the oldest first: up to 10,000 of them, so whoever gets that many asks again. At most six a minute for each user. A program needs the scope that subscribing asks for. Emits nothing.
+         */
+        post: operations["deliveries.redeliverFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/groups/add": {
         parameters: {
             query?: never;
@@ -1045,7 +1125,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe to an event
-         * @description Wants every event of a kind to be sent to a URL, as far as the caller sees what it is about; without filters in all of the caller's workspaces. The event may be called `event` or `event_type`. A filter names something that the caller sees, and fits the event: `workspace_id` fits all, `channel_id` those of channels, threads and comments, `thread_id` those of threads and comments, `conversation_id` those of messages; what does not fit, or does not lie in the wider filter, is error 20. A narrower filter is one by its workspace as well. A token of a program needs the read scope of what the event is about, such as `comments:read` for `comment_added`. The URL begins with https and has neither credentials nor a fragment; in development it may begin with http and lead to this machine. Subscribing to the same twice answers the same record, so that trying again needs no key. A subscription ends when it is taken back, when the user leaves its workspace or is deleted, and when the token is replaced or revoked. Subscriptions are kept, but nothing is sent yet: deliveries come with a later version. Emits nothing.
+         * @description Wants every event of a kind to be sent to a URL, as far as the caller sees what it is about; without filters in all of the caller's workspaces. The event may be called `event` or `event_type`. A filter names something that the caller sees, and fits the event: `workspace_id` fits all, `channel_id` those of channels, threads and comments, `thread_id` those of threads and comments, `conversation_id` those of messages; what does not fit, or does not lie in the wider filter, is error 20. A narrower filter is one by its workspace as well. A token of a program needs the read scope of what the event is about, such as `comments:read` for `comment_added`. The URL begins with https and has neither credentials nor a fragment; in development it may begin with http and lead to this machine. Subscribing to the same twice answers the same record, so that trying again needs no key. A subscription ends when it is taken back, when the user leaves its workspace or is deleted, and when the token is replaced or revoked. What is sent, and what was answered, is in the log of `deliveries/get`. Emits nothing.
          */
         post: operations["hooks.subscribe"];
         delete?: never;
@@ -1068,6 +1148,66 @@ export interface paths {
          * @description Ends all subscriptions of the caller that lead to a URL, in whatever workspace and with whatever filters; a program ends only its own, and needs no scope. Without any nothing changes. Emits nothing.
          */
         post: operations["hooks.unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/hooks/get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List subscriptions
+         * @description Lists the subscriptions of the caller, those of programs too, in the order in which they were made; a program gets only its own, and needs no scope. Secrets are not shown. One that Skein has ended itself, because its target answered 410 or nothing arrived there for five days, stays in the list for 30 days, with the reason.
+         */
+        get: operations["hooks.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/hooks/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a subscription another secret
+         * @description Makes another secret for a subscription of the caller and answers it. For 24 hours what is sent is signed with both, the new one first, so that a receiver may learn it without losing anything; then with the new one alone. Done once more within that time, the secret before the last ends at once. A program needs the scope that subscribing asks for. A subscription that is over is 114, `ended`. Emits nothing.
+         */
+        post: operations["hooks.rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/hooks/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try the target of a subscription
+         * @description Sends a request to the target of a subscription of the caller at once, signed like any other, with `X-Skein-Event: ping`, and answers what exactly was sent and what came back; signatures, and cookies in the answer, are masked. It is not tried again, and is in no log. At most ten a minute for each user. A program needs the scope that subscribing asks for. A subscription that is over is 114, `ended`. Emits nothing.
+         */
+        post: operations["hooks.ping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5018,6 +5158,255 @@ export interface components {
         } | null;
         /**
          * @example {
+         *       "id": 49159
+         *     }
+         */
+        DeliveriesRedeliverRequest: {
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "subscription_id": 45060,
+         *       "since_ts": 1760000000
+         *     }
+         */
+        DeliveriesRedeliverFailedRequest: {
+            subscription_id: components["schemas"]["IdInput"];
+            /**
+             * Format: int64
+             * @description From when on, in Unix seconds.
+             */
+            since_ts: number;
+        };
+        /**
+         * @description How many deliveries are to be tried again.
+         * @example {
+         *       "count": 12
+         *     }
+         */
+        RedeliveryCount: {
+            /** Format: int64 */
+            count: number;
+        };
+        /**
+         * @description Something that is to be told to a subscription, once.
+         * @example {
+         *       "id": 49159,
+         *       "subscription_id": 45060,
+         *       "event_id": 53255,
+         *       "event": "comment_added",
+         *       "state": "delivered",
+         *       "attempt_count": 1,
+         *       "created_ts": 1760000000,
+         *       "settled_ts": 1760000000,
+         *       "next_ts": null
+         *     }
+         */
+        Delivery: {
+            /**
+             * Format: int64
+             * @description As text it is the header `webhook-id` of every try.
+             */
+            id: number;
+            /** Format: int64 */
+            subscription_id: number;
+            /**
+             * Format: int64
+             * @description What has happened. The same of all subscriptions that are told of it.
+             */
+            event_id: number;
+            event: components["schemas"]["HookEvent"];
+            /**
+             * @description `new`: it was not tried yet. `retrying`: it is to be tried again. `failed`: the last try has failed. `dropped`: whom it was for may not be told any more, or wants no more to be told.
+             * @enum {string}
+             */
+            state: "new" | "retrying" | "delivered" | "failed" | "dropped";
+            /**
+             * Format: int64
+             * @description How many attempts have come to an end.
+             */
+            attempt_count: number;
+            /** Format: int64 */
+            created_ts: number;
+            /**
+             * Format: int64
+             * @description When it came to its end; null: it waits.
+             */
+            settled_ts: number | null;
+            /**
+             * Format: int64
+             * @description When it is to be tried again; null: it is not.
+             */
+            next_ts: number | null;
+        };
+        /**
+         * @description A delivery with what is sent and every attempt.
+         * @example {
+         *       "id": 49159,
+         *       "subscription_id": 45060,
+         *       "event_id": 53255,
+         *       "event": "comment_added",
+         *       "state": "delivered",
+         *       "attempt_count": 1,
+         *       "created_ts": 1760000000,
+         *       "settled_ts": 1760000000,
+         *       "next_ts": null,
+         *       "request": {
+         *         "method": "POST",
+         *         "url": "https://hooks.example.com/skein",
+         *         "headers": {
+         *           "content-type": "application/json",
+         *           "x-skein-event": "comment_added",
+         *           "webhook-id": "49159",
+         *           "webhook-signature": "v1,***"
+         *         },
+         *         "body": "{\"id\":28679}"
+         *       },
+         *       "attempts": [
+         *         {
+         *           "number": 1,
+         *           "started_ts": 1760000000,
+         *           "sent_ts": 1760000000,
+         *           "finished_ts": 1760000000,
+         *           "milliseconds": 38,
+         *           "error": null,
+         *           "response": {
+         *             "status": 204,
+         *             "headers": {},
+         *             "body": ""
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        DeliveryDetails: {
+            /**
+             * Format: int64
+             * @description As text it is the header `webhook-id` of every try.
+             */
+            id: number;
+            /** Format: int64 */
+            subscription_id: number;
+            /**
+             * Format: int64
+             * @description What has happened. The same of all subscriptions that are told of it.
+             */
+            event_id: number;
+            event: components["schemas"]["HookEvent"];
+            /**
+             * @description `new`: it was not tried yet. `retrying`: it is to be tried again. `failed`: the last try has failed. `dropped`: whom it was for may not be told any more, or wants no more to be told.
+             * @enum {string}
+             */
+            state: "new" | "retrying" | "delivered" | "failed" | "dropped";
+            /**
+             * Format: int64
+             * @description How many attempts have come to an end.
+             */
+            attempt_count: number;
+            /** Format: int64 */
+            created_ts: number;
+            /**
+             * Format: int64
+             * @description When it came to its end; null: it waits.
+             */
+            settled_ts: number | null;
+            /**
+             * Format: int64
+             * @description When it is to be tried again; null: it is not.
+             */
+            next_ts: number | null;
+            request: components["schemas"]["DeliveryRequest"];
+            attempts: components["schemas"]["DeliveryAttempt"][];
+        };
+        /**
+         * @description Headers, by their names in small letters.
+         * @example {
+         *       "content-type": "application/json"
+         *     }
+         */
+        DeliveryHeaders: {
+            [key: string]: string;
+        };
+        /**
+         * @description What is sent.
+         * @example {
+         *       "method": "POST",
+         *       "url": "https://hooks.example.com/skein",
+         *       "headers": {
+         *         "content-type": "application/json"
+         *       },
+         *       "body": "{\"id\":28679}"
+         *     }
+         */
+        DeliveryRequest: {
+            /** @constant */
+            method?: "POST";
+            /** Format: uri */
+            url?: string;
+            headers?: components["schemas"]["DeliveryHeaders"];
+            /** @description JSON text; null where the caller may not be told any more. */
+            body?: string | null;
+        };
+        /**
+         * @description What was answered; null: nothing.
+         * @example {
+         *       "status": 204,
+         *       "headers": {},
+         *       "body": ""
+         *     }
+         */
+        DeliveryResponse: {
+            /** Format: int64 */
+            status: number;
+            headers: components["schemas"]["DeliveryHeaders"];
+            /** @description The first 64 KiB. */
+            body: string;
+        } | null;
+        /**
+         * @description One request that was made, or was about to be: its row is there before it is made.
+         * @example {
+         *       "number": 1,
+         *       "started_ts": 1760000000,
+         *       "sent_ts": 1760000000,
+         *       "finished_ts": 1760000000,
+         *       "milliseconds": 38,
+         *       "error": null,
+         *       "response": {
+         *         "status": 204,
+         *         "headers": {},
+         *         "body": ""
+         *       }
+         *     }
+         */
+        DeliveryAttempt: {
+            /**
+             * Format: int64
+             * @description From 1 on.
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description When it was written down.
+             */
+            started_ts: number;
+            /**
+             * Format: int64
+             * @description When it was made, which is its `webhook-timestamp`; null: nobody knows, or not yet.
+             */
+            sent_ts: number | null;
+            /**
+             * Format: int64
+             * @description Null: it is under way.
+             */
+            finished_ts: number | null;
+            /** Format: int64 */
+            milliseconds: number | null;
+            /** @description Why no answer came, or why it was cut. `interrupted`: Skein was stopped meanwhile, and nobody knows whether it has arrived. */
+            error: string | null;
+            response: components["schemas"]["DeliveryResponse"];
+        };
+        /**
+         * @example {
          *       "workspace_id": 12295,
          *       "name": "Design",
          *       "description": "Whoever draws",
@@ -5256,6 +5645,111 @@ export interface components {
             created_ts: number;
             /** @description What is sent is signed with it, as Standard Webhooks 1.0 says: `whsec_` and the base64 of the key, which is what the libraries take. It is the same whenever the same is subscribed to. */
             secret: string;
+        };
+        /**
+         * @example {
+         *       "id": 45060
+         *     }
+         */
+        HooksRotateSecretRequest: {
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 45060
+         *     }
+         */
+        HooksPingRequest: {
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description A wish to be told of an event, as its owner lists it: without its secret.
+         * @example {
+         *       "id": 45060,
+         *       "target_url": "https://hooks.example.com/skein",
+         *       "event": "comment_added",
+         *       "workspace_id": 12295,
+         *       "channel_id": 16391,
+         *       "thread_id": null,
+         *       "conversation_id": null,
+         *       "created_ts": 1760000000,
+         *       "client_id": null,
+         *       "failing_since_ts": null,
+         *       "ended_ts": null,
+         *       "end_reason": null
+         *     }
+         */
+        Hook: {
+            /** Format: int64 */
+            id: number;
+            /** Format: uri */
+            target_url: string;
+            event: components["schemas"]["HookEvent"];
+            /**
+             * Format: int64
+             * @description The workspace, also of a narrower filter; null: all of the caller's.
+             */
+            workspace_id: number | null;
+            /** Format: int64 */
+            channel_id: number | null;
+            /** Format: int64 */
+            thread_id: number | null;
+            /** Format: int64 */
+            conversation_id: number | null;
+            /** Format: int64 */
+            created_ts: number;
+            /** @description The program that has subscribed; null: the user themself. */
+            client_id: string | null;
+            /**
+             * Format: int64
+             * @description Since when nothing has arrived at the target; null while all is well.
+             */
+            failing_since_ts: number | null;
+            /**
+             * Format: int64
+             * @description When Skein has ended it; null: it is not over.
+             */
+            ended_ts: number | null;
+            /**
+             * @description `gone`: the target has answered 410. `failing`: nothing has arrived there for five days.
+             * @enum {string|null}
+             */
+            end_reason: "gone" | "failing" | null;
+        };
+        /**
+         * @description What was sent to a target, and what came of it.
+         * @example {
+         *       "request": {
+         *         "method": "POST",
+         *         "url": "https://hooks.example.com/skein",
+         *         "headers": {
+         *           "content-type": "application/json",
+         *           "x-skein-event": "ping",
+         *           "webhook-id": "ping_45060_1760000000000",
+         *           "webhook-timestamp": "1760000000",
+         *           "webhook-signature": "v1,***"
+         *         },
+         *         "body": "{\"ping\":true,\"subscription_id\":45060,\"event\":\"comment_added\"}"
+         *       },
+         *       "response": {
+         *         "status": 204,
+         *         "headers": {},
+         *         "body": ""
+         *       },
+         *       "error": null,
+         *       "milliseconds": 38
+         *     }
+         */
+        HookPing: {
+            request: components["schemas"]["DeliveryRequest"];
+            response: components["schemas"]["DeliveryResponse"];
+            /** @description Why no answer came, or why it was cut; null: it came whole. */
+            error: string | null;
+            /**
+             * Format: int64
+             * @description How long it took.
+             */
+            milliseconds: number;
         };
         /**
          * @example {
@@ -13051,6 +13545,500 @@ export interface operations {
             };
         };
     };
+    "deliveries.get": {
+        parameters: {
+            query: {
+                /**
+                 * @description The subscription.
+                 * @example 45060
+                 */
+                subscription_id: components["schemas"]["IdInput"];
+                /**
+                 * @description How many at most.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description Where the previous page ended, from its `Link`.
+                 * @example NDA5Nw
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The deliveries. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 49159,
+                     *         "subscription_id": 45060,
+                     *         "event_id": 53255,
+                     *         "event": "comment_added",
+                     *         "state": "delivered",
+                     *         "attempt_count": 1,
+                     *         "created_ts": 1760000000,
+                     *         "settled_ts": 1760000000,
+                     *         "next_ts": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Delivery"][];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "deliveries.getone": {
+        parameters: {
+            query: {
+                /**
+                 * @description The delivery.
+                 * @example 49159
+                 */
+                id: components["schemas"]["IdInput"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 49159,
+                     *       "subscription_id": 45060,
+                     *       "event_id": 53255,
+                     *       "event": "comment_added",
+                     *       "state": "delivered",
+                     *       "attempt_count": 1,
+                     *       "created_ts": 1760000000,
+                     *       "settled_ts": 1760000000,
+                     *       "next_ts": null,
+                     *       "request": {
+                     *         "method": "POST",
+                     *         "url": "https://hooks.example.com/skein",
+                     *         "headers": {
+                     *           "content-type": "application/json",
+                     *           "x-skein-event": "comment_added",
+                     *           "webhook-id": "49159",
+                     *           "webhook-signature": "v1,***"
+                     *         },
+                     *         "body": "{\"id\":28679}"
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "number": 1,
+                     *           "started_ts": 1760000000,
+                     *           "sent_ts": 1760000000,
+                     *           "finished_ts": 1760000000,
+                     *           "milliseconds": 38,
+                     *           "error": null,
+                     *           "response": {
+                     *             "status": 204,
+                     *             "headers": {},
+                     *             "body": ""
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeliveryDetails"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "deliveries.redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 49159
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeliveriesRedeliverRequest"];
+                /**
+                 * @example {
+                 *       "id": 49159
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DeliveriesRedeliverRequest"];
+            };
+        };
+        responses: {
+            /** @description The delivery, as it waits. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 49159,
+                     *       "subscription_id": 45060,
+                     *       "event_id": 53255,
+                     *       "event": "comment_added",
+                     *       "state": "delivered",
+                     *       "attempt_count": 1,
+                     *       "created_ts": 1760000000,
+                     *       "settled_ts": 1760000000,
+                     *       "next_ts": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "deliveries.redeliverFailed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "subscription_id": 45060,
+                 *       "since_ts": 1760000000
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeliveriesRedeliverFailedRequest"];
+                /**
+                 * @example {
+                 *       "subscription_id": 45060,
+                 *       "since_ts": 1760000000
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["DeliveriesRedeliverFailedRequest"];
+            };
+        };
+        responses: {
+            /** @description How many they are. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "count": 12
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RedeliveryCount"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     "groups.add": {
         parameters: {
             query?: never;
@@ -14397,6 +15385,366 @@ export interface operations {
             };
             /** @description 109 Forbidden; 200 Invalid token */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "hooks.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The subscriptions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": 45060,
+                     *         "target_url": "https://hooks.example.com/skein",
+                     *         "event": "comment_added",
+                     *         "workspace_id": 12295,
+                     *         "channel_id": 16391,
+                     *         "thread_id": null,
+                     *         "conversation_id": null,
+                     *         "created_ts": 1760000000,
+                     *         "client_id": null,
+                     *         "failing_since_ts": null,
+                     *         "ended_ts": null,
+                     *         "end_reason": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Hook"][];
+                };
+            };
+            /** @description 20 Invalid argument value */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "hooks.rotateSecret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 45060
+                 *     }
+                 */
+                "application/json": components["schemas"]["HooksRotateSecretRequest"];
+                /**
+                 * @example {
+                 *       "id": 45060
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["HooksRotateSecretRequest"];
+            };
+        };
+        responses: {
+            /** @description The subscription with its new secret. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 45060,
+                     *       "target_url": "https://hooks.example.com/skein",
+                     *       "event": "comment_added",
+                     *       "workspace_id": 12295,
+                     *       "channel_id": 16391,
+                     *       "thread_id": null,
+                     *       "conversation_id": null,
+                     *       "created_ts": 1760000000,
+                     *       "secret": "whsec_AEqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HookSubscription"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "hooks.ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 45060
+                 *     }
+                 */
+                "application/json": components["schemas"]["HooksPingRequest"];
+                /**
+                 * @example {
+                 *       "id": 45060
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["HooksPingRequest"];
+            };
+        };
+        responses: {
+            /** @description What was sent, and what came of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "request": {
+                     *         "method": "POST",
+                     *         "url": "https://hooks.example.com/skein",
+                     *         "headers": {
+                     *           "content-type": "application/json",
+                     *           "x-skein-event": "ping",
+                     *           "webhook-id": "ping_45060_1760000000000",
+                     *           "webhook-timestamp": "1760000000",
+                     *           "webhook-signature": "v1,***"
+                     *         },
+                     *         "body": "{\"ping\":true,\"subscription_id\":45060,\"event\":\"comment_added\"}"
+                     *       },
+                     *       "response": {
+                     *         "status": 204,
+                     *         "headers": {},
+                     *         "body": ""
+                     *       },
+                     *       "error": null,
+                     *       "milliseconds": 38
+                     *     }
+                     */
+                    "application/json": components["schemas"]["HookPing"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 111 Unknown temp id */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -16,6 +16,7 @@ import { aThread } from '../testing/posts.js';
 import { sendRaw } from '../testing/raw.js';
 import { useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
+import { NO_PINGS } from '../testing/outside.js';
 
 const skein = useSkein();
 let team: Awaited<ReturnType<typeof skein.aTeam>>;
@@ -48,7 +49,7 @@ async function aLimitedApi() {
   const lines: string[] = [];
   let now = NOON;
   const frontDoor = createApi({
-    ...{ db: skein.db, clock: { now: () => now }, secretKey: 'x'.repeat(32), files: skein.files },
+    ...{ db: skein.db, clock: { now: () => now }, secretKey: 'x'.repeat(32), files: skein.files, hookPings: NO_PINGS },
     ...{ chaos: true, rateLimit: true, trustProxy: false, checkResponses: true },
     log: pino({}, { write: (line) => void lines.push(line) }),
     settings: {

@@ -1,10 +1,14 @@
+import { MINUTE } from '../clock.js';
 import { eventOf, filtersOf, scopeOf } from '../domain/hooks.js';
+import { countHits } from '../domain/limits.js';
 import { requireScopes } from '../domain/scopes.js';
 import { requireTargetUrl } from '../domain/target_urls.js';
+import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { holdOwnToken } from '../models/accounts.js';
 import { deleteHooksTo, keepHook } from '../models/hooks.js';
-import { showHook } from '../presenters/hooks.js';
+import { findOwnHook, rotateSecretOf } from '../models/own_hooks.js';
+import { showHook, showHooks } from '../presenters/hooks.js';
 
 export const subscribe: Handler<'hooks.subscribe'> = async ({ actor, input, trx, now, services }) => {
   const { target_url } = input;
@@ -14,10 +18,28 @@ export const subscribe: Handler<'hooks.subscribe'> = async ({ actor, input, trx,
   const filters = await filtersOf(trx, actor, event, input);
   await holdOwnToken(trx, actor);
   const id = await keepHook(trx, actor, { target_url, event, ...filters }, now);
-  return showHook(trx, id, services.hookSecrets.of(id));
+  return showHook(trx, id, services.hookSecrets.of(await findOwnHook(trx, actor, id)));
 };
 
 export const unsubscribe: Handler<'hooks.unsubscribe'> = async ({ actor, input, trx }) => {
   await deleteHooksTo(trx, actor, input.target_url);
   return { status: 'ok' };
+};
+
+export const get: Handler<'hooks.get'> = ({ actor, db }) => showHooks(db, actor);
+
+export const rotateSecret: Handler<'hooks.rotateSecret'> = async ({ actor, input, trx, now, services }) => {
+  const { id, event, is_over } = await findOwnHook(trx, actor, input.id);
+  requireScopes(actor, [scopeOf(event)]);
+  if (is_over) throw new ApiError('bad_request', { reason: 'ended' });
+  const hook = await rotateSecretOf(trx, id, now);
+  return showHook(trx, id, services.hookSecrets.of(hook));
+};
+
+export const ping: Handler<'hooks.ping'> = async ({ actor, input, db, now, services }) => {
+  const hook = await findOwnHook(db, actor, input.id);
+  requireScopes(actor, [scopeOf(hook.event)]);
+  if (hook.is_over) throw new ApiError('bad_request', { reason: 'ended' });
+  await countHits(db, [{ name: `hook_ping account ${actor.id}`, most: 10, milliseconds: MINUTE }], now);
+  return services.hookPings.ping(hook);
 };

@@ -13,6 +13,7 @@ import { formWith, Person } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 import { listen, type Listening } from './listen.js';
+import { NO_PINGS } from '../testing/outside.js';
 
 const skein = useSkein();
 let line: Line;
@@ -25,7 +26,14 @@ beforeAll(async () => {
   line = await Line.to(skein.databaseUrl);
   db = openDatabase({ url: line.url, poolSize: 4, connectMs: 3_000, answerMs: 4_000 });
   const frontDoor = createApi({
-    ...{ db, clock: skein.clock, log: createLog('silent'), secretKey: 'x'.repeat(32), files: skein.files },
+    ...{
+      db,
+      clock: skein.clock,
+      log: createLog('silent'),
+      secretKey: 'x'.repeat(32),
+      files: skein.files,
+      hookPings: NO_PINGS,
+    },
     ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
     settings: {
       ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },

@@ -7,6 +7,7 @@ import { sender } from '../testing/http.js';
 import { useSkein } from '../testing/skein.js';
 import { listen } from './listen.js';
 import { RateLimiter } from './rate_limit.js';
+import { NO_PINGS } from '../testing/outside.js';
 
 const NOON = new Date('2026-01-01T12:00:00Z');
 
@@ -109,6 +110,7 @@ describe('with RATE_LIMIT on', () => {
       ...{ db: skein.db, clock: { now: () => NOON }, log: createLog('silent'), secretKey: 'x'.repeat(32) },
       ...{ chaos: true, rateLimit: true, trustProxy: false, checkResponses: true },
       files: skein.files,
+      hookPings: NO_PINGS,
       settings: {
         ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
         ...{ development: true, baseUrl: 'http://skein.test', loopInDomain: 'skein.test' },

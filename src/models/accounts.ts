@@ -20,6 +20,7 @@ const OWNED = [
   'presence',
   'notification_settings',
   'notification_reads',
+  'hook_targets',
 ];
 
 /** The workspaces that a user is in, in the order of their ids. */
@@ -100,7 +101,7 @@ export async function anonymize(trx: Transaction, userId: number, now: Date): Pr
     where id = ${userId}`);
 }
 
-/** Erases what an account owns: credentials, codes, programs let in, temporary ids, presence, settings, what is read, subscriptions. */
+/** Erases what an account owns: credentials, codes, programs let in, temporary ids, presence, settings, what is read, targets of hooks, subscriptions. */
 export async function eraseOwned(db: Queryable, userId: number): Promise<void> {
   for (const table of OWNED) {
     await db.run(sql`delete from ${raw(table)} where bucket = ${bucketOf(userId)} and user_id = ${userId}`);

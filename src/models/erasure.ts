@@ -1,5 +1,6 @@
 import { raw, sql, type Database } from '../db.js';
 import { bucketOf, type Bucket } from '../ids.js';
+import { removeSomeDeliveriesIn } from './deliveries.js';
 import { deleteHooksIn } from './hooks.js';
 import { isPostTable } from './posts.js';
 import { letGoOfPosts } from './uploads.js';
@@ -81,13 +82,14 @@ async function eraseSlice(
   return places.at(-1);
 }
 
-/** Erases some of the memberships, with their presence, their settings, their notifications and the codes that invited to the workspace, and the bots among them; tells whether there were any. */
+/** Erases some of the memberships, with their presence, their settings, their notifications, what was told to their hooks, the codes that invited to the workspace, and the bots among them; tells whether there were any. */
 async function eraseMemberships(db: Database, { id, bucket }: WorkspaceKey): Promise<boolean> {
   const rows = await db.many<{ user_id: number }>(sql`
     select user_id from workspace_users where workspace_id = ${id} limit ${SLICE}`);
   const users = rows.map(({ user_id }) => user_id);
   if (users.length === 0) return false;
   const buckets = [...new Set(users.map(bucketOf))];
+  while (await removeSomeDeliveriesIn(db, id, users));
   await db.run(sql`
     delete from presence where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${id}`);
   await db.run(sql`

@@ -20,7 +20,7 @@ export interface WantedHook extends HookFilters {
 }
 
 /** Whose a subscription is: the user's own, or the program's whose token is in use. */
-function isOwnOf(actor: Actor): Sql {
+export function isOwnOf(actor: Actor): Sql {
   return actor.credential === 'program' ? sql`client_id is not distinct from ${actor.client_id}` : sql`true`;
 }
 

@@ -7,6 +7,7 @@ import { listen } from '../http/listen.js';
 import { createLog } from '../log.js';
 import { sender } from '../testing/http.js';
 import { useSkein } from '../testing/skein.js';
+import { NO_PINGS } from '../testing/outside.js';
 
 const skein = useSkein();
 const get = (path: string) => skein.send({ method: 'GET', path });
@@ -41,6 +42,7 @@ describe('/readyz', () => {
       ...{ db, clock: systemClock, log: createLog('silent'), secretKey: 'x'.repeat(32) },
       ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
       files: skein.files,
+      hookPings: NO_PINGS,
       settings: {
         ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
         ...{ development: true, baseUrl: 'http://skein.test', loopInDomain: 'skein.test' },

@@ -1,10 +1,11 @@
+import type { Actor } from '../actor.js';
 import { sql, type Queryable } from '../db.js';
 import type { Schema } from '../generated/schemas.js';
 import { Ready } from '../json.js';
+import { isListedFor } from '../models/own_hooks.js';
 import { json, unix, type View } from './view.js';
 
-/** Wants `h`, and `shared.secret`, which is in no table. */
-const hookView: View<'HookSubscription'> = {
+const shared = {
   id: 'h.id',
   target_url: 'h.target_url',
   event: 'h.event',
@@ -13,15 +14,37 @@ const hookView: View<'HookSubscription'> = {
   thread_id: 'h.thread_id',
   conversation_id: 'h.conversation_id',
   created_ts: unix('h.created_at'),
-  secret: 'shared.secret',
+};
+
+/** Wants `h`, and `shared.secret`, which is in no table. */
+const hookView: View<'HookSubscription'> = { ...shared, secret: 'shared.secret' };
+
+/** Wants `h`, and `t`, its target, if anything was ever to be told there. */
+const listedHookView: View<'Hook'> = {
+  ...shared,
+  client_id: 'h.client_id',
+  failing_since_ts: unix('t.failing_since'),
+  ended_ts: unix('h.ended_at'),
+  end_reason: 'h.end_reason',
 };
 
 const hookJson = json(hookView);
+const listedHookJson = json(listedHookView);
 
 /** A subscription that is known to exist, to whose owner its secret is shown. */
 export async function showHook(db: Queryable, id: number, secret: string): Promise<Ready<Schema<'HookSubscription'>>> {
   const row = await db.one<{ json: string }>(sql`
     select ${hookJson}::text as json
     from hook_subscriptions h cross join (select ${secret}::text as secret) shared where h.id = ${id}`);
+  return new Ready(row.json);
+}
+
+/** The subscriptions of the actor, or of the program that acts for them, in the order of their making, without their secrets. */
+export async function showHooks(db: Queryable, actor: Actor): Promise<Ready<Schema<'Hook'>[]>> {
+  const row = await db.one<{ json: string }>(sql`
+    select coalesce(json_agg(${listedHookJson} order by h.id), '[]')::text as json
+    from (select * from hook_subscriptions where ${isListedFor(actor)}) h
+    left join hook_targets t on t.bucket = ${actor.bucket} and t.user_id = h.user_id
+      and t.sha256 = sha256(convert_to(h.target_url, 'UTF8'))`);
   return new Ready(row.json);
 }

@@ -5,6 +5,7 @@ import { openDatabase } from '../db.js';
 import { FolderStore } from '../files/folder_store.js';
 import { listen } from '../http/listen.js';
 import { createLog } from '../log.js';
+import { NO_PINGS } from './outside.js';
 
 // An API alone in its process, to have its memory measured by tests: prints its port, and for each line of its input by how
 // many bytes it has grown at most since the line before. It stays until its input ends.
@@ -12,7 +13,14 @@ const [databaseUrl = '', folder = '', secretKey = ''] = process.argv.slice(2);
 
 const api = createApi({
   ...{ db: openDatabase({ url: databaseUrl, poolSize: 2 }), clock: systemClock, log: createLog('silent'), secretKey },
-  ...{ files: new FolderStore(folder), chaos: false, rateLimit: false, trustProxy: false, checkResponses: false },
+  ...{
+    files: new FolderStore(folder),
+    hookPings: NO_PINGS,
+    chaos: false,
+    rateLimit: false,
+    trustProxy: false,
+    checkResponses: false,
+  },
   settings: {
     ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
     ...{ development: true, baseUrl: 'http://skein.test', loopInDomain: 'skein.test' },

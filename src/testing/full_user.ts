@@ -1,5 +1,6 @@
 import { beginSession } from '../domain/sessions.js';
 import { aConversation, aMessage } from './conversations.js';
+import { aDelivery } from './deliveries.js';
 import { anAvatar } from './images.js';
 import { anIntegration, installed } from './integrations.js';
 import { listAll, notificationsOf } from './notifications.js';
@@ -27,7 +28,7 @@ export async function aFullUser(skein: Skein) {
   await ada.call('channels.update', { id: channel.id, default_recipients: [zeb.id] });
   await zeb.call('channels.favorite', { id: channel.id });
   await zeb.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [zeb.id] });
-  await zeb.call('hooks.subscribe', { target_url: 'https://quagga.example.com/', event: 'thread_added' });
+  await aLogOf(skein, zeb, ada, workspace);
   await zeb.call('loopIn.getOrCreate', { obj_type: 'CHANNEL', obj_id: channel.id });
   await anIntegration(zeb, 'GENERAL', { name: 'Quagga counter' });
   await installed(zeb, await anIntegration(ada), { workspace_id: workspace.id });
@@ -38,6 +39,17 @@ export async function aFullUser(skein: Skein) {
   const [newest] = await notificationsOf(zeb);
   await zeb.call('notifications.markRead', { notification_id: newest?.id ?? 0 });
   return { zeb, ada, workspace, channel, ...talk, ...(await aConversationWith(skein, zeb, ada, workspace)) };
+}
+
+/** What they were told, and what somebody else was told of them, who has answered with it. */
+async function aLogOf(skein: Skein, zeb: Person, ada: Person, workspace: { id: number }): Promise<void> {
+  const event = 'thread_added';
+  await aDelivery(skein, zeb, workspace, {
+    hook: await zeb.call('hooks.subscribe', { target_url: 'https://quagga.example.com/', event }),
+  });
+  const hook = await ada.call('hooks.subscribe', { target_url: 'https://hooks.example.com/', event });
+  const body = JSON.stringify({ creator: zeb.id, creator_name: 'Zebulon Quagga' });
+  await aDelivery(skein, ada, workspace, { hook, body, answer: body });
 }
 
 /** Credentials, codes, presence, a mail to them and one in their name. */

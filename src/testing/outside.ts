@@ -1,4 +1,5 @@
 import { FileLinks } from '../domain/file_links.js';
+import type { HookPings } from '../domain/hook_pings.js';
 import type { TaskServices } from '../events/tasks.js';
 
 /** A mailer that sends nothing, a store that holds nothing and links that open nothing, for tests in which nobody gets mail or files. */
@@ -12,3 +13,6 @@ export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files' | 'fileLinks
   },
   fileLinks: new FileLinks('a key that nobody else has'),
 };
+
+/** What pings nobody, for tests in which nobody does. */
+export const NO_PINGS: HookPings = { ping: () => Promise.reject(new Error('Nobody is pinged')) };

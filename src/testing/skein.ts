@@ -5,8 +5,11 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createApi } from '../api.js';
 import type { Clock } from '../clock.js';
+import { HookPinger } from '../delivery/ping.js';
+import { Sender } from '../delivery/send.js';
 import { ApiTokens } from '../domain/api_tokens.js';
 import { FileLinks } from '../domain/file_links.js';
+import { HookSecrets } from '../domain/hooks.js';
 import { createUser } from '../domain/people.js';
 import type { Settings } from '../domain/services.js';
 import { beginSession } from '../domain/sessions.js';
@@ -77,6 +80,8 @@ export class Skein {
   readonly clock = new TestClock();
   readonly tokens = new ApiTokens(SECRET_KEY);
   readonly fileLinks = new FileLinks(SECRET_KEY);
+  readonly hookSecrets = new HookSecrets(SECRET_KEY);
+  readonly sender = new Sender({ development: true, allow: [] });
   readonly #options: SkeinOptions;
   #running: { database: TestDatabase; folder: string; files: FolderStore; server: Listening; send: Send } | undefined;
   #unexpected: unknown[] = [];
@@ -97,6 +102,7 @@ export class Skein {
       clock: this.clock,
       log: createLog('silent'),
       files,
+      hookPings: new HookPinger({ sender: this.sender, secrets: this.hookSecrets, clock: this.clock }),
       secretKey: SECRET_KEY,
       chaos,
       rateLimit,
@@ -121,6 +127,7 @@ export class Skein {
 
   async stop(): Promise<void> {
     await this.#running?.server.stop();
+    await this.sender.close();
     if (this.#running !== undefined && recordEvent !== undefined) await recordEvents(this.#running.database.url);
     await this.#running?.database.close();
     if (this.#running !== undefined) await rm(this.#running.folder, { recursive: true });

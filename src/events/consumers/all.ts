@@ -1,4 +1,5 @@
 import type { Deliveries } from '../../domain/hook_events.js';
+import { areWaiting, keepDeliveries } from '../../models/deliveries.js';
 import type { TaskServices } from '../tasks.js';
 import type { Consumer, Taker } from './consumer.js';
 import { erasureAfter } from './erasure.js';
@@ -6,11 +7,7 @@ import { HookTaker } from './hooks.js';
 import { mail } from './mail.js';
 import { uploads } from './uploads.js';
 
-/** Until deliveries are kept anywhere, none are waited for. */
-const deliveries: Deliveries = {
-  keep: () => Promise.resolve(),
-  areWaiting: () => Promise.resolve(false),
-};
+const deliveries: Deliveries = { keep: keepDeliveries, areWaiting };
 
 /** Everybody who is told of events by jobs. */
 export const consumers: readonly Consumer[] = [mail, erasureAfter(deliveries), uploads];

@@ -7,6 +7,7 @@ import type { Deliveries } from '../../domain/hook_events.js';
 import { bucketOf } from '../../ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
 import { aConversation, aMessage } from '../../testing/conversations.js';
+import { aDelivery } from '../../testing/deliveries.js';
 import { KeptDeliveries } from '../../testing/events/deliveries.js';
 import { anAvatar } from '../../testing/images.js';
 import { anIntegration, installed, works } from '../../testing/integrations.js';
@@ -32,6 +33,7 @@ const LEAVE_OUT: Record<string, string> = {
   temp_ids: 'a user’s, for a day; what they stand for is not found any more',
   idempotency_keys: 'a user’s, for a day: what that user was answered before',
   notification_reads: 'a user’s, wherever they work: how far they have read',
+  hook_targets: 'a user’s, wherever they work: where they are told',
   oauth_clients: 'programs; which of them is private to a workspace its integration says, with which it goes',
   oauth_grants: 'a user’s, wherever they work: which programs they have let in',
   oauth_codes: 'a user’s, wherever they work',
@@ -63,11 +65,9 @@ async function aFullWorkspace() {
   await ben.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });
   await ada.upload('workspaces.updateAvatar', formWith(await anAvatar(), { id: String(workspace.id) }));
   const eve = await ada.call('workspaceUsers.add', { id: workspace.id, email: `eve.${workspace.id}@example.com` });
-  await ada.call('hooks.subscribe', {
-    target_url: 'https://hooks.example.com/',
-    event: 'thread_added',
-    channel_id: channel.id,
-  });
+  const target_url = 'https://hooks.example.com/';
+  const hook = await ada.call('hooks.subscribe', { target_url, event: 'thread_added', channel_id: channel.id });
+  await aDelivery(skein, ada, workspace, { hook, answer: String(thread.id) });
   await ada.call('loopIn.getOrCreate', { obj_type: 'THREAD', obj_id: thread.id });
   const inWorkspace = { workspace_id: workspace.id };
   await installed(ben, await anIntegration(ben, 'BOT', inWorkspace), inWorkspace);

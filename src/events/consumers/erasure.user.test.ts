@@ -39,6 +39,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'threads.reactions': 'content',
   'notifications.receivers': 'whom it was for',
   'notifications.by_user_id': 'content',
+  'deliveries.body': 'what was told to others, of which the name is gone',
   'comments.creator': 'content',
   'comments.content': 'content: a mention, of which the name is gone',
   'comments.recipients': 'whom a post was for',

@@ -1,16 +1,17 @@
 import type { PlacedEvent } from '../event.js';
 import type { Job } from '../tasks.js';
 import type { Consumer } from './consumer.js';
+import { mailHooksDisabled } from './hooks_disabled.js';
 import { mailInvitation } from './invitation.js';
 import { mailPasswordReset } from './password_reset.js';
 
-type Wanted = 'workspace_user_added' | 'invitation_requested' | 'password_reset_requested';
+type Wanted = 'workspace_user_added' | 'invitation_requested' | 'password_reset_requested' | 'hooks_disabled';
 
 /** Mails those who have to know what happened. */
 export const mail: Consumer<Wanted> = {
   name: 'mail',
-  events: ['workspace_user_added', 'invitation_requested', 'password_reset_requested'],
-  tasks: [mailInvitation, mailPasswordReset],
+  events: ['workspace_user_added', 'invitation_requested', 'password_reset_requested', 'hooks_disabled'],
+  tasks: [mailInvitation, mailPasswordReset, mailHooksDisabled],
   plan: (event) => planMail(event),
 };
 
@@ -30,5 +31,7 @@ function planMail(event: PlacedEvent<Wanted>): Job[] {
       const { user_id } = event.snapshot;
       return user_id === null ? [] : [mailPasswordReset.job({ user_id, event_id })];
     }
+    case 'hooks_disabled':
+      return [mailHooksDisabled.job({ ...event.snapshot, event_id })];
   }
 }

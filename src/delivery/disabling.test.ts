@@ -1,0 +1,75 @@
+import { pino } from 'pino';
+import { describe, expect, it } from 'vitest';
+import { DAY, later, MINUTE } from '../clock.js';
+import { openDatabase, sql } from '../db.js';
+import { startBackground } from '../events/background.js';
+import { mailHooksDisabled } from '../events/consumers/hooks_disabled.js';
+import { bucketOf } from '../ids.js';
+import type { Message } from '../mail/mail.js';
+import { useDelivering } from '../testing/delivering.js';
+import { keptFor } from '../testing/deliveries.js';
+import { NOTHING_OUTSIDE } from '../testing/outside.js';
+import { status, useReceivers } from '../testing/receivers.js';
+import { recordStatement } from '../testing/recorder.js';
+import { PASSWORD, useSkein } from '../testing/skein.js';
+import { until } from '../testing/until.js';
+
+const skein = useSkein();
+const delivering = useDelivering(skein);
+const aReceiver = useReceivers();
+const log = pino({ level: 'silent' });
+
+describe('a target at which nothing has arrived for five days', () => {
+  it('is turned off with all that waits for it, and its owner is told by mail once', async () => {
+    const sent: Message[] = [];
+    const mailer = { ...NOTHING_OUTSIDE.mailer, send: async (message: Message) => void sent.push(message) };
+    const background = await startBackground({
+      ...{ ...NOTHING_OUTSIDE, mailer, db: skein.db, url: skein.databaseUrl, clock: skein.clock, log },
+      ...{ baseUrl: 'http://skein.test', roles: ['api', 'worker'], onNewStatement: recordStatement },
+    });
+    const ada = await skein.aUser('ada');
+    const workspace = await skein.aWorkspace(ada);
+    const receiver = await aReceiver(status(500));
+    const hook = await delivering.subscribe(ada, receiver.url());
+    await delivering.happen(ada, hook, workspace, 1500);
+    await skein.db.run(sql`
+      update hook_targets set failing_since = ${later(skein.clock.now(), -5 * DAY)}
+      where bucket = ${bucketOf(ada.id)} and user_id = ${ada.id}`);
+    const db = openDatabase({ url: skein.databaseUrl, poolSize: 3, afterEmit: () => background.wake() });
+    const courier = delivering.courier({ db });
+    await until(() => sent.length === 1, 20_000);
+    expect(sent[0]).toMatchObject({
+      to: { address: ada.email },
+      subject: 'Your webhook was turned off',
+      about: [ada.id],
+    });
+    expect(sent[0]?.text).toContain(hook.target_url);
+    await until(async () => (await keptFor(skein, hook)).every(({ state }) => !['new', 'retrying'].includes(state)));
+    expect(receiver.received).toHaveLength(1);
+    skein.clock.advance(MINUTE);
+    await delivering.settled(hook, 'failed', 'dropped');
+    await courier.stop();
+    await db.close();
+    await background.stop();
+    expect(sent).toHaveLength(1);
+  }, 40_000);
+
+  it('is turned off without a mail to somebody who is gone', async () => {
+    const ada = await skein.aUser('ada');
+    const workspace = await skein.aWorkspace(ada);
+    const hook = await delivering.subscribe(ada, 'https://hooks.example.com/');
+    await delivering.happen(ada, hook, workspace);
+    const { id: target_id } = await skein.db.one<{ id: number }>(sql`
+      select id from hook_targets where bucket = ${bucketOf(ada.id)} and user_id = ${ada.id}`);
+    await ada.call('users.delete', { password: PASSWORD });
+    const send = () => Promise.reject(new Error('Nobody is to be told'));
+    const services = {
+      ...NOTHING_OUTSIDE,
+      mailer: { ...NOTHING_OUTSIDE.mailer, send },
+      db: skein.db,
+      clock: skein.clock,
+    };
+    const context = { ...services, log, baseUrl: 'http://skein.test', signal: new AbortController().signal };
+    await mailHooksDisabled.run({ user_id: ada.id, target_id, event_id: 1 }, context);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Target } from '../models/attempts.js';
+import type { Lane, Place, Places } from './places.js';
+
+/** Deliveries of a target that is well are taken together, so that their rows are read together; of one that fails one at a time. */
+const TOGETHER = 8;
+/** Targets that are remembered though nothing waits there; asking for one anew takes a statement. */
+const REMEMBERED = 10_000;
+
+/** What is made at a target beside each other, one at a time of each. */
+export type Way = 'first' | 'retry';
+
+/** The turn of a target. */
+export interface Turn {
+  readonly target: Target;
+  readonly way: Way;
+  readonly most: number;
+  readonly place: Place;
+}
+
+interface Known {
+  target: Target;
+  busy: Set<Way>;
+}
+
+/** Which targets there are, what waits at them, and whose turn it is: round and round in each lane. */
+export class Lanes {
+  readonly #places: Places;
+  readonly #known = new Map<number, Known>();
+  /** Where something may wait to be tried, in the order of the turns. */
+  readonly #waiting: Record<Way, Set<number>> = { first: new Set(), retry: new Set() };
+  /** When something is to be tried again, in Unix milliseconds: the soonest of each target. */
+  readonly #again = new Map<number, number>();
+
+  constructor(places: Places) {
+    this.#places = places;
+  }
+
+  /** Something may wait at these targets, now. */
+  hear(way: Way, targetIds: Iterable<number>): void {
+    for (const id of targetIds) this.#waiting[way].add(id);
+  }
+
+  /** Something is to be tried again at a target then. */
+  hearOfRetry(targetId: number, at: number): void {
+    this.#again.set(targetId, Math.min(at, this.#again.get(targetId) ?? at));
+  }
+
+  /** Lets it be the turn of those for whom the time has come. */
+  passTime(now: number): void {
+    for (const [id, at] of this.#again) {
+      if (at > now) continue;
+      this.#again.delete(id);
+      this.#waiting.retry.add(id);
+    }
+  }
+
+  /** The targets of which nothing is known but their ids. */
+  unknown(): number[] {
+    const waiting = [...this.#waiting.first, ...this.#waiting.retry];
+    return [...new Set(waiting)].filter((id) => !this.#known.has(id));
+  }
+
+  /** Learns what those targets are that were asked for; of one that is gone nothing waits any more. */
+  learn(asked: readonly number[], targets: readonly Target[]): void {
+    for (const target of targets) this.#known.set(target.id, { target, busy: new Set() });
+    for (const id of asked.filter((each) => !this.#known.has(each))) {
+      for (const way of WAYS) this.#waiting[way].delete(id);
+      this.#again.delete(id);
+    }
+    if (this.#known.size > REMEMBERED) this.#forget();
+  }
+
+  /** Those whose turn it is, as far as there are places. */
+  take(): Turn[] {
+    return WAYS.flatMap((way) => [...this.#waiting[way]].flatMap((id) => this.#takeOne(way, id)));
+  }
+
+  #takeOne(way: Way, id: number): Turn[] {
+    const known = this.#known.get(id);
+    if (known === undefined || known.busy.has(way)) return [];
+    const lane = laneOf(known.target, way);
+    if (!this.#places.isFree(lane)) return [];
+    this.#waiting[way].delete(id);
+    known.busy.add(way);
+    return [{ target: known.target, way, most: lane === 'quick' ? TOGETHER : 1, place: this.#places.take(lane) }];
+  }
+
+  /** Ends a turn. */
+  end({ target, way, place }: Turn): void {
+    place.end();
+    this.#known.get(target.id)?.busy.delete(way);
+  }
+
+  /** Whether it would be the turn of anybody, if there were places. */
+  get isAnybodyWaiting(): boolean {
+    return WAYS.some((way) => this.#waiting[way].size > 0);
+  }
+
+  #forget(): void {
+    for (const [id, { busy }] of this.#known) {
+      const isWanted = busy.size > 0 || this.#again.has(id) || WAYS.some((way) => this.#waiting[way].has(id));
+      if (!isWanted) this.#known.delete(id);
+    }
+  }
+}
+
+const WAYS: readonly Way[] = ['first', 'retry'];
+
+function laneOf({ failing_since }: Target, way: Way): Lane {
+  if (failing_since === null) return 'quick';
+  return way === 'first' ? 'slow first' : 'slow retry';
+}

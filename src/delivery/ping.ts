@@ -1,0 +1,35 @@
+import type { Clock } from '../clock.js';
+import type { HookPings, PingedHook } from '../domain/hook_pings.js';
+import type { HookSecrets } from '../domain/hooks.js';
+import type { Schema } from '../generated/schemas.js';
+import { keptHeaders, requestOf, shownHeaders } from './request.js';
+import type { Sender } from './send.js';
+
+/** Nobody cuts it: it has an end of its own. */
+const NEVER = new AbortController().signal;
+
+/** Sends a request to the target of a subscription at once, so that its owner sees what is sent and what is answered (decision 38d). */
+export class HookPinger implements HookPings {
+  readonly #sender: Pick<Sender, 'post'>;
+  readonly #secrets: HookSecrets;
+  readonly #clock: Clock;
+
+  constructor({ sender, secrets, clock }: { sender: Pick<Sender, 'post'>; secrets: HookSecrets; clock: Clock }) {
+    this.#sender = sender;
+    this.#secrets = secrets;
+    this.#clock = clock;
+  }
+
+  async ping({ id, target_url, event, secret_generation, rotated_at }: PingedHook): Promise<Schema<'HookPing'>> {
+    const now = this.#clock.now();
+    const body = JSON.stringify({ ping: true, subscription_id: id, event });
+    const content = { id: `ping_${id}_${now.getTime()}`, target_url, event: 'ping', body };
+    const request = requestOf(this.#secrets, { subscription_id: id, secret_generation, rotated_at }, content, now);
+    const { status, error, headers, body: said, milliseconds } = await this.#sender.post(request, NEVER);
+    return {
+      request: { method: 'POST', url: target_url, headers: shownHeaders(request), body },
+      response: status === null ? null : { status, headers: keptHeaders(headers), body: said },
+      ...{ error, milliseconds },
+    };
+  }
+}

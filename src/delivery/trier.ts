@@ -1,0 +1,179 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.js';
+import type { Database } from '../db.js';
+import type { HookSecrets } from '../domain/hooks.js';
+import {
+  beginAttempts,
+  dropDeliveries,
+  endAttempts,
+  setFailingSince,
+  type AttemptKey,
+  type DueDelivery,
+  type EndedAttempt,
+  type Target,
+} from '../models/attempts.js';
+import type { ToldDelivery } from '../models/deliveries.js';
+import { endGoneHook } from '../models/own_hooks.js';
+import { disableTarget, isToBeDisabled } from './disabling.js';
+import type { Turn } from './lanes.js';
+import type { DeliveryCounts } from './metrics.js';
+import { kept, keptHeaders, requestOf } from './request.js';
+import { isGone, isTaken } from './schedule.js';
+import type { Outcome, Sender } from './send.js';
+import { Together } from './together.js';
+import { verdictOn } from './verdict.js';
+
+export interface TrierOptions {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  sender: Pick<Sender, 'post'>;
+  hookSecrets: HookSecrets;
+  counts: DeliveryCounts;
+  /** Whether the subscriber may still be told (decision 37): asked before each try. */
+  mayStillBeTold(db: Database, delivery: ToldDelivery, now: Date): Promise<boolean>;
+}
+
+/** Whoever has not answered after so long gives their place to others. */
+const PATIENCE_MS = 250;
+
+/** A delivery that somebody may be told, and of which there is no attempt without an end. */
+interface Ready extends DueDelivery {
+  body: string;
+  secret_generation: number;
+}
+
+/** What came of a turn. */
+export interface TurnOutcome {
+  /** When something is to be tried again. */
+  retries: Date[];
+  /** Not all was tried: it is soon this target's turn again. */
+  isLeft: boolean;
+  /** Somebody else has begun an attempt that was this turn's: it is not soon to be looked at again. */
+  isOvertaken: boolean;
+}
+
+/** Makes attempts: asks whether they may be made, writes them down, makes them, and writes down how they ended, in this order. */
+export class Trier {
+  readonly #options: TrierOptions;
+  readonly #begins: Together<AttemptKey, boolean>;
+  readonly #ends: Together<EndedAttempt, undefined>;
+
+  constructor(options: TrierOptions) {
+    const { db, clock } = options;
+    this.#options = options;
+    this.#begins = new Together(async (keys) => {
+      const begun = await beginAttempts(db, keys, clock.now());
+      return keys.map(({ delivery_id }) => begun.has(delivery_id));
+    });
+    this.#ends = new Together(async (ended) => {
+      await endAttempts(db, ended);
+      return ended.map(() => undefined);
+    });
+  }
+
+  /**
+   * Tries deliveries of one target, one after the other; the row of the next is written while the one before is under way. After one that
+   * fails or hangs the rest is left, for this target has come into another lane. Once the signal says so what is under way is left as it
+   * is. Answers when all is written down.
+   */
+  async run(turn: Turn, due: readonly DueDelivery[], signal: AbortSignal): Promise<TurnOutcome> {
+    const rest = [...due];
+    const outcome: TurnOutcome = { retries: [], isLeft: false, isOvertaken: false };
+    const written: Promise<void>[] = [];
+    let isSteady = turn.target.failing_since === null;
+    let begun = this.#begin(rest.shift(), outcome);
+    while (begun !== undefined && !signal.aborted) {
+      const ready = await begun;
+      begun = isSteady ? this.#begin(rest.shift(), outcome) : undefined;
+      if (ready === undefined) continue;
+      isSteady = (await this.#try(turn, ready, outcome, written, signal)) && isSteady;
+    }
+    await Promise.all(written);
+    return { ...outcome, isLeft: rest.length > 0 };
+  }
+
+  /** Writes down that a delivery is about to be tried; undefined without one, and answers undefined for one that is not to be. */
+  #begin(delivery: DueDelivery | undefined, outcome: TurnOutcome): Promise<Ready | undefined> | undefined {
+    if (delivery === undefined) return undefined;
+    const begun = this.#readyToTry(delivery, outcome);
+    // Whoever waits for it hears of a failure; this one may be left while another failure is on its way.
+    begun.catch(() => undefined);
+    return begun;
+  }
+
+  async #readyToTry(delivery: DueDelivery, outcome: TurnOutcome): Promise<Ready | undefined> {
+    const { db, clock, counts, mayStillBeTold } = this.#options;
+    const { bucket, id, body, secret_generation } = delivery;
+    if (body === null || secret_generation === null || !(await mayStillBeTold(db, delivery, clock.now()))) {
+      await dropDeliveries(db, bucket, [id], clock.now());
+      counts.dropped();
+      return undefined;
+    }
+    const isMine = await this.#begins.do({ bucket, delivery_id: id, number: delivery.attempts + 1 });
+    if (!isMine) outcome.isOvertaken = true;
+    return isMine ? { ...delivery, body, secret_generation } : undefined;
+  }
+
+  /** Makes an attempt. Answers whether all is well at the target. */
+  async #try(
+    turn: Turn,
+    delivery: Ready,
+    outcome: TurnOutcome,
+    written: Promise<void>[],
+    signal: AbortSignal,
+  ): Promise<boolean> {
+    const { clock, sender, hookSecrets } = this.#options;
+    const sentAt = clock.now();
+    const request = requestOf(hookSecrets, delivery, { ...delivery, id: String(delivery.id) }, sentAt);
+    let isPrompt = true;
+    const timer = setTimeout(() => {
+      isPrompt = false;
+      turn.place.giveBack();
+    }, PATIENCE_MS);
+    const answer = await sender.post(request, signal).finally(() => clearTimeout(timer));
+    // Nobody knows whether it has arrived: whoever delivers next ends the attempt, and makes another.
+    if (signal.aborted && !isTaken(answer.status)) return false;
+    const now = clock.now();
+    const verdict = verdictOn(delivery, answer, sentAt, now);
+    this.#options.counts.tried(verdict.state);
+    const { bucket, id: delivery_id } = delivery;
+    const key = { bucket, delivery_id, number: delivery.attempts + 1 };
+    const ending = this.#ends
+      .do({ ...key, ...resultOf(answer), ...verdict, sent_at: sentAt, finished_at: now })
+      .then(() => void (verdict.next_at !== null && outcome.retries.push(verdict.next_at)));
+    ending.catch(() => undefined);
+    written.push(ending);
+    await this.#learn(turn.target, delivery, answer, now);
+    return isPrompt && isTaken(answer.status);
+  }
+
+  /** Moves the target to the lane that it belongs to from now on, and ends what is to end. */
+  async #learn(target: Target, delivery: Ready, answer: Outcome, now: Date): Promise<void> {
+    const { db, log } = this.#options;
+    if (isGone(answer.status)) return endGoneHook(db, delivery.subscription_id, now);
+    const since = isTaken(answer.status) ? null : (target.failing_since ?? now);
+    if (isToBeDisabled(since, now)) {
+      log.info(
+        { target_id: target.id, user_id: target.user_id },
+        'Nothing has arrived at a target for days; its subscriptions end',
+      );
+      target.failing_since = null;
+      return disableTarget(db, target, now);
+    }
+    if ((since === null) === (target.failing_since === null)) return;
+    target.failing_since = since;
+    await setFailingSince(db, target, since);
+  }
+}
+
+function resultOf({ status, error, address, milliseconds, headers, body }: Outcome) {
+  return {
+    status,
+    error,
+    address,
+    milliseconds,
+    headers: kept(JSON.stringify(keptHeaders(headers))),
+    answer: kept(body),
+  };
+}

@@ -1,0 +1,85 @@
+import { pino } from 'pino';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DAY, later } from '../clock.js';
+import { sql } from '../db.js';
+import { bucketOf } from '../ids.js';
+import { areWaiting, keepDeliveries } from '../models/deliveries.js';
+import { aDelivery, keptFor, somethingFor } from '../testing/deliveries.js';
+import { NOTHING_OUTSIDE } from '../testing/outside.js';
+import type { Person } from '../testing/person.js';
+import { PASSWORD, useSkein } from '../testing/skein.js';
+import { cleanUp } from './clean_up.js';
+
+const skein = useSkein();
+let ada: Person;
+let workspace: { id: number };
+
+beforeAll(async () => {
+  ada = await skein.aUser('ada');
+  workspace = await skein.aWorkspace(ada);
+});
+
+function runCleanUp(): Promise<void> {
+  const { db, clock, files } = skein;
+  const outside = { ...NOTHING_OUTSIDE, files, log: pino({ level: 'silent' }), baseUrl: 'http://skein.test' };
+  return cleanUp.run(undefined, { db, clock, ...outside, signal: new AbortController().signal });
+}
+
+describe('what was told to hooks', () => {
+  it('is kept for 30 days, with its attempts; what still waits is kept for longer', async () => {
+    const old = await aDelivery(skein, ada, workspace, { attempts: 3 });
+    await keepDeliveries(skein.db, [somethingFor(ada, old.hook, workspace)], skein.clock.now());
+    skein.clock.advance(DAY);
+    const newer = await aDelivery(skein, ada, workspace, { hook: old.hook });
+    skein.clock.advance(29.5 * DAY);
+    await runCleanUp();
+    expect((await keptFor(skein, old.hook)).map(({ state }) => state)).toEqual(['new', 'failed']);
+    const { left } = await skein.db.one<{ left: number }>(sql`
+      select count(*)::int as left from delivery_attempts where bucket = ${bucketOf(ada.id)}`);
+    expect(left).toBe(1);
+    expect(await ada.call('deliveries.getone', { id: newer.id })).toMatchObject({ id: newer.id });
+  });
+
+  it('can be looked at as long, also where Skein has ended the subscription; others are gone after a day', async () => {
+    const now = skein.clock.now();
+    const [failed, left] = [await aDelivery(skein, ada, workspace), await aDelivery(skein, ada, workspace)];
+    await skein.db.run(sql`
+      update hook_subscriptions set ended_at = ${now}, end_reason = 'failing' where id = ${failed.hook.id}`);
+    await skein.db.run(sql`update hook_subscriptions set ended_at = ${now} where id = ${left.hook.id}`);
+    const kept = async () => {
+      await runCleanUp();
+      const ids = [failed.hook.id, left.hook.id];
+      const rows = await skein.db.many<{ id: number }>(sql`
+        select id from hook_subscriptions where id = any(${ids}::bigint[]) order by id`);
+      return rows.map(({ id }) => id);
+    };
+    skein.clock.advance(DAY / 2);
+    expect(await kept()).toEqual([failed.hook.id, left.hook.id]);
+    skein.clock.advance(DAY);
+    expect(await kept()).toEqual([failed.hook.id]);
+    skein.clock.advance(29 * DAY);
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe('the end of a workspace', () => {
+  it('is still to be told until it has arrived or was given up', async () => {
+    const spare = await skein.aWorkspace(ada, 'Spare');
+    const wanted = { target_url: 'https://hooks.example.com/', event: 'workspace_deleted' as const };
+    const hook = await ada.call('hooks.subscribe', wanted);
+    expect(await areWaiting(skein.db, spare.id)).toBe(false);
+    await ada.call('workspaces.remove', { id: spare.id, current_password: PASSWORD });
+    await keepDeliveries(skein.db, [somethingFor(ada, hook, spare)], skein.clock.now());
+    expect(await areWaiting(skein.db, spare.id)).toBe(true);
+    expect(await areWaiting(skein.db, workspace.id)).toBe(false);
+    const states = [
+      { state: 'retrying', next_at: later(skein.clock.now(), 1), waits: true },
+      { state: 'failed', next_at: null, waits: false },
+    ];
+    for (const { state, next_at, waits } of states) {
+      await skein.db.run(sql`
+        update deliveries set state = ${state}, next_at = ${next_at} where bucket = ${bucketOf(ada.id)} and subscription_id = ${hook.id}`);
+      expect(await areWaiting(skein.db, spare.id)).toBe(waits);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { sql } from '../../db.js';
+import { bucketOf } from '../../ids.js';
+import { readId, TaskOf } from '../tasks.js';
+import { letter, oneLine } from './letter.js';
+
+export interface HooksDisabledPayload {
+  user_id: number;
+  target_id: number;
+  /** The event behind it: one mail for each. */
+  event_id: number;
+}
+
+/** Mails somebody that nothing has arrived at a target of theirs for days, so that nothing is sent there any more (decision 38c). */
+export const mailHooksDisabled = new TaskOf<HooksDisabledPayload>(
+  'mail_hooks_disabled',
+  (payload) => ({
+    user_id: readId(payload, 'user_id'),
+    target_id: readId(payload, 'target_id'),
+    event_id: readId(payload, 'event_id'),
+  }),
+  async ({ user_id, target_id, event_id }, { db, clock, mailer, baseUrl }) => {
+    const user = await db.maybe<{ name: string; email: string; target_url: string }>(sql`
+      select u.name, u.email, t.target_url from users u
+      join hook_targets t on t.bucket = ${bucketOf(user_id)} and t.id = ${target_id} and t.user_id = u.id
+      where u.id = ${user_id} and u.email is not null and u.deleted_at is null`);
+    if (user === undefined) return;
+    const name = oneLine(user.name);
+    // Not as a link: it is no page, and nobody is to be led there.
+    const message = `For five days nothing that Skein has sent to ${oneLine(user.target_url)} has arrived. Whatever was subscribed to there has ended, and nothing is sent there any more.`;
+    await mailer.send({
+      id: `hooks-disabled-${event_id}`,
+      to: { name, address: user.email },
+      subject: 'Your webhook was turned off',
+      ...letter(
+        name,
+        message,
+        { text: 'What was sent, and what was answered, is in the log of deliveries', url: `${baseUrl}/docs/` },
+        'Once it answers again, subscribe to it anew.',
+      ),
+      date: clock.now(),
+      about: [user_id],
+    });
+  },
+);

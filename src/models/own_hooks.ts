@@ -1,0 +1,54 @@
+import type { Actor } from '../actor.js';
+import { sql, type Queryable, type Sql, type Transaction } from '../db.js';
+import { found } from '../errors.js';
+import type { EventName } from '../generated/events.js';
+import { isOwnOf } from './hooks.js';
+
+/** What the secret of a subscription is derived from. */
+export interface SecretHolder {
+  id: number;
+  secret_generation: number;
+}
+
+/** A subscription of the actor's that is not over, or that Skein itself has ended. */
+export interface OwnHook extends SecretHolder {
+  user_id: number;
+  target_url: string;
+  event: EventName;
+  rotated_at: Date | null;
+  is_over: boolean;
+}
+
+/** A subscription of the actor's, which a program has to have made itself (decision 11a); 110 for any other. */
+export async function findOwnHook(db: Queryable, actor: Actor, id: number): Promise<OwnHook> {
+  const row = await db.maybe<OwnHook>(sql`
+    select id, user_id, target_url, event, secret_generation, rotated_at, ended_at is not null as is_over
+    from hook_subscriptions where id = ${id} and ${isListedFor(actor)}`);
+  return found(row, 'not_found');
+}
+
+/** Which subscriptions an actor is shown: those that are not over, and those that Skein itself has ended. */
+export function isListedFor(actor: Actor): Sql {
+  return sql`user_id = ${actor.id} and ${isOwnOf(actor)} and (ended_at is null or end_reason is not null)`;
+}
+
+/** Gives a subscription another secret; answers what that is derived from, or 110 when it has just gone. */
+export async function rotateSecretOf(trx: Transaction, id: number, now: Date): Promise<SecretHolder> {
+  const row = await trx.maybe<SecretHolder>(sql`
+    update hook_subscriptions set secret_generation = secret_generation + 1, rotated_at = ${now} where id = ${id}
+    returning id, secret_generation`);
+  return found(row, 'not_found');
+}
+
+/** Ends a subscription whose target wants nothing more (decision 38). */
+export async function endGoneHook(db: Queryable, id: number, now: Date): Promise<void> {
+  await db.run(sql`
+    update hook_subscriptions set ended_at = ${now}, end_reason = 'gone' where id = ${id} and ended_at is null`);
+}
+
+/** Ends whatever of a user leads to a URL at which nothing arrives (decision 38c). Answers how many subscriptions that were. */
+export function endFailingHooks(trx: Transaction, userId: number, targetUrl: string, now: Date): Promise<number> {
+  return trx.run(sql`
+    update hook_subscriptions set ended_at = ${now}, end_reason = 'failing'
+    where user_id = ${userId} and target_url = ${targetUrl} and ended_at is null`);
+}

@@ -1,0 +1,96 @@
+import { sql } from '../db.js';
+import { bucketOf } from '../ids.js';
+import { keepDeliveries, type NewDelivery } from '../models/deliveries.js';
+import type { Person } from './person.js';
+import type { Skein } from './skein.js';
+
+/** A subscription as it was answered. */
+export interface Subscribed {
+  id: number;
+  target_url: string;
+  event: NewDelivery['event'];
+  secret: string;
+}
+
+/** A delivery as it is kept. */
+export interface KeptDelivery {
+  id: number;
+  state: string;
+  attempts: number;
+  tries: number;
+  body: string | null;
+  next_at: Date | null;
+  position: number;
+}
+
+let events = 0;
+
+/** What follows for a subscription from an event in a workspace: each time another event, the next in their order. */
+export function somethingFor(
+  person: { id: number },
+  hook: Subscribed,
+  workspace: { id: number },
+  more: Partial<NewDelivery> = {},
+): NewDelivery {
+  events += 1;
+  const { id: subscription_id, target_url, event } = hook;
+  return {
+    ...{ subscription_id, user_id: person.id, event, target_url, workspace_id: workspace.id },
+    ...{ event_id: (1_000_000_000 + events) * 4096 + bucketOf(workspace.id), position: events },
+    ...{
+      channel_id: null,
+      thread_id: null,
+      conversation_id: null,
+      object_id: null,
+      body: JSON.stringify({ id: events }),
+    },
+    ...more,
+  };
+}
+
+/** What is kept for a subscription, in the order of the events. */
+export function keptFor(skein: Skein, { id }: { id: number }): Promise<KeptDelivery[]> {
+  return skein.db.many<KeptDelivery & { [column: string]: unknown }>(sql`
+    select id, state, attempts, tries, body, next_at, position from deliveries
+    where bucket = ${bucketOf(id)} and subscription_id = ${id} order by position`);
+}
+
+export interface DeliveryOptions {
+  state?: 'failed' | 'delivered' | 'dropped';
+  attempts?: number;
+  /** A new one, if not given. */
+  hook?: Subscribed;
+  body?: string;
+  /** What every attempt was answered. */
+  answer?: string;
+}
+
+/** A delivery to that person which has failed for good after so many attempts, or whatever else the state is. */
+export async function aDelivery(
+  skein: Skein,
+  person: Person,
+  workspace: { id: number },
+  { state = 'failed', attempts = 1, hook, body, answer = 'No' }: DeliveryOptions = {},
+): Promise<{ id: number; hook: Subscribed }> {
+  const subscribed = hook ?? (await aSubscription(person));
+  const now = skein.clock.now();
+  const delivery = somethingFor(person, subscribed, workspace, body === undefined ? {} : { body });
+  await keepDeliveries(skein.db, [delivery], now);
+  const bucket = bucketOf(person.id);
+  const { id } = await skein.db.one<{ id: number }>(sql`
+    update deliveries set state = ${state}, attempts = ${attempts}, settled_at = ${now},
+      body = case when ${state} = 'dropped' then null else body end
+    where bucket = ${bucket} and subscription_id = ${subscribed.id} and event_id = ${delivery.event_id} returning id`);
+  await skein.db.run(sql`
+    insert into delivery_attempts (bucket, delivery_id, number, started_at, finished_at, sent_at, milliseconds, status, headers, body)
+    select ${bucket}, ${id}, made.number, ${now}, ${now}, ${now}, 12, 500, '{"server":"loom"}', ${answer}
+    from generate_series(1, ${attempts}::int) as made (number)`);
+  return { id, hook: subscribed };
+}
+
+/** To changes of workspaces, of which everybody in them may be told, at a place where nobody listens. */
+function aSubscription(person: Person): Promise<Subscribed> {
+  events += 1;
+  const target_url = `http://127.0.0.1:9/${person.id}/${events}`;
+  return person.call('hooks.subscribe', { target_url, event: 'workspace_updated' });
+}

@@ -1,0 +1,86 @@
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterEach } from 'vitest';
+import { openDatabase } from '../db.js';
+import { Courier, type CourierOptions } from '../delivery/courier.js';
+import { DeliveryCounts } from '../delivery/metrics.js';
+import { mayStillBeTold } from '../domain/hook_events.js';
+import { keepDeliveries, type NewDelivery } from '../models/deliveries.js';
+import { Child } from './child.js';
+import { keptFor, somethingFor, type KeptDelivery, type Subscribed } from './deliveries.js';
+import type { Person } from './person.js';
+import { recordStatement } from './recorder.js';
+import type { Skein } from './skein.js';
+import { until } from './until.js';
+
+/** Those who deliver in the tests of a file; they stop when their test ends. */
+export function useDelivering(skein: Skein): Delivering {
+  const delivering = new Delivering(skein);
+  afterEach(() => delivering.end());
+  return delivering;
+}
+
+export class Delivering {
+  readonly #skein: Skein;
+  readonly #stops: (() => Promise<void>)[] = [];
+
+  constructor(skein: Skein) {
+    this.#skein = skein;
+  }
+
+  async end(): Promise<void> {
+    for (const stop of this.#stops.splice(0).reverse()) await stop();
+  }
+
+  /** Somebody who delivers, in this process, with a pool of their own. */
+  courier(options: Partial<CourierOptions> = {}): Courier {
+    const { databaseUrl: url, clock, sender, hookSecrets } = this.#skein;
+    const db = openDatabase({ url, poolSize: 3, onNewStatement: recordStatement });
+    const courier = new Courier({
+      ...{ db, url, clock, sender, hookSecrets, mayStillBeTold, log: pino({ level: 'silent' }) },
+      ...{ counts: new DeliveryCounts(new Registry()), graceMs: 50, onNewStatement: recordStatement },
+      ...options,
+    });
+    this.#stops.push(
+      () => db.close(),
+      () => courier.stop(),
+    );
+    courier.start();
+    return courier;
+  }
+
+  /** Somebody who delivers in a process of their own, to be killed. */
+  child(): Child {
+    const child = new Child('delivering_child.ts', this.#skein.databaseUrl);
+    this.#stops.push(() => child.kill());
+    return child;
+  }
+
+  /** Subscribes to changes of workspaces, of which everybody in them may be told. */
+  subscribe(person: Person, target_url: string): Promise<Subscribed> {
+    return person.call('hooks.subscribe', { target_url, event: 'workspace_updated' });
+  }
+
+  /** Lets so many things happen that a subscription is to be told of; answers their bodies, in their order. */
+  async happen(
+    person: Person,
+    hook: Subscribed,
+    workspace: { id: number },
+    count = 1,
+    more: Partial<NewDelivery> = {},
+  ): Promise<string[]> {
+    const happened = Array.from({ length: count }, () => somethingFor(person, hook, workspace, more));
+    await keepDeliveries(this.#skein.db, happened, this.#skein.clock.now());
+    return happened.map(({ body }) => body);
+  }
+
+  /** Waits until all that is kept for a subscription is in one of these states, and answers it. */
+  async settled(hook: Subscribed, ...states: string[]): Promise<KeptDelivery[]> {
+    let kept: KeptDelivery[] = [];
+    await until(async () => {
+      kept = await keptFor(this.#skein, hook);
+      return kept.length > 0 && kept.every(({ state }) => states.includes(state));
+    }, 20_000);
+    return kept;
+  }
+}

@@ -1,0 +1,21 @@
+import { writeSync } from 'node:fs';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { systemClock } from '../clock.js';
+import { openDatabase } from '../db.js';
+import { Courier } from '../delivery/courier.js';
+import { DeliveryCounts } from '../delivery/metrics.js';
+import { Sender } from '../delivery/send.js';
+import { mayStillBeTold } from '../domain/hook_events.js';
+import { HookSecrets } from '../domain/hooks.js';
+
+// Delivers until it is killed. The first thing that it logs is that it does.
+const [url = ''] = process.argv.slice(2);
+
+new Courier({
+  ...{ url, db: openDatabase({ url, poolSize: 3 }), clock: systemClock, mayStillBeTold },
+  log: pino({ level: 'info', hooks: { logMethod: () => void writeSync(1, 'delivers\n') } }),
+  sender: new Sender({ development: true, allow: [] }),
+  hookSecrets: new HookSecrets('the secret key of a test'),
+  counts: new DeliveryCounts(new Registry()),
+}).start();
