@@ -98,7 +98,11 @@ describe('hooks/ping', () => {
       },
       ...{ error: null, milliseconds: expect.any(Number) },
     });
-    expect(JSON.parse(received?.body ?? '')).toEqual({ ping: true, subscription_id: hook.id, event: 'workspace_updated' });
+    expect(JSON.parse(received?.body ?? '')).toEqual({
+      ping: true,
+      subscription_id: hook.id,
+      event: 'workspace_updated',
+    });
   });
 
   it('shows what went wrong, and is in no log', async () => {
