@@ -18,8 +18,6 @@ export const contract: Document = JSON.parse(
 /** What cannot succeed yet, and why: Dredd, the fuzz and the referee look at its refusals alone. */
 export const CANNOT_SUCCEED: Readonly<Record<string, string>> = {
   'users.disconnectExternal': 'no provider of external accounts is there to be connected to',
-  'deliveries.getone': 'nothing turns events into deliveries yet, so that over HTTP there is none',
-  'deliveries.redeliver': 'nothing turns events into deliveries yet, so that over HTTP there is none',
 };
 
 const byRoute = new Map(operationsOf(contract).map((located) => [routeOf(located.method, located.path), located]));

@@ -22,7 +22,7 @@ const skein = useSkein();
 let world: ExampleWorld;
 let ada: Caller;
 beforeAll(async () => {
-  world = await buildExampleWorld(skein.baseUrl);
+  world = await buildExampleWorld(skein.baseUrl, { delivers: false });
   ada = new Caller(skein.send, world.ada.token);
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { writeCursor } from '../src/presenters/cursor.js';
 import { operations, type OperationId, type Shapes } from '../src/generated/operations.js';
 import type { Schema } from '../src/generated/schemas.js';
@@ -42,8 +43,8 @@ const EXAMPLE_BOUND = { id: '40971', cursor: 'MTc2NzIyNTYwMDAwMC40MDk3MQ' };
 const BOUND = { id: 2 ** 52, time: Date.parse('2030-01-01') };
 const EXAMPLE_JOIN_CODE = 'AHqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefghi';
 
-/** Makes the examples' people, workspace, channels, groups, threads, comments, reactions and conversations through the API of a Skein. */
-export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> {
+/** Makes the examples' people, workspace, channels, groups, threads, comments, reactions and conversations through the API of a Skein; `delivers`: it tells hooks, too. */
+export async function buildExampleWorld(baseUrl: string, { delivers = true } = {}): Promise<ExampleWorld> {
   const people = await registerPeople(baseUrl);
   const { ada, ben, gus } = people;
   const workspace = await addWorkspace(baseUrl, people);
@@ -55,6 +56,7 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
   const talk = await addConversations(baseUrl, people, workspace.id);
   const { url } = await call(baseUrl, ada, 'urlJoin.getOrCreate', { workspace_id: workspace.id });
   const installed = await addIntegration(baseUrl, ada, workspace.id);
+  const hook = await addHook(baseUrl, ada, workspace.id);
   const texts = new Map<string, string>([
     [EXAMPLE_UPLOAD, posts.upload],
     ['4100', String(ada.id)],
@@ -71,7 +73,8 @@ export async function buildExampleWorld(baseUrl: string): Promise<ExampleWorld> 
     ['36875', String(talk.message)],
     ['49156', String(installed.integration_id)],
     ['53252', String(installed.id)],
-    ['45060', String(await addHook(baseUrl, ada))],
+    ['45060', String(hook)],
+    ...(delivers ? [['49159', String(await firstDelivery(baseUrl, ada, hook))] as const] : []),
     ['77831', String(archived)],
     [EXAMPLE_BOUND.id, String(BOUND.id)],
     [EXAMPLE_BOUND.cursor, writeCursor([BOUND.time, BOUND.id])],
@@ -159,10 +162,23 @@ async function addIntegration(
   return call(baseUrl, by, 'installations.add', { integration_id: id, workspace_id });
 }
 
-/** A subscription at a place where nobody listens: who is pinged there is heard of at once. */
-async function addHook(baseUrl: string, by: Caller): Promise<number> {
-  const wanted = { target_url: 'https://127.0.0.1:9/', event: 'comment_added' as const };
-  return (await call(baseUrl, by, 'hooks.subscribe', wanted)).id;
+/** A subscription at a place where nobody listens, so that who is pinged there is heard of at once; something is to be told there. */
+async function addHook(baseUrl: string, by: Caller, workspace_id: number): Promise<number> {
+  const wanted = { target_url: 'https://127.0.0.1:9/', event: 'group_added' as const };
+  const { id } = await call(baseUrl, by, 'hooks.subscribe', wanted);
+  await call(baseUrl, by, 'groups.add', { workspace_id, name: 'Told' });
+  return id;
+}
+
+/** How often it is looked whether there is a delivery, in milliseconds: it is there soon after what it tells of. */
+const LOOK_MS = 50;
+
+async function firstDelivery(baseUrl: string, by: Caller, subscription_id: number): Promise<number> {
+  for (;;) {
+    const [delivery] = await call(baseUrl, by, 'deliveries.get', { subscription_id });
+    if (delivery !== undefined) return delivery.id;
+    await setTimeout(LOOK_MS);
+  }
 }
 
 async function addUpload(baseUrl: string, by: Caller): Promise<string> {

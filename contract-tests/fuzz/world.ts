@@ -93,11 +93,8 @@ const TEMP_IDS = { channel: -101, thread: -102, comment: -103, group: -104, mess
 /** Builds the world through the API, with so many spares. */
 export async function buildWorld(skein: Skein, spares: number): Promise<World> {
   const { ada, ben, cleo, gus, gwen, olga, workspace, channel } = await skein.aTeam();
-  const secondChannel = await ben.call('channels.add', {
-    workspace_id: workspace.id,
-    name: 'Second',
-    temp_id: TEMP_IDS.channel,
-  });
+  const second = { workspace_id: workspace.id, name: 'Second', temp_id: TEMP_IDS.channel };
+  const secondChannel = await ben.call('channels.add', second);
   const { thread, comment } = await buildTalk(ben, channel);
   const chat = await buildChat(ben, workspace, [ada, cleo]);
   const group = await aGroup(ben, workspace, { temp_id: TEMP_IDS.group });

@@ -7,6 +7,7 @@ import { aCodeFor } from '../testing/codes.js';
 import { sender, type Answered } from '../testing/http.js';
 import { Browser, formIn } from '../testing/oauth.js';
 import type { Person } from '../testing/person.js';
+import { NO_PINGS } from '../testing/outside.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 
 const skein = useSkein();
@@ -127,6 +128,7 @@ describe('a form from another site', () => {
 async function aServer(options: Partial<ApiOptions>) {
   const frontDoor = createApi({
     ...{ db: skein.db, clock: skein.clock, files: skein.files, secretKey: 'x'.repeat(32), log: createLog('silent') },
+    hookPings: NO_PINGS,
     ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
     settings: {
       ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },

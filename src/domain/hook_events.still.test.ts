@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, later } from '../clock.js';
 import { sql } from '../db.js';
 import { bucketOf } from '../ids.js';
+import type { NewDelivery } from '../models/deliveries.js';
 import { causedBy, madeOf } from '../testing/events/deliveries.js';
 import { useHooks } from '../testing/hooks.js';
 import type { Person } from '../testing/person.js';
@@ -9,7 +10,7 @@ import { aConversation, aMessage } from '../testing/conversations.js';
 import { aComment, aThread } from '../testing/posts.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 import { aCrew } from '../testing/teams.js';
-import { mayStillBeTold, type NewDelivery } from './hook_events.js';
+import { mayStillBeTold } from './hook_events.js';
 
 const skein = useSkein();
 const { subscribe, unsubscribe } = useHooks(skein);

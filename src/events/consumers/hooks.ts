@@ -1,9 +1,10 @@
 import { signFileUrls } from '../../domain/file_urls.js';
-import { deliveriesOf, type Deliveries, type NewDelivery } from '../../domain/hook_events.js';
+import { deliveriesOf, type Deliveries } from '../../domain/hook_events.js';
 import type { EventName } from '../../generated/events.js';
 import { eventsWithHooks } from '../../models/hooks.js';
 import { EVENTS } from '../../models/seers.js';
 import type { PlacedEvent } from '../event.js';
+import type { NewDelivery } from '../../models/deliveries.js';
 import type { TaskServices } from '../tasks.js';
 import type { Taker } from './consumer.js';
 

@@ -1,8 +1,9 @@
 import { sql, type Queryable } from '../../db.js';
-import { deliveriesOf, type Deliveries, type HookEvent, type NewDelivery } from '../../domain/hook_events.js';
+import { deliveriesOf, type Deliveries, type HookEvent } from '../../domain/hook_events.js';
 import type { PlacedEvent } from '../../events/event.js';
 import type { EventName } from '../../generated/events.js';
 import { bucketOf } from '../../ids.js';
+import type { NewDelivery } from '../../models/deliveries.js';
 import { EVENTS } from '../../models/seers.js';
 import type { Person } from '../person.js';
 import type { Skein } from '../skein.js';
