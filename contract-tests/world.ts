@@ -56,7 +56,6 @@ export async function buildExampleWorld(baseUrl: string, { delivers = true } = {
   const talk = await addConversations(baseUrl, people, workspace.id);
   const { url } = await call(baseUrl, ada, 'urlJoin.getOrCreate', { workspace_id: workspace.id });
   const installed = await addIntegration(baseUrl, ada, workspace.id);
-  const hook = await addHook(baseUrl, ada, workspace.id);
   const texts = new Map<string, string>([
     [EXAMPLE_UPLOAD, posts.upload],
     ['4100', String(ada.id)],
@@ -73,8 +72,7 @@ export async function buildExampleWorld(baseUrl: string, { delivers = true } = {
     ['36875', String(talk.message)],
     ['49156', String(installed.integration_id)],
     ['53252', String(installed.id)],
-    ['45060', String(hook)],
-    ...(delivers ? [['49159', String(await firstDelivery(baseUrl, ada, hook))] as const] : []),
+    ...(await hookTexts(baseUrl, ada, workspace.id, delivers)),
     ['77831', String(archived)],
     [EXAMPLE_BOUND.id, String(BOUND.id)],
     [EXAMPLE_BOUND.cursor, writeCursor([BOUND.time, BOUND.id])],
@@ -162,12 +160,13 @@ async function addIntegration(
   return call(baseUrl, by, 'installations.add', { integration_id: id, workspace_id });
 }
 
-/** A subscription at a place where nobody listens, so that who is pinged there is heard of at once; something is to be told there. */
-async function addHook(baseUrl: string, by: Caller, workspace_id: number): Promise<number> {
+/** A subscription at a place where nobody listens, so that who is pinged there is heard of at once, and what is to be told there. */
+async function hookTexts(baseUrl: string, by: Caller, workspace_id: number, delivers: boolean) {
   const wanted = { target_url: 'https://127.0.0.1:9/', event: 'group_added' as const };
   const { id } = await call(baseUrl, by, 'hooks.subscribe', wanted);
   await call(baseUrl, by, 'groups.add', { workspace_id, name: 'Told' });
-  return id;
+  const delivery = delivers ? [['49159', String(await firstDelivery(baseUrl, by, id))] as const] : [];
+  return [['45060', String(id)] as const, ...delivery];
 }
 
 /** How often it is looked whether there is a delivery, in milliseconds: it is there soon after what it tells of. */

@@ -13,7 +13,8 @@ const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 const { SKEIN_FRAGMENTS = '', SKEIN_MAIL_FOLDER = '' } = process.env;
-const plan = planOf(SKEIN_FRAGMENTS.split(','), { readsMail: SKEIN_MAIL_FOLDER !== '' });
+const fragments = SKEIN_FRAGMENTS.split(',');
+const plan = planOf(fragments, { readsMail: SKEIN_MAIL_FOLDER !== '' });
 /** The error code that a transaction must be answered with. */
 const expectedCodes = new WeakMap<Transaction, number>();
 
@@ -53,9 +54,14 @@ const DISRUPTIVE =
 /** Everybody lives in one world, but who disrupts it. */
 async function worldFor({ fullPath, expected }: Transaction): Promise<ExampleWorld> {
   const path = fullPath.split('?', 1)[0] ?? '';
-  if (DISRUPTIVE.test(path) && expected.statusCode === '200') return buildExampleWorld(hooks.configuration.endpoint);
-  common ??= await buildExampleWorld(hooks.configuration.endpoint);
+  if (DISRUPTIVE.test(path) && expected.statusCode === '200') return newWorld();
+  common ??= await newWorld();
   return common;
+}
+
+/** With a delivery, where one is asked for: only a server that works for hooks makes one. */
+function newWorld(): Promise<ExampleWorld> {
+  return buildExampleWorld(hooks.configuration.endpoint, { delivers: fragments.includes('deliveries') });
 }
 
 /**

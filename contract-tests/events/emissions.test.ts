@@ -11,6 +11,7 @@ import { aThread } from '../../src/testing/posts.js';
 import { useSkein } from '../../src/testing/skein.js';
 import { CANNOT_SUCCEED, contract } from '../contract.js';
 import { Referee } from '../referee/referee.js';
+import { outward } from './outward.js';
 import { people } from './people.js';
 import { places } from './places.js';
 import { posts } from './posts.js';
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => eyes.close());
 
-const rows = Object.entries({ ...people, ...places, ...posts }).flatMap(([id, ways]) =>
+const rows = Object.entries({ ...people, ...places, ...posts, ...outward }).flatMap(([id, ways]) =>
   [ways].flat().map((way: Row, index) => ({ id, way, name: index === 0 ? id : `${id}, way ${index + 1}` })),
 );
 

@@ -247,6 +247,13 @@ describe('a key', () => {
       'attachments.upload',
       // Gives each of its requests a key made of its own.
       'batch.batch',
+      // Make the same delivery due once more, however often they are called.
+      'deliveries.redeliver',
+      'deliveries.redeliverFailed',
+      // Is to send something each time.
+      'hooks.ping',
+      // Answers a secret.
+      'hooks.rotateSecret',
       // Answer a secret, and the same to the same without a key.
       'hooks.subscribe',
       'installations.add',

@@ -85,7 +85,9 @@ async function ownIds(workspace: { id: number }): Promise<number[]> {
   const tables = await eyes.many<{ name: string }>(sql`
     select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('bucket', 'id')
     group by table_name having count(*) = 2`);
-  const ids = tables.map(({ name }) =>
+  // A user's bucket may be the workspace's, too.
+  const own = tables.filter(({ name }) => !(name in LEAVE_OUT));
+  const ids = own.map(({ name }) =>
     eyes.many<{ id: number }>(sql`select id from ${raw(name)} where bucket = ${bucketOf(workspace.id)}`),
   );
   return (await Promise.all(ids)).flat().map(({ id }) => id);

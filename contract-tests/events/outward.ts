@@ -1,0 +1,67 @@
+import { aDelivery } from '../../src/testing/deliveries.js';
+import { anIntegration, installed } from '../../src/testing/integrations.js';
+import { row, silent, type Rows, type World } from './row.js';
+
+/** A bot of Ben's, installed in the workspace. */
+async function aBot({ ben, workspace }: World) {
+  const integration = await anIntegration(ben, 'BOT');
+  return { integration, installation: await installed(ben, integration, { workspace_id: workspace.id }) };
+}
+
+/** A subscription of Ben's, with a delivery that has failed; nobody listens there. */
+const aFailure = ({ skein, ben, workspace }: World) => aDelivery(skein, ben, workspace);
+
+const integrations: Rows = {
+  'integrations.add': silent(({ ben }) => [ben, { name: 'Loom counter', kind: 'GENERAL' }]),
+  'integrations.update': silent(async ({ ben }) => [ben, { id: (await anIntegration(ben)).id, name: 'Loom' }]),
+  'integrations.regenerateSecret': silent(async ({ ben }) => [ben, { id: (await anIntegration(ben)).id }]),
+  'integrations.remove': [
+    silent(async ({ ben }) => [ben, { id: (await anIntegration(ben)).id }]),
+    row(['workspace_user_removed'], async (world) => [world.ben, { id: (await aBot(world)).integration.id }]),
+  ],
+};
+
+const installations: Rows = {
+  'installations.add': [
+    row(
+      ['workspace_user_added'],
+      async ({ ben, workspace }) => {
+        const { id } = await anIntegration(ben, 'BOT');
+        return [ben, { integration_id: id, workspace_id: workspace.id }];
+      },
+      [],
+    ),
+    row(
+      ['comment_added'],
+      async ({ ben, thread }) => {
+        const { id } = await anIntegration(ben, 'THREAD');
+        return [ben, { integration_id: id, thread_id: thread.id }];
+      },
+      [],
+    ),
+    silent(async ({ ben, channel }) => {
+      const { id } = await anIntegration(ben, 'CHANNEL');
+      return [ben, { integration_id: id, channel_id: channel.id }];
+    }),
+  ],
+  'installations.remove': [
+    row(['workspace_user_removed'], async (world) => [world.ben, { id: (await aBot(world)).installation.id }]),
+    row(['comment_added'], async ({ ben, thread }) => {
+      const { id } = await installed(ben, await anIntegration(ben, 'THREAD'), { thread_id: thread.id });
+      return [ben, { id }];
+    }),
+  ],
+};
+
+const deliveries: Rows = {
+  'hooks.rotateSecret': silent(async (world) => [world.ben, { id: (await aFailure(world)).hook.id }]),
+  'hooks.ping': silent(async (world) => [world.ben, { id: (await aFailure(world)).hook.id }]),
+  'deliveries.redeliver': silent(async (world) => [world.ben, { id: (await aFailure(world)).id }]),
+  'deliveries.redeliverFailed': silent(async (world) => {
+    const { hook } = await aFailure(world);
+    return [world.ben, { subscription_id: hook.id, since_ts: 0 }];
+  }),
+};
+
+/** What reaches out of Skein: integrations where they are installed, and what is told to hooks. */
+export const outward: Rows = { ...integrations, ...installations, ...deliveries };
