@@ -79,7 +79,7 @@ export async function buildIntegration(
   const { kind, description, workspace_id, callback_url, configure_url } = input;
   const { command, command_description, usage_help } = input;
   const clientSecret = newClientSecret();
-  const client = { client_id: newClientId(), name: input.name, redirect_uris: input.redirect_urls };
+  const client = { client_id: newClientId(), name: input.name, redirect_uris: input.redirect_urls ?? [] };
   await insertClient(trx, { ...client, secret_sha256: digestOf(clientSecret) }, now);
   const about = { kind, description, workspace_id, callback_url, configure_url };
   const asked = { command, command_description, usage_help };

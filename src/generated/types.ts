@@ -5960,8 +5960,7 @@ export interface components {
              * @description Where whoever has installed it goes on.
              */
             configure_url?: string;
-            /** @default [] */
-            redirect_urls: components["schemas"]["RedirectUrlsInput"];
+            redirect_urls?: components["schemas"]["RedirectUrlsInput"];
             command?: components["schemas"]["SlashWordInput"];
             /**
              * @description What the command does.
