@@ -148,6 +148,12 @@ describe('the rules of the contract', () => {
       'LoomsAddRequest.width: integers have format int64',
     ],
     [
+      'a list by default',
+      '"minimum":1',
+      '"minimum":1,"default":[]',
+      'LoomsAddRequest.width: a list has no default; its description says what stands for it',
+    ],
+    [
       'a secret that does not say so',
       '"free":{"type"',
       '"api_token":{"type"',

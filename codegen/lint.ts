@@ -100,6 +100,9 @@ function shapeFindings(document: Document, place: string, schema: Schema, named:
   if (isObject && !named) findings.push(`${place}: an inline object; give it a name`);
   if (schema.allOf !== undefined || schema.anyOf !== undefined) findings.push(`${place}: allOf and anyOf are not used`);
   if (schema.type === 'integer' && schema.format !== 'int64') findings.push(`${place}: integers have format int64`);
+  // Generators for Java write a list there that does not compile.
+  if (Array.isArray(schema.default))
+    findings.push(`${place}: a list has no default; its description says what stands for it`);
   if (schema.type === 'null') findings.push(`${place}: null stands only in a list of types`);
   for (const error of Object.values(schema['x-error'] ?? {})) {
     if (document['x-error-codes'][error] === undefined)

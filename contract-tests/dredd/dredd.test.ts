@@ -70,9 +70,7 @@ describe('the plan', () => {
   it('runs every operation with every status that it documents, but for a success that nobody has yet', () => {
     const planned = new Set(namesOf(plan));
     const unplanned = documentedNames().filter((name) => !planned.has(name));
-    expect(unplanned.toSorted()).toEqual([
-      'POST (200) /api/v3/users/disconnect_external',
-    ]);
+    expect(unplanned.toSorted()).toEqual(['POST (200) /api/v3/users/disconnect_external']);
   });
 
   it('has no transaction that the contract does not document', () => {
