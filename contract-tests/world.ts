@@ -173,8 +173,9 @@ async function hookTexts(baseUrl: string, by: Caller, workspace_id: number, deli
 const LOOK_MS = 50;
 
 async function firstDelivery(baseUrl: string, by: Caller, subscription_id: number): Promise<number> {
+  const query = `?subscription_id=${subscription_id}`;
   for (;;) {
-    const [delivery] = await call(baseUrl, by, 'deliveries.get', { subscription_id });
+    const [delivery] = await send(baseUrl, by, 'deliveries.get', { query });
     if (delivery !== undefined) return delivery.id;
     await setTimeout(LOOK_MS);
   }
@@ -185,7 +186,7 @@ async function addUpload(baseUrl: string, by: Caller): Promise<string> {
   const body = new FormData();
   body.append('attachment_id', id);
   body.append('file', new File(['warp and weft'], 'notes.txt'));
-  await post(baseUrl, by, 'attachments.upload', { body });
+  await send(baseUrl, by, 'attachments.upload', { body });
   return id;
 }
 
@@ -213,23 +214,23 @@ async function call<Id extends OperationId>(
   id: Id,
   input: Partial<Shapes[Id]['input']>,
 ): Promise<Shapes[Id]['output']> {
-  return post(baseUrl, caller, id, {
+  return send(baseUrl, caller, id, {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
   });
 }
 
-async function post<Id extends OperationId>(
+async function send<Id extends OperationId>(
   baseUrl: string,
   caller: Caller | undefined,
   id: Id,
-  { headers = {}, body }: { headers?: Record<string, string>; body: string | FormData },
+  { query = '', headers = {}, body }: { query?: string; headers?: Record<string, string>; body?: string | FormData },
 ): Promise<Shapes[Id]['output']> {
   const credentials = caller === undefined ? {} : { authorization: `Bearer ${caller.token}` };
-  const response = await fetch(`${baseUrl}${operations[id].path}`, {
-    method: 'POST',
+  const response = await fetch(`${baseUrl}${operations[id].path}${query}`, {
+    method: operations[id].method,
     headers: { ...headers, ...credentials },
-    body,
+    ...(body !== undefined && { body }),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${id} answered ${response.status}: ${text}`);

@@ -45,7 +45,8 @@ async function prepareAll(transactions: readonly Transaction[]): Promise<void> {
   }
 }
 
-let common: ExampleWorld | undefined;
+/** One that cannot be made is not tried again: every transaction would wait for it. */
+let common: Promise<ExampleWorld> | undefined;
 
 /** After these somebody has lost their token, their password or their place, or an object is gone or an inbox empty, which the others need. */
 const DISRUPTIVE =
@@ -54,14 +55,11 @@ const DISRUPTIVE =
 /** Everybody lives in one world, but who disrupts it. */
 async function worldFor({ fullPath, expected }: Transaction): Promise<ExampleWorld> {
   const path = fullPath.split('?', 1)[0] ?? '';
-  if (DISRUPTIVE.test(path) && expected.statusCode === '200') return newWorld();
-  common ??= await newWorld();
+  const { endpoint } = hooks.configuration;
+  if (DISRUPTIVE.test(path) && expected.statusCode === '200') return buildExampleWorld(endpoint, { delivers: false });
+  // With a delivery, where one is asked for: only a server that works for hooks makes one.
+  common ??= buildExampleWorld(endpoint, { delivers: fragments.includes('deliveries') });
   return common;
-}
-
-/** With a delivery, where one is asked for: only a server that works for hooks makes one. */
-function newWorld(): Promise<ExampleWorld> {
-  return buildExampleWorld(hooks.configuration.endpoint, { delivers: fragments.includes('deliveries') });
 }
 
 /**
