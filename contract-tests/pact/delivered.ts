@@ -35,7 +35,9 @@ export async function deliveredBy(skein: Skein): Promise<Delivered> {
     }
     const first = (event: EventName) => receiver.received.find(({ path }) => path === `/${event}`);
     await until(() => EVENTS.every((event) => first(event) !== undefined), 10_000);
-    return new Map(EVENTS.flatMap((event) => [first(event)].flatMap((one) => (one === undefined ? [] : [[event, one]]))));
+    return new Map(
+      EVENTS.flatMap((event) => [first(event)].flatMap((one) => (one === undefined ? [] : [[event, one]]))),
+    );
   } finally {
     await delivering.end();
     await dispatcher.stop();

@@ -1,7 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MessageConsumerPact, MessageProviderPact, providerWithMetadata } from '@pact-foundation/pact';
+import {
+  MatchersV3,
+  MessageConsumerPact,
+  MessageProviderPact,
+  providerWithMetadata,
+  type Metadata,
+} from '@pact-foundation/pact';
 import type { EventName } from '../../src/generated/events.js';
 import type { Received } from '../../src/testing/receivers.js';
 import { contract } from '../contract.js';
@@ -40,22 +46,26 @@ export async function writtenFrom(delivered: Delivered): Promise<string> {
   }
 }
 
+/** What in the body of an event is not what the contract says, in words. */
+export function objectionsTo(event: EventName, body: string): Promise<string[]> {
+  return referee.judgeEvent({ name: event, snapshot: body });
+}
+
 async function mustFit(event: EventName, contents: unknown): Promise<void> {
-  const [objection] = await referee.judgeEvent({ name: event, snapshot: JSON.stringify(contents) });
+  const [objection] = await objectionsTo(event, JSON.stringify(contents));
   if (objection !== undefined) throw new Error(objection);
 }
 
 /** What a receiver may count on beside the body: the headers, and that it is JSON. */
-function metadataOf(event: EventName): Record<string, string> {
-  const like = (regex: string, value: string) => ({ 'pact:matcher:type': 'regex', regex, value });
-  return Object.assign(
-    { contentType: 'application/json', 'x-skein-event': event },
-    {
-      'webhook-id': like('^[\\w-]+$', '49159'),
-      'webhook-timestamp': like('^\\d+$', '1767225600'),
-      'webhook-signature': like('^v1,\\S+( v1,\\S+)*$', 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='),
-    },
-  );
+function metadataOf(event: EventName): Metadata {
+  const { regex } = MatchersV3;
+  return {
+    contentType: 'application/json',
+    'x-skein-event': event,
+    'webhook-id': regex('^[\\w-]+$', '49159'),
+    'webhook-timestamp': regex('^\\d+$', '1767225600'),
+    'webhook-signature': regex('^v1,\\S+( v1,\\S+)*$', 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4='),
+  };
 }
 
 /** Where a value has two rules and one is that it is null, either is enough. Pact knows that in its files, and has no word for it where they are written. */
@@ -68,6 +78,12 @@ function withAlternatives(text: string): string {
   return `${JSON.stringify(pact, null, 2)}\n`;
 }
 
+/** A pact without all messages but those of one event. */
+export function onlyOf(pactText: string, event: EventName): string {
+  const pact: { messages: { description: string }[] } = JSON.parse(pactText);
+  return JSON.stringify({ ...pact, messages: pact.messages.filter(({ description }) => description === event) });
+}
+
 /** Lets Pact's own verifier hold what was delivered against a pact; rejects when any of it is not what that says. */
 export async function verify(pactText: string, delivered: Delivered): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'skein-pacts-'));
@@ -75,9 +91,17 @@ export async function verify(pactText: string, delivered: Delivered): Promise<vo
     const file = join(dir, FILE);
     writeFileSync(file, pactText);
     const messageProviders = Object.fromEntries(
-      [...delivered].map(([event, received]) => [event, providerWithMetadata(() => bodyOf(received), headersOf(received))]),
+      [...delivered].map(([event, received]) => [
+        event,
+        providerWithMetadata(() => bodyOf(received), headersOf(received)),
+      ]),
     );
-    await new MessageProviderPact({ provider: PROVIDER, logLevel: 'error', pactUrls: [file], messageProviders }).verify();
+    await new MessageProviderPact({
+      provider: PROVIDER,
+      logLevel: 'error',
+      pactUrls: [file],
+      messageProviders,
+    }).verify();
   } finally {
     rmSync(dir, { recursive: true });
   }

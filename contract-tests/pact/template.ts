@@ -60,7 +60,10 @@ function objectOf({ schema, sent, shown }: Place): unknown {
   const { properties = {}, additionalProperties: others } = schema;
   const [given, example] = [fieldsOf(sent), fieldsOf(shown)];
   if (typeof others === 'object') {
-    const values = [...given].map(([key, value]) => [key, templateOf({ schema: others, sent: value, shown: undefined })]);
+    const values = [...given].map(([key, value]) => [
+      key,
+      templateOf({ schema: others, sent: value, shown: undefined }),
+    ]);
     return rule({ type: 'values' }, Object.fromEntries(values));
   }
   const unknown = [...given.keys()].filter((key) => !(key in properties));
