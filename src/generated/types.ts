@@ -905,7 +905,7 @@ export interface paths {
         put?: never;
         /**
          * Tell it once more
-         * @description Lets a delivery be tried at once, with the same `webhook-id`, and on a new schedule when that fails; one that waits for another try has it now. At most 60 a minute for each user. One that was dropped, because the caller may not be told any more, is 114, `dropped`; that of a subscription that is over is 114, `ended`. A program needs the scope that subscribing asks for. Emits nothing.
+         * @description Lets a delivery be tried at once, with the same `webhook-id`, and on a new schedule when that fails; one that waits for another try has it now. The body is that of the first try, but for links to files that are older than a day, which are signed anew. At most 60 a minute for each user. One that was dropped, because the caller may not be told any more, is 114, `dropped`; that of a subscription that is over is 114, `ended`. A program needs the scope that subscribing asks for. Emits nothing.
          */
         post: operations["deliveries.redeliver"];
         delete?: never;
