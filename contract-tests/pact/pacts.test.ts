@@ -10,14 +10,18 @@ import { COMMITTED, objectionsTo, onlyOf, verify, writtenFrom } from './pact.js'
 const skein = useSkein();
 const RENEW = 'PACTS=renew npx vitest run contract-tests/pact';
 let delivered: Delivered;
+let written: string;
 let committed: string;
 
 beforeAll(async () => {
   delivered = await deliveredBy(skein);
-  const written = await writtenFrom(delivered);
+  written = await writtenFrom(delivered);
   if (process.env['PACTS'] === 'renew') writeFileSync(COMMITTED, written);
   committed = readFileSync(COMMITTED, 'utf8');
-  expect(written === committed, `src/pages/pacts is not what deliveries are; renew it: ${RENEW}`).toBe(true);
+});
+
+it('is what is written from deliveries, to the byte', () => {
+  expect(written === committed, `src/pages/pacts is not what deliveries say. To renew it: ${RENEW}`).toBe(true);
 });
 
 it('has a message for each event, in which nothing is of a test', () => {
