@@ -28,7 +28,7 @@ const SIGNED =
 const OLD = DAY;
 
 /**
- * Signs anew, for their reader, the links in a text that were signed more than a day ago (decision 38e): what is told late, or once more,
+ * Signs anew, for their reader, the links in a text that were signed more than a day ago (decision 38f): what is told late, or once more,
  * has links that work. A text without such links stays what it is to the byte.
  */
 export function renewFileUrls(text: string, baseUrl: string, links: FileLinks, readerId: number, now: Date): string {
