@@ -6,7 +6,13 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 /** What is no TypeScript but read at run time. */
-const ASSETS = ['generated/runtime.json', 'generated/openapi.json', 'generated/openapi.yaml', 'pages/docs'];
+const ASSETS = [
+  'generated/runtime.json',
+  'generated/openapi.json',
+  'generated/openapi.yaml',
+  'pages/docs',
+  'pages/pacts',
+];
 
 /** Builds from scratch. Types are not looked at: `npm run check` does that. */
 export async function build() {

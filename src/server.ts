@@ -91,7 +91,7 @@ const DELIVERING_POOL = 3;
 
 /** Delivers to hooks, where this process is a worker; answers what pings them. */
 function startDelivering(
-  { roles, development, webhookAllow }: Config,
+  { roles, development, webhookAllow, baseUrl }: Config,
   { log, secretKey, metrics, url, wake }: DeliveringParts,
   stops: (() => Promise<void>)[],
 ): HookPinger {
@@ -104,7 +104,10 @@ function startDelivering(
     stops.push(() => db.close());
     measureDeliveries(metrics.registry, { db, clock, log });
     const counts = new DeliveryCounts(metrics.registry);
-    const courier = new Courier({ db, clock, log, url, sender, hookSecrets, counts, mayStillBeTold });
+    const fileLinks = new FileLinks(secretKey);
+    const courier = new Courier({
+      ...{ db, clock, log, url, sender, hookSecrets, counts, mayStillBeTold, fileLinks, baseUrl },
+    });
     courier.start();
     stops.push(() => courier.stop());
   }

@@ -4,10 +4,8 @@ import { openDatabase, sql, type Database } from '../../src/db.js';
 import type { HookEvent } from '../../src/domain/hook_events.js';
 import { operations, type OperationId } from '../../src/generated/operations.js';
 import { EVENTS } from '../../src/models/seers.js';
-import { aTalk } from '../../src/testing/conversations.js';
 import { madeOf, subscribedToAll } from '../../src/testing/events/deliveries.js';
 import { Person, type Caller } from '../../src/testing/person.js';
-import { aThread } from '../../src/testing/posts.js';
 import { useSkein } from '../../src/testing/skein.js';
 import { CANNOT_SUCCEED, contract } from '../contract.js';
 import { Referee } from '../referee/referee.js';
@@ -16,6 +14,7 @@ import { people } from './people.js';
 import { places } from './places.js';
 import { posts } from './posts.js';
 import type { Call, Row, World } from './row.js';
+import { worldIn } from './world.js';
 
 const skein = useSkein();
 let world: World;
@@ -23,12 +22,9 @@ let world: World;
 let eyes: Database;
 
 beforeAll(async () => {
-  const team = await skein.aTeam();
-  const { ada, ben, cleo, channel, workspace } = team;
-  await ada.call('channels.favorite', { id: channel.id });
-  world = { ...team, skein, thread: await aThread(ada, channel), talk: await aTalk(workspace, ben, cleo) };
+  world = await worldIn(skein);
   eyes = openDatabase({ url: skein.databaseUrl, poolSize: 1 });
-  await subscribe(ada);
+  await subscribe(world.ada);
 });
 afterAll(() => eyes.close());
 

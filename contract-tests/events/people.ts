@@ -93,13 +93,19 @@ const workspaces: Rows = {
     const { owner, workspace } = await aWorkspaceOf(world);
     return [owner, { id: workspace.id, current_password: PASSWORD }];
   }),
-  'workspaceUsers.add': row(
-    ['workspace_user_added', 'channel_user_added', 'channel_user_added'],
-    async ({ ada, skein, workspace, channel }) => {
-      const { email } = await skein.aUser('flo');
-      return [ada, { id: workspace.id, email, channel_ids: [channel.id] }];
-    },
-  ),
+  'workspaceUsers.add': [
+    row(
+      ['workspace_user_added', 'channel_user_added', 'channel_user_added'],
+      async ({ ada, skein, workspace, channel }) => {
+        const { email } = await skein.aUser('flo');
+        return [ada, { id: workspace.id, email, channel_ids: [channel.id] }];
+      },
+    ),
+    row(['workspace_user_added', 'channel_user_added'], ({ ada, workspace }) => [
+      ada,
+      { id: workspace.id, email: `unknown.${randomUUID()}@example.com` },
+    ]),
+  ],
   'workspaceUsers.resendInvite': silent(async (world) => {
     const { email } = await anInvited(world);
     return [world.ada, { id: world.workspace.id, email }];

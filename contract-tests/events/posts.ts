@@ -82,6 +82,15 @@ const comments: Rows = {
     row(['comment_added'], commenting(), ['comment_added']),
     row(['comment_added', 'thread_updated'], commenting({ thread_action: 'close' }), ['comment_added']),
     row(['comment_added'], commenting({ thread_action: 'reopen' })),
+    row(
+      ['comment_added', 'thread_updated'],
+      async (world) => {
+        const { id } = await aTalkedOfThread(world);
+        await aComment(world.ada, { id }, { thread_action: 'close' });
+        return [world.ada, { thread_id: id, content: 'Red.', thread_action: 'reopen' }];
+      },
+      ['comment_added'],
+    ),
   ],
   'comments.update': row(['comment_updated'], toComment({ content: 'New' }), []),
   'comments.remove': row(['comment_deleted'], toComment(), []),

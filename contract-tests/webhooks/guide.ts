@@ -3,9 +3,10 @@ import { signedHeaders } from '../../src/delivery/signing.js';
 
 const GUIDE = readFileSync(new URL('../../docs/guides/webhooks.md', import.meta.url), 'utf8');
 
-/** The first block of a language on the page that teaches to verify. */
-export function codeOf(language: string): string {
-  const [, code] = new RegExp(`\n\`\`\`${language}\n([^]*?)\n\`\`\`\n`).exec(GUIDE) ?? [];
+/** The first block of a language on the page that teaches to verify, or there behind a heading. */
+export function codeOf(language: string, heading = ''): string {
+  const part = GUIDE.slice(GUIDE.indexOf(heading));
+  const [, code] = new RegExp(`\n\`\`\`${language}\n([^]*?)\n\`\`\`\n`).exec(part) ?? [];
   if (code === undefined) throw new Error(`docs/guides/webhooks.md has no block of ${language}`);
   return `${code}\n`;
 }

@@ -19,6 +19,8 @@ export interface Turn {
 
 interface Known {
   target: Target;
+  /** With the port; one host that is spelled in two ways is two. */
+  host: string;
   busy: Set<Way>;
 }
 
@@ -62,7 +64,9 @@ export class Lanes {
 
   /** Learns what those targets are that were asked for; of one that is gone nothing waits any more. */
   learn(asked: readonly number[], targets: readonly Target[]): void {
-    for (const target of targets) this.#known.set(target.id, { target, busy: new Set() });
+    for (const target of targets) {
+      this.#known.set(target.id, { target, host: hostOf(target.target_url), busy: new Set() });
+    }
     for (const id of asked.filter((each) => !this.#known.has(each))) {
       for (const way of WAYS) this.#waiting[way].delete(id);
       this.#again.delete(id);
@@ -79,10 +83,11 @@ export class Lanes {
     const known = this.#known.get(id);
     if (known === undefined || known.busy.has(way)) return [];
     const lane = laneOf(known.target, way);
-    if (!this.#places.isFree(lane)) return [];
+    if (!this.#places.isFree(lane, known.host)) return [];
     this.#waiting[way].delete(id);
     known.busy.add(way);
-    return [{ target: known.target, way, most: lane === 'quick' ? TOGETHER : 1, place: this.#places.take(lane) }];
+    const place = this.#places.take(lane, known.host);
+    return [{ target: known.target, way, most: lane === 'quick' ? TOGETHER : 1, place }];
   }
 
   /** Ends a turn. */
@@ -105,6 +110,10 @@ export class Lanes {
 }
 
 const WAYS: readonly Way[] = ['first', 'retry'];
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).origin : url;
+}
 
 function laneOf({ failing_since }: Target, way: Way): Lane {
   if (failing_since === null) return 'quick';

@@ -8,19 +8,28 @@ export type Lane = 'quick' | 'slow first' | 'slow retry';
 const MOST: Readonly<Record<Lane, number>> = { quick: 512, 'slow first': 128, 'slow retry': 128 };
 /** All together, also those that have given their place back: each has a socket. */
 const MOST_IN_ALL = 2000;
+/**
+ * At one host and port those of targets that are well, also those that have given their place back: what many people have subscribed to at one
+ * service does not hold one another up, and nobody lets us flood somebody else. Waiting for it costs no place, and is no part of an attempt.
+ */
+const MOST_AT_HOST = 256;
 
 /** Counts who may send something at the same time. */
 export class Places {
   readonly #taken: Record<Lane, number> = { quick: 0, 'slow first': 0, 'slow retry': 0 };
+  readonly #atHosts = new Map<string, number>();
   #inAll = 0;
 
-  isFree(lane: Lane): boolean {
+  /** `host`: whither, with the port. */
+  isFree(lane: Lane, host: string): boolean {
+    if (lane === 'quick' && (this.#atHosts.get(host) ?? 0) >= MOST_AT_HOST) return false;
     return this.#taken[lane] < MOST[lane] && this.#inAll < MOST_IN_ALL;
   }
 
-  take(lane: Lane): Place {
+  take(lane: Lane, host: string): Place {
     this.#taken[lane] += 1;
     this.#inAll += 1;
+    if (lane === 'quick') this.#count(host, 1);
     let isGivenBack = false;
     const giveBack = () => {
       if (isGivenBack) return;
@@ -33,8 +42,15 @@ export class Places {
       end: () => {
         giveBack();
         this.#inAll -= 1;
+        if (lane === 'quick') this.#count(host, -1);
       },
     };
+  }
+
+  #count(host: string, more: number): void {
+    const count = (this.#atHosts.get(host) ?? 0) + more;
+    if (count === 0) this.#atHosts.delete(host);
+    else this.#atHosts.set(host, count);
   }
 }
 

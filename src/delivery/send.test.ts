@@ -229,20 +229,19 @@ describe('connections', () => {
     expect(await postTo(aSender(), remote.url)).toMatchObject({ error: 'connection_failed', address: null });
   });
 
-  it('to one target are few, and a target that hangs holds up no other', async () => {
+  it('that hang, to whatever target, hold up no other', async () => {
     const [hanging, living] = [
       await remotes.raw((socket) => void socket.resume()),
       await remotes.http((_, response) => void response.end()),
     ];
     const sender = aSender();
     const stuck = Array.from({ length: 50 }, () => postTo(sender, hanging.url));
-    await until(() => hanging.connections.length >= 8);
+    await until(() => hanging.connections.length === 50);
     for (let count = 0; count < 20; count += 1) expect((await postTo(sender, living.url)).status).toBe(200);
     expect(living.connections).toHaveLength(1);
     await sender.close();
     const outcomes = await Promise.all(stuck);
     expect(new Set(outcomes.map(({ error }) => error))).toEqual(new Set(['stopped']));
-    expect(hanging.connections).toHaveLength(8);
   });
 });
 

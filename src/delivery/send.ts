@@ -9,7 +9,6 @@ import { Limit } from './limit.js';
 import { SystemNames, type Names } from './names.js';
 import { Unsent, type Outcome, type Outgoing } from './outcome.js';
 import { TargetGuard, type Target } from './targets.js';
-import { Turns } from './turns.js';
 
 export type { Outcome, Outgoing, SendError } from './outcome.js';
 
@@ -46,7 +45,6 @@ const OWN_HEADERS = new Set([
 export class Sender {
   readonly #guard: TargetGuard;
   readonly #connections: Connections;
-  readonly #turns = new Turns();
   readonly #limitMs: number;
   readonly #closing = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
@@ -95,11 +93,9 @@ export class Sender {
   ): Promise<Omit<Outcome, 'milliseconds'>> {
     try {
       const target = await limit.race(this.#guard.admit(url));
-      return await this.#turns.run(target.url.origin, limit, async () => {
-        const exchange = this.#exchange(target, headers, limit, false);
-        const outcome = await exchange.run(body);
-        return exchange.isStale ? await this.#exchange(target, headers, limit, true).run(body) : outcome;
-      });
+      const exchange = this.#exchange(target, headers, limit, false);
+      const outcome = await exchange.run(body);
+      return exchange.isStale ? await this.#exchange(target, headers, limit, true).run(body) : outcome;
     } catch (error) {
       if (!(error instanceof Unsent)) throw error;
       return { status: null, error: error.reason, headers: {}, body: '', address: null };

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import type { Database } from '../db.js';
+import type { FileLinks } from '../domain/file_links.js';
+import { renewFileUrls } from '../domain/file_urls.js';
 import type { HookSecrets } from '../domain/hooks.js';
 import {
   beginAttempts,
@@ -30,6 +32,9 @@ export interface TrierOptions {
   sender: Pick<Sender, 'post'>;
   hookSecrets: HookSecrets;
   counts: DeliveryCounts;
+  /** With these the links to files in what is told late are signed anew. */
+  fileLinks: FileLinks;
+  baseUrl: string;
   /** Whether the subscriber may still be told (decision 37): asked before each try. */
   mayStillBeTold(db: Database, delivery: ToldDelivery, now: Date): Promise<boolean>;
 }
@@ -123,9 +128,10 @@ export class Trier {
     written: Promise<void>[],
     signal: AbortSignal,
   ): Promise<boolean> {
-    const { clock, sender, hookSecrets } = this.#options;
+    const { clock, sender, hookSecrets, fileLinks, baseUrl } = this.#options;
     const sentAt = clock.now();
-    const request = requestOf(hookSecrets, delivery, { ...delivery, id: String(delivery.id) }, sentAt);
+    const body = renewFileUrls(delivery.body, baseUrl, fileLinks, delivery.user_id, sentAt);
+    const request = requestOf(hookSecrets, delivery, { ...delivery, id: String(delivery.id), body }, sentAt);
     let isPrompt = true;
     const timer = setTimeout(() => {
       isPrompt = false;

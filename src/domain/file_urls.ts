@@ -1,4 +1,5 @@
-import type { FileLinks } from './file_links.js';
+import { DAY, later } from '../clock.js';
+import { LINK_LIFETIME, type FileLinks } from './file_links.js';
 
 /** How a link that is not signed yet begins, in JSON. */
 const BEGINNING = '"/files/';
@@ -16,4 +17,26 @@ export function signFileUrls(text: string, baseUrl: string, links: FileLinks, re
   if (!text.includes(BEGINNING)) return text;
   const linkTo = links.linksFor(readerId, now);
   return text.replaceAll(LINK, (_, name: string, id: string) => `${name}${baseUrl}${linkTo(id)}"`);
+}
+
+/** What all of them have. */
+const FOLDER = '/files/';
+/** The same fields once they are signed: whither, for which file and which reader, and until when. */
+const SIGNED =
+  /("(?:url|image)": ?")([^"?]*)\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\?reader=(\d+)&expires=(\d+)&signature=[0-9a-f]{64}"/g;
+/** How old a link is that is signed anew. */
+const OLD = DAY;
+
+/**
+ * Signs anew, for their reader, the links in a text that were signed more than a day ago (decision 38f): what is told late, or once more,
+ * has links that work. A text without such links stays what it is to the byte.
+ */
+export function renewFileUrls(text: string, baseUrl: string, links: FileLinks, readerId: number, now: Date): string {
+  if (!text.includes(FOLDER)) return text;
+  const soon = later(now, LINK_LIFETIME - OLD).getTime() / 1000;
+  const linkTo = links.linksFor(readerId, now);
+  return text.replaceAll(SIGNED, (link, name: string, base: string, id: string, reader: string, expires: string) => {
+    const isOld = base === baseUrl && reader === String(readerId) && Number(expires) < soon;
+    return isOld ? `${name}${baseUrl}${linkTo(id)}"` : link;
+  });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SECOND } from '../clock.js';
 import { aConversation, aMessage } from '../testing/conversations.js';
-import { causedBy, madeOf, subscribedToAll, toldOf, type Told } from '../testing/events/deliveries.js';
+import { causedBy, madeOf, subscribedToAll, toldOf, waitingEvents, type Told } from '../testing/events/deliveries.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread } from '../testing/posts.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
@@ -52,6 +52,14 @@ describe('of what is in a channel', () => {
     expect(await told(() => ada.call('channels.update', { id: channel.id, name: 'New' }))).toEqual({
       channel_updated: reached,
     });
+  });
+
+  it('those are told of a new one who see it', async () => {
+    const { ada, ben, workspace } = team;
+    const adding = (input: { public: boolean }) => () =>
+      ada.call('channels.add', { workspace_id: workspace.id, name: 'New', user_ids: [ben.id], ...input });
+    expect(await told(adding({ public: true }))).toEqual({ channel_added: NO_GUESTS });
+    expect(await told(adding({ public: false }))).toEqual({ channel_added: ['Ada', 'Ben'] });
   });
 
   it.each(REACH)('those are told of its end who saw it just before (%s)', async (which, reached) => {
@@ -114,6 +122,17 @@ describe('of who is in a channel', () => {
     expect(await told(() => ada.call('channels.removeUser', { id: hidden.id, user_id: team.gus.id }))).toEqual({
       channel_user_removed: ['Ada', 'Ben', 'Gus'],
     });
+  });
+});
+
+describe('of who becomes a guest', () => {
+  it('those are told of each of their channels who see it, they themself among them', async () => {
+    const { ada, cleo, hidden, workspace } = team;
+    await ada.call('channels.addUser', { id: hidden.id, user_id: cleo.id });
+    const demote = () => ada.call('workspaceUsers.update', { id: workspace.id, user_id: cleo.id, user_type: 'GUEST' });
+    const { channel_user_updated } = await told(demote);
+    const ofGeneral = NO_GUESTS;
+    expect(channel_user_updated).toEqual([...ofGeneral, 'Ada', 'Ben', 'Cleo', 'Gus'].toSorted());
   });
 });
 
@@ -207,6 +226,12 @@ describe('of the people of a workspace', () => {
 });
 
 describe('of a workspace', () => {
+  it('that is new its maker is told, and nobody else', async () => {
+    const made = await skein.aWorkspace(team.ben, 'Elsewhere');
+    const events = await waitingEvents(skein, made);
+    expect(toldOf(await madeOf(skein, events), people)).toEqual({ workspace_added: ['Ben'], channel_added: ['Ben'] });
+  });
+
   it('its members are told', async () => {
     const { ada, workspace } = team;
     const rename = () => ada.call('workspaces.update', { id: workspace.id, name: 'New' });

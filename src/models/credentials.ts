@@ -51,6 +51,15 @@ export async function requireCredential(trx: Transaction, actor: Actor, now: Dat
   found(await find(trx, actor.secret, now), 'token_invalid');
 }
 
+/** Keeps the token of the program that acts, if one does, from being taken back until the end of the transaction; 200 when it has just been. */
+export async function holdProgramToken(trx: Transaction, actor: Actor): Promise<void> {
+  if (actor.credential !== 'program') return;
+  const key = secretKey(actor.secret);
+  const row = await trx.maybe<{ bucket: number }>(sql`
+    select bucket from tokens where bucket = ${key?.bucket} and sha256 = ${key?.sha256} for key share`);
+  found(row, 'token_invalid');
+}
+
 /** Keeps a new session with that secret, until then, and where it was begun. */
 export async function insertSession(
   db: Queryable,

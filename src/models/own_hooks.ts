@@ -27,6 +27,13 @@ export async function findOwnHook(db: Queryable, actor: Actor, id: number): Prom
   return found(row, 'not_found');
 }
 
+/** How many subscriptions of a user live, those of programs too. */
+export async function countHooksOf(db: Queryable, userId: number): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    select count(*)::int as count from hook_subscriptions where user_id = ${userId} and ended_at is null`);
+  return count;
+}
+
 /** Which subscriptions an actor is shown: those that are not over, and those that Skein itself has ended. */
 export function isListedFor(actor: Actor): Sql {
   return sql`user_id = ${actor.id} and ${isOwnOf(actor)} and (ended_at is null or end_reason is not null)`;

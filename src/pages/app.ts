@@ -7,6 +7,7 @@ import { resumeExchange, sendError } from '../http/exchange.js';
 import type { HttpMetrics } from '../http/metrics.js';
 import { serveAvatars } from './avatars.js';
 import { sendDownload, type DownloadsOptions } from './downloads.js';
+import { servePacts } from './pacts.js';
 
 export interface PagesOptions {
   /** What is not ready, in words; empty when everything is. */
@@ -42,6 +43,7 @@ export function createPages({ findTroubles, metrics, log, downloads, baseUrl, au
   });
   app.get('/openapi.json', (_request, response) => void response.type('application/json').send(contract.json));
   app.get('/openapi.yaml', (_request, response) => void response.type('application/yaml').send(contract.yaml));
+  app.use('/pacts', servePacts(baseUrl));
 
   app.get('/files/:id', sendDownload(downloads));
   app.get('/avatars/:size/:file', serveAvatars(downloads.files));

@@ -34,10 +34,11 @@ export class Delivering {
 
   /** Somebody who delivers, in this process, with a pool of their own. */
   courier(options: Partial<CourierOptions> = {}): Courier {
-    const { databaseUrl: url, clock, sender, hookSecrets } = this.#skein;
+    const { databaseUrl: url, clock, sender, hookSecrets, fileLinks } = this.#skein;
     const db = openDatabase({ url, poolSize: 3, onNewStatement: recordStatement });
     const courier = new Courier({
       ...{ db, url, clock, sender, hookSecrets, mayStillBeTold, log: pino({ level: 'silent' }) },
+      ...{ fileLinks, baseUrl: 'http://skein.test' },
       ...{ counts: new DeliveryCounts(new Registry()), graceMs: 50, onNewStatement: recordStatement },
       ...options,
     });

@@ -7,6 +7,7 @@ import { Courier } from '../delivery/courier.js';
 import { DeliveryCounts } from '../delivery/metrics.js';
 import { Sender } from '../delivery/send.js';
 import { mayStillBeTold } from '../domain/hook_events.js';
+import { FileLinks } from '../domain/file_links.js';
 import { HookSecrets } from '../domain/hooks.js';
 
 // Delivers until it is killed. The first thing that it logs is that it does.
@@ -17,5 +18,7 @@ new Courier({
   log: pino({ level: 'info', hooks: { logMethod: () => void writeSync(1, 'delivers\n') } }),
   sender: new Sender({ development: true, allow: [] }),
   hookSecrets: new HookSecrets('the secret key of a test'),
+  fileLinks: new FileLinks('the secret key of a test'),
+  baseUrl: 'http://skein.test',
   counts: new DeliveryCounts(new Registry()),
 }).start();
