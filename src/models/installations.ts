@@ -34,9 +34,9 @@ const COLUMNS =
 
 /**
  * The tables that decide who sees an installation `n` of an integration `i`: the actor's membership of the workspace `wu`, and where it
- * is in a channel or a thread the channel `c` and the actor's membership of that, `cu`.
+ * is in a channel or a thread the channel `c` and the actor's membership of that, `cu`. The bucket is one, or where there may be several that of `n`.
  */
-export function visibleInstallations(actor: Actor, bucket: Bucket): Sql {
+export function visibleInstallations(actor: Actor, bucket: Bucket | Sql): Sql {
   return sql`integration_installations n
     join integrations i on i.id = n.integration_id
     join workspace_users wu on wu.workspace_id = n.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null
