@@ -32,6 +32,7 @@ export function accountPage(shown: ShownAccount): Page {
     body: markup`${noticeOf(notice)}
       <p><strong>${account.name}</strong><br />${account.email}</p>
       ${form('/sign_out', { proof }, button('Sign out', 'sign_out', 'plain'))}
+      <p><a href="/integrations">Integrations that you build</a></p>
       ${sessionsPart(shown)}
       ${programsPart(shown)}
       ${tokenPart(shown)}`,

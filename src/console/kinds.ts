@@ -57,6 +57,6 @@ export function powersOf(integration: OfferedIntegration): string[] {
       return [`Who has the address that you are given posts in the ${place} by it.`, ...told];
     }
     case 'URL_REPORT':
-      return [`Its reports come into the channel, from ${host ?? 'nowhere'}.`, ...told];
+      return [`Its reports come into the channel, from ${host ?? 'nowhere'}.`];
   }
 }
