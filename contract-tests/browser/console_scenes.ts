@@ -56,4 +56,7 @@ export const CONSOLE_SCENES: readonly Scene[] = [
   at('install', installOf),
   pressed('installation', installationOf, 'Show how it posts', 'code.secret'),
   at('uninstall', (world) => `${installationOf(world)}/remove`),
+  at('webhooks', () => '/integrations/hooks'),
+  pressed('webhook-pinged', ({ delivery }) => `/integrations/hooks/${delivery.hook.id}`, 'Ping it', 'pre'),
+  at('delivery', ({ delivery }) => `/integrations/deliveries/${delivery.id}`),
 ];

@@ -113,6 +113,17 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     expect(await said(page)).toContain('removed');
   });
 
+  it('somebody pings a webhook, and sends again what has failed', async () => {
+    const { page, choose } = await start('/integrations', world.session);
+    await choose('link', 'Your webhooks', 'Your webhooks');
+    await choose('link', 'workspace_updated', 'workspace_updated');
+    await choose('button', 'Ping it', 'workspace_updated');
+    expect(await page.locator('pre').first().textContent()).toContain('x-skein-event: ping');
+    await choose('link', 'has failed, 2 attempts', 'workspace_updated: it has failed, 2 attempts');
+    await choose('button', 'Send it again');
+    expect(await said(page)).toBe('It is sent again.');
+  });
+
   it('somebody ends their other sessions, sees their token, and replaces it', async () => {
     const { page, choose } = await start('/account', world.session);
     const ends = page.getByRole('button', { name: /^End the session of curl/ });

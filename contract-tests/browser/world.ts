@@ -2,6 +2,7 @@ import { DAY, later } from '../../src/clock.js';
 import { deviceOf } from '../../src/domain/devices.js';
 import { beginSession } from '../../src/domain/sessions.js';
 import { aCodeFor } from '../../src/testing/codes.js';
+import { aDelivery } from '../../src/testing/deliveries.js';
 import { anIntegration, installed } from '../../src/testing/integrations.js';
 import { Program } from '../../src/testing/oauth.js';
 import type { Person } from '../../src/testing/person.js';
@@ -68,7 +69,9 @@ async function builtBy(skein: Skein, mira: Person, { workspace, program }: Names
     ...{ redirect_urls: ['https://looms.example.com/let-in'] },
   });
   await anIntegration(mira, 'SLASH_COMMAND', { name: `${program} 2`, workspace_id });
-  return { integration, installation: await installed(mira, integration, { channel_id }) };
+  const body = JSON.stringify({ id: workspace_id, name: workspace, color: 3 });
+  const delivery = await aDelivery(skein, mira, { id: workspace_id }, { attempts: 2, body });
+  return { integration, delivery, installation: await installed(mira, integration, { channel_id }) };
 }
 
 /** Where the links of mails and of people lead: who is invited, who wants a new password, who joins. */

@@ -22,6 +22,14 @@ export function installationPath(id: number, page?: 'remove'): string {
   return `${CONSOLE}/installation/${id}${page === undefined ? '' : `/${page}`}`;
 }
 
+export function hookPath(id: number): string {
+  return `${HOOKS}/${id}`;
+}
+
+export function deliveryPath(id: number): string {
+  return `${CONSOLE}/deliveries/${id}`;
+}
+
 /** What stands in the way, in words that are the same on every page. */
 export const WORDS: Words = {
   not_found: 'There is nothing here, or nothing that you may see.',

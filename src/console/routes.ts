@@ -1,7 +1,8 @@
 import type { OtherRoute } from '../http/front_door.js';
 import { visiting, type Visit, type WebOptions } from '../web/visit.js';
 import { build, showBuilding } from './build.js';
-import { CONSOLE, NEW, sent, shown } from './console.js';
+import { CONSOLE, HOOKS, NEW, sent, shown } from './console.js';
+import { changeHook, redeliver, showDelivery, showHook, showHookList } from './hooks.js';
 import { askToUninstall, changeInstallation, removeHere, showInstallation } from './installation.js';
 import { askToRemove, changeIntegration, edit, remove, showEditing, showIntegration, showList } from './integration.js';
 
@@ -11,6 +12,11 @@ export function consoleRoutes(web: WebOptions): ReadonlyMap<string, OtherRoute> 
     [`GET ${CONSOLE}`, shown(showList)],
     [`GET ${NEW}`, shown(showBuilding)],
     [`POST ${NEW}`, sent(build)],
+    [`GET ${HOOKS}`, shown(showHookList)],
+    [`GET ${HOOKS}/*`, shown(showHook)],
+    [`POST ${HOOKS}/*`, sent(changeHook)],
+    [`GET ${CONSOLE}/deliveries/*`, shown(showDelivery)],
+    [`POST ${CONSOLE}/deliveries/*`, sent(redeliver)],
     [`GET ${CONSOLE}/*`, shown(showIntegration)],
     [`POST ${CONSOLE}/*`, sent(changeIntegration)],
     [`GET ${CONSOLE}/*/edit`, shown(showEditing)],
