@@ -59,14 +59,11 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
 
     const metrics = new HttpMetrics();
     const files = new FolderStore(join(config.dataDir, 'files'));
-    const sender = new Sender({ development: config.development, allow: config.webhookAllow });
-    stops.push(() => sender.close());
-    const secrets = new IntegrationSecrets(secretKey, config.hooksUrl);
+    const sender = startSender(config, stops);
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
       clock: systemClock,
-      fileLinks: new FileLinks(secretKey),
-      callbacks: new IntegrationCaller({ sender, secrets, clock: systemClock }),
+      ...{ fileLinks: new FileLinks(secretKey), callbacks: callerOf(config, secretKey, sender) },
       mailer: new FileMailer({ folder: join(config.dataDir, 'outbox'), baseUrl: config.baseUrl }),
     });
     wake = () => background.wake();
@@ -81,6 +78,18 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     await stop();
     throw error;
   }
+}
+
+/** What sends to URLs that users name; what is under way ends with it. */
+function startSender({ development, webhookAllow }: Config, stops: (() => Promise<void>)[]): Sender {
+  const sender = new Sender({ development, allow: webhookAllow });
+  stops.push(() => sender.close());
+  return sender;
+}
+
+/** What calls integrations, for the worker. */
+function callerOf({ hooksUrl }: Config, secretKey: string, sender: Sender): IntegrationCaller {
+  return new IntegrationCaller({ sender, secrets: new IntegrationSecrets(secretKey, hooksUrl), clock: systemClock });
 }
 
 interface DeliveringParts {
