@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { accountRoutes } from './account/routes.js';
 import { inTime, type Clock } from './clock.js';
+import { consoleRoutes } from './console/routes.js';
 import type { Database } from './db.js';
 import { ApiTokens } from './domain/api_tokens.js';
 import { FileLinks } from './domain/file_links.js';
@@ -14,7 +15,7 @@ import type { Services, Settings } from './domain/services.js';
 import type { FileStore } from './files/files.js';
 import { ContentInspector } from './files/inspector.js';
 import { routes } from './generated/routes.js';
-import { FrontDoor, type FrontDoorOptions } from './http/front_door.js';
+import { FrontDoor, type FrontDoorOptions, type OtherRoute } from './http/front_door.js';
 import { HttpMetrics } from './http/metrics.js';
 import { checkingOutput, trustingOutput } from './http/output.js';
 import { RateLimiter } from './http/rate_limit.js';
@@ -24,6 +25,7 @@ import type { OAuthSettings } from './oauth/options.js';
 import { oauthRoutes } from './oauth/routes.js';
 import type { PagesOptions } from './pages/app.js';
 import { Proofs } from './web/proofs.js';
+import type { WebOptions } from './web/visit.js';
 
 export interface ApiOptions {
   db: Database;
@@ -75,7 +77,7 @@ export function createApi(options: ApiOptions): FrontDoor {
     routes,
     others: new Map([
       ...oauthRoutes({ ...shared, secretKey, settings: oauth }),
-      ...accountRoutes({ ...shared, url: settings.baseUrl, proofs: new Proofs(secretKey) }),
+      ...pageRoutes({ ...shared, url: settings.baseUrl, proofs: new Proofs(secretKey) }),
     ]),
     chaos,
     fileLinks,
@@ -85,6 +87,11 @@ export function createApi(options: ApiOptions): FrontDoor {
     elsewhere: lazyPages({ log, metrics, baseUrl: settings.baseUrl, authUrl: oauth.url, ...site }),
     ...(onUnexpected === undefined ? {} : { onUnexpected }),
   });
+}
+
+/** The pages for people. */
+function pageRoutes(web: WebOptions): [string, OtherRoute][] {
+  return [...accountRoutes(web), ...consoleRoutes(web)];
 }
 
 function servicesOf({ secretKey, settings, files, hookPings, hooksUrl = settings.baseUrl }: ApiOptions): Services {

@@ -3,6 +3,7 @@ import { createApi, type ApiOptions } from './api.js';
 import { systemClock } from './clock.js';
 import type { Config } from './config.js';
 import { openDatabase, sql, type Database } from './db.js';
+import { IntegrationCaller } from './delivery/callbacks.js';
 import { Courier } from './delivery/courier.js';
 import { DeliveryCounts, measureDeliveries } from './delivery/metrics.js';
 import { HookPinger } from './delivery/ping.js';
@@ -10,6 +11,7 @@ import { Sender } from './delivery/send.js';
 import { FileLinks } from './domain/file_links.js';
 import { mayStillBeTold } from './domain/hook_events.js';
 import { HookSecrets } from './domain/hooks.js';
+import { IntegrationSecrets } from './domain/integration_secrets.js';
 import { startEmbedded } from './embedded/postgres.js';
 import { startBackground } from './events/background.js';
 import { FolderStore } from './files/folder_store.js';
@@ -57,15 +59,16 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
 
     const metrics = new HttpMetrics();
     const files = new FolderStore(join(config.dataDir, 'files'));
+    const sender = startSender(config, stops);
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
       clock: systemClock,
-      fileLinks: new FileLinks(secretKey),
+      ...{ fileLinks: new FileLinks(secretKey), callbacks: callerOf(config, secretKey, sender) },
       mailer: new FileMailer({ folder: join(config.dataDir, 'outbox'), baseUrl: config.baseUrl }),
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
-    const delivering = { log, secretKey, metrics, url: databaseUrl, wake: () => background.wake() };
+    const delivering = { log, secretKey, metrics, sender, url: databaseUrl, wake: () => background.wake() };
     const hookPings = startDelivering(config, delivering, stops);
     const url = config.roles.includes('api')
       ? await serve(config, { log, db, files, hookPings, secretKey, metrics }, stops)
@@ -77,10 +80,23 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
   }
 }
 
+/** What sends to URLs that users name; what is under way ends with it. */
+function startSender({ development, webhookAllow }: Config, stops: (() => Promise<void>)[]): Sender {
+  const sender = new Sender({ development, allow: webhookAllow });
+  stops.push(() => sender.close());
+  return sender;
+}
+
+/** What calls integrations, for the worker. */
+function callerOf({ hooksUrl }: Config, secretKey: string, sender: Sender): IntegrationCaller {
+  return new IntegrationCaller({ sender, secrets: new IntegrationSecrets(secretKey, hooksUrl), clock: systemClock });
+}
+
 interface DeliveringParts {
   log: Logger;
   secretKey: string;
   metrics: HttpMetrics;
+  sender: Sender;
   url: string;
   /** To be called when an event was written. */
   wake: () => void;
@@ -91,13 +107,11 @@ const DELIVERING_POOL = 3;
 
 /** Delivers to hooks, where this process is a worker; answers what pings them. */
 function startDelivering(
-  { roles, development, webhookAllow, baseUrl }: Config,
-  { log, secretKey, metrics, url, wake }: DeliveringParts,
+  { roles, baseUrl }: Config,
+  { log, secretKey, metrics, sender, url, wake }: DeliveringParts,
   stops: (() => Promise<void>)[],
 ): HookPinger {
   const clock = systemClock;
-  const sender = new Sender({ development, allow: webhookAllow });
-  stops.push(() => sender.close());
   const hookSecrets = new HookSecrets(secretKey);
   if (roles.includes('worker')) {
     const db = openDatabase({ url, poolSize: DELIVERING_POOL, afterEmit: wake });

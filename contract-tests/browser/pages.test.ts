@@ -6,7 +6,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useSkein } from '../../src/testing/skein.js';
 import { Chromium, LIGHTS, type Look } from './chromium.js';
-import { SCENES, type Scene } from './scenes.js';
+import type { Scene } from './scene.js';
+import { SCENES } from './scenes.js';
 import { aWorld, LONG, USUAL, type World } from './world.js';
 
 /** Pictures are taken when somebody wants them: `SCREENSHOTS=on`. */

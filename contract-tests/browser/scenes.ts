@@ -1,18 +1,5 @@
-import type { Page } from 'playwright-core';
-import type { World } from './world.js';
-
-/** A page as somebody sees it. */
-export interface Scene {
-  /** Of its pictures. */
-  readonly name: string;
-  readonly isSignedIn?: boolean;
-  /** Goes there. */
-  open(page: Page, world: World): Promise<unknown>;
-}
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
-const arrive = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor();
+import { CONSOLE_SCENES } from './console_scenes.js';
+import { arrive, fill, press, type Scene } from './scene.js';
 
 /** Every page, and what it shows when something is wrong. */
 export const SCENES: readonly Scene[] = [
@@ -66,4 +53,5 @@ export const SCENES: readonly Scene[] = [
   { name: 'consent-sign-in', open: (page, { program }) => page.goto(program.question()) },
   { name: 'consent', isSignedIn: true, open: (page, { program }) => page.goto(program.question()) },
   { name: 'consent-refused', open: (page, { program }) => page.goto(program.question({ scope: undefined })) },
+  ...CONSOLE_SCENES,
 ];

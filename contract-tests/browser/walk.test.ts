@@ -90,6 +90,40 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     expect(await said(page)).toContain('can do nothing for you any more');
   });
 
+  it('somebody builds an integration, installs it, uninstalls it and removes it', async () => {
+    const { page, fill, choose } = await start('/account', world.session);
+    await choose('link', 'Integrations that you build', 'Your integrations');
+    await choose('link', 'Build an integration', 'What do you want to build?');
+    await choose('link', 'Bot', 'Build an integration: Bot');
+    await choose('button', 'Build it', 'Build an integration: Bot');
+    expect(await page.getByLabel('Name', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await fill('Name', 'Weaver');
+    await choose('button', 'Build it', 'Weaver');
+    expect(await said(page)).toBe('It is built.');
+    expect(await page.locator('code.secret').count()).toBe(1);
+    await choose('button', 'Show the tokens', 'Weaver');
+    const address = await page.getByRole('link', { name: /integrations.installation/ }).getAttribute('href');
+    await page.goto(address ?? '');
+    await choose('button', 'Install it', 'Weaver');
+    expect(await said(page)).toBe('It is installed.');
+    await choose('link', 'Uninstall it', 'Uninstall Weaver?');
+    await choose('button', 'Uninstall it', 'Weaver');
+    await choose('link', 'Remove it', 'Remove Weaver?');
+    await choose('button', 'Remove it', 'Your integrations');
+    expect(await said(page)).toContain('removed');
+  });
+
+  it('somebody pings a webhook, and sends again what has failed', async () => {
+    const { page, choose } = await start('/integrations', world.session);
+    await choose('link', 'Your webhooks', 'Your webhooks');
+    await choose('link', 'workspace_updated', 'workspace_updated');
+    await choose('button', 'Ping it', 'workspace_updated');
+    expect(await page.locator('pre').first().textContent()).toContain('x-skein-event: ping');
+    await choose('link', 'has failed, 2 attempts', 'workspace_updated: it has failed, 2 attempts');
+    await choose('button', 'Send it again');
+    expect(await said(page)).toBe('It is sent again.');
+  });
+
   it('somebody ends their other sessions, sees their token, and replaces it', async () => {
     const { page, choose } = await start('/account', world.session);
     const ends = page.getByRole('button', { name: /^End the session of curl/ });

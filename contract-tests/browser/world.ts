@@ -2,6 +2,8 @@ import { DAY, later } from '../../src/clock.js';
 import { deviceOf } from '../../src/domain/devices.js';
 import { beginSession } from '../../src/domain/sessions.js';
 import { aCodeFor } from '../../src/testing/codes.js';
+import { aDelivery } from '../../src/testing/deliveries.js';
+import { anIntegration, installed } from '../../src/testing/integrations.js';
 import { Program } from '../../src/testing/oauth.js';
 import type { Person } from '../../src/testing/person.js';
 import type { Skein } from '../../src/testing/skein.js';
@@ -42,6 +44,7 @@ export async function aWorld(skein: Skein, names: Names) {
     program,
     session: await aSessionOf(skein, mira),
     ...(await linksInto(skein, workspace, ada, mira)),
+    ...(await builtBy(skein, mira, names)),
   };
 }
 
@@ -55,6 +58,20 @@ async function aSessionOf(skein: Skein, person: Person): Promise<string> {
   await begin(9, TABLET, '203.0.113.41');
   await begin(2, 'curl/8.5.0', '2001:db8:4f2::17');
   return begin(0, DESKTOP, '198.51.100.7');
+}
+
+/** What Mira has built, and installed in a workspace of her own. */
+async function builtBy(skein: Skein, mira: Person, { workspace, program }: Names) {
+  const { id: workspace_id, default_channel: channel_id } = await skein.aWorkspace(mira, workspace);
+  const description = 'Counts what is said, and says on Fridays how much it was.';
+  const integration = await anIntegration(mira, 'CHANNEL', {
+    ...{ name: program, description, callback_url: 'https://looms.example.com/called' },
+    ...{ redirect_urls: ['https://looms.example.com/let-in'] },
+  });
+  await anIntegration(mira, 'SLASH_COMMAND', { name: `${program} 2`, workspace_id });
+  const body = JSON.stringify({ id: workspace_id, name: workspace, color: 3 });
+  const delivery = await aDelivery(skein, mira, { id: workspace_id }, { attempts: 2, body });
+  return { integration, delivery, installation: await installed(mira, integration, { channel_id }) };
 }
 
 /** Where the links of mails and of people lead: who is invited, who wants a new password, who joins. */

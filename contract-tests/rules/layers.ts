@@ -56,6 +56,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   web: [...OUTSIDE, 'http', 'http/handler'],
   oauth: [...OUTSIDE, 'http', 'http/handler', 'web'],
   account: [...OUTSIDE, 'http', 'http/handler', 'web'],
+  console: [...OUTSIDE, 'http', 'http/handler', 'web'],
   pages: [...OUTSIDE, 'http', 'files/files'],
   api: EVERYTHING,
   server: EVERYTHING,

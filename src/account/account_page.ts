@@ -8,6 +8,7 @@ import type { Session } from '../models/sessions.js';
 import { button, form, noticeOf } from '../web/form.js';
 import { markup, NOTHING, type Html } from '../web/html.js';
 import type { Page } from '../web/page.js';
+import { dayOf, minuteOf, timeTag } from '../web/times.js';
 import { ACCOUNT } from './paths.js';
 
 /** What the page shows. */
@@ -32,6 +33,7 @@ export function accountPage(shown: ShownAccount): Page {
     body: markup`${noticeOf(notice)}
       <p><strong>${account.name}</strong><br />${account.email}</p>
       ${form('/sign_out', { proof }, button('Sign out', 'sign_out', 'plain'))}
+      <p><a href="/integrations">Integrations that you build</a></p>
       ${sessionsPart(shown)}
       ${programsPart(shown)}
       ${tokenPart(shown)}`,
@@ -103,18 +105,4 @@ function tokenPart({ token, proof }: ShownAccount): Html {
         markup`${token === undefined ? button('Show it', 'show_token', 'plain', 'Show it: your API token') : NOTHING}
         ${button('Replace it', 'replace_token', 'grave', 'Replace it: your API token')}`,
       )}`;
-}
-
-function timeTag(time: Date, words: string): Html {
-  return markup`<time datetime="${time.toISOString()}">${words}</time>`;
-}
-
-/** A minute in somebody's time zone: `22 Nov 2026, 02:41`. */
-function minuteOf(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(time);
-}
-
-/** A day there: `22 Nov 2026`. */
-function dayOf(time: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(time);
 }

@@ -1,7 +1,9 @@
 import type { Actor } from '../actor.js';
 import type { Transaction } from '../db.js';
 import { found } from '../errors.js';
+import { emit } from '../events/outbox.js';
 import { bucketOf, newBucket } from '../ids.js';
+import { asReady } from '../json.js';
 import { botActingIn, insertBot, isMember } from '../models/bots.js';
 import { deleteInstallation, type Installation } from '../models/installations.js';
 import type { Surroundings } from '../models/people.js';
@@ -27,7 +29,7 @@ export async function bringBot(
   return userId;
 }
 
-/** Removes the row of an installation, and its bot from the locked workspace; what that posted stays. */
+/** Removes the row of an installation, and its bot from the locked workspace; what that posted stays. The integration is called (decision 38e). */
 export async function leaveWithBot(
   trx: Transaction,
   actor: Actor,
@@ -36,9 +38,19 @@ export async function leaveWithBot(
 ): Promise<void> {
   const { workspace_id, bucket, bot_id: user_id } = installation;
   await deleteInstallation(trx, installation);
+  await tellItself(trx, actor, installation, now);
   // Where the workspace has just been removed, the bot is in it no more.
   if (user_id === null || !(await isMember(trx, workspace_id, user_id))) return;
   await leaveWorkspace(trx, actor, { workspace_id, bucket, user_id }, now);
+}
+
+/** Lets an integration that has a callback URL be told that it is uninstalled; the one of a report is none that is told anything (decision 38e). */
+async function tellItself(trx: Transaction, actor: Actor, installation: Installation, now: Date): Promise<void> {
+  const { id: install_id, workspace_id, kind, callback_url: url, integration_id, secret_generation } = installation;
+  if (url === '' || kind === 'URL_REPORT') return;
+  const schedule = kind === 'BOT' ? 'bot' : 'integration';
+  const told = { url, kind: schedule, integration_id, secret_generation, install_id } as const;
+  await emit(trx, now, { name: 'integration_uninstalled', actor_id: actor.id, workspace_id, snapshot: asReady(told) });
 }
 
 /**

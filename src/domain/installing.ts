@@ -21,6 +21,7 @@ import { lockWorkspace } from '../models/people.js';
 import { findThread, lockThreadToPost, type VisibleThread } from '../models/threads.js';
 import { findWorkspace, type UserType, type VisibleWorkspace } from '../models/workspaces.js';
 import { bringBot, leaveWithBot } from './bots.js';
+import type { Given } from './given.js';
 import { sayInThread } from './thread_news.js';
 
 /** So many integrations a workspace on plan `free` has at most (decision 22). */
@@ -32,8 +33,13 @@ const BELONGS: Readonly<Record<IntegrationKind, PlaceArgument>> = {
   ...{ CHANNEL: 'channel_id', URL_REPORT: 'channel_id', THREAD: 'thread_id' },
 };
 
-type PlaceArgument = 'workspace_id' | 'channel_id' | 'thread_id';
-type Input = Shapes['installations.add']['input'];
+export type PlaceArgument = 'workspace_id' | 'channel_id' | 'thread_id';
+export type WantedInstallation = Given<Shapes['installations.add']['input'], 'integration_id'>;
+
+/** By which argument the place is named in which an integration of a kind is installed. */
+export function belongsIn(kind: IntegrationKind): PlaceArgument {
+  return BELONGS[kind];
+}
 
 /** Where a request wants something to be installed, and what the actor is there. */
 export interface WantedPlace extends InstallationPlace {
@@ -46,7 +52,7 @@ export interface WantedPlace extends InstallationPlace {
  * The place that a request names, as far as the actor sees it; otherwise 105, 107 or 108. None is 19, several are 20. Nothing is
  * locked yet.
  */
-export async function wantedPlace(trx: Transaction, actor: Actor, input: Input): Promise<WantedPlace> {
+export async function wantedPlace(trx: Transaction, actor: Actor, input: WantedInstallation): Promise<WantedPlace> {
   const [first, second] = (['workspace_id', 'channel_id', 'thread_id'] as const).filter(
     (one) => input[one] !== undefined,
   );

@@ -22,6 +22,7 @@ import { lockPeople } from '../models/people.js';
 import { bucketOf } from '../ids.js';
 import { digestOf, newClientId, newClientSecret } from './client_secrets.js';
 import { leaveWithBot } from './bots.js';
+import type { Given } from './given.js';
 import type { IntegrationSecrets } from './integration_secrets.js';
 import { redirectFault } from './redirect_uris.js';
 import { requireTargetUrl } from './target_urls.js';
@@ -32,7 +33,12 @@ const CALLING: readonly IntegrationKind[] = ['SLASH_COMMAND', 'URL_REPORT'];
 /** What a test token allows: everything that a program can be allowed (service-spec: Authentication, 3). */
 const EVERY_SCOPE = Object.keys(scopes);
 
-type Texts = Shapes['integrations.update']['input'];
+/** What makes an integration, and what changes one. */
+export type NewTexts = Given<
+  Shapes['integrations.add']['input'],
+  'name' | 'kind' | 'description' | 'command_description' | 'usage_help'
+>;
+export type Texts = Given<Shapes['integrations.update']['input'], 'id'>;
 
 /** Refuses with 20 a URL that is not sound, and a command of what is no SLASH_COMMAND. An empty text, which clears, is sound. */
 export function requireSound(
@@ -72,7 +78,7 @@ export function requireWhole(kind: IntegrationKind, given: Pick<Texts, 'command'
 export async function buildIntegration(
   trx: Transaction,
   actor: Actor,
-  input: Shapes['integrations.add']['input'],
+  input: NewTexts,
   secrets: IntegrationSecrets,
   now: Date,
 ): Promise<{ id: number; clientSecret: string }> {

@@ -59,6 +59,6 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
 }
 
 /** Only what tasks may see. */
-function servicesOf({ db, clock, log, mailer, files, fileLinks, baseUrl }: BackgroundOptions): TaskServices {
-  return { db, clock, log, mailer, files, fileLinks, baseUrl };
+function servicesOf({ db, clock, log, mailer, files, fileLinks, callbacks, baseUrl }: BackgroundOptions): TaskServices {
+  return { db, clock, log, mailer, files, fileLinks, callbacks, baseUrl };
 }

@@ -17,6 +17,14 @@ export interface InternalEvents {
   avatar_dropped: { file: string };
   /** Nothing has arrived at a target for days, and whatever led there has ended: its owner is to be told. */
   hooks_disabled: { user_id: number; target_id: number };
+  /** An integration that wants to be called was uninstalled; it may be gone altogether by now, so what calling takes is here. */
+  integration_uninstalled: {
+    url: string;
+    kind: 'bot' | 'integration';
+    integration_id: number;
+    secret_generation: number;
+    install_id: number;
+  };
 }
 export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = [
   'invitation_requested',
@@ -25,6 +33,7 @@ export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = [
   'user_deleted',
   'avatar_dropped',
   'hooks_disabled',
+  'integration_uninstalled',
 ];
 
 /** All that the outbox carries, and what each holds: the events of the contract, and the internal ones. */

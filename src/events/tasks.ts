@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import type { Database } from '../db.js';
+import type { Callbacks } from '../domain/callbacks.js';
 import type { FileLinks } from '../domain/file_links.js';
 import type { FileStore } from '../files/files.js';
 import type { Mailer } from '../mail/mail.js';
@@ -13,6 +14,7 @@ export interface TaskServices {
   readonly mailer: Mailer;
   readonly files: FileStore;
   readonly fileLinks: FileLinks;
+  readonly callbacks: Callbacks;
   /** Of links. */
   readonly baseUrl: string;
 }

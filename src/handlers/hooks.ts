@@ -1,6 +1,5 @@
-import { MINUTE } from '../clock.js';
 import { eventOf, filtersOf, scopeOf } from '../domain/hooks.js';
-import { countHits } from '../domain/limits.js';
+import { pingHook } from '../domain/hook_log.js';
 import { requireScopes } from '../domain/scopes.js';
 import { requireTargetUrl } from '../domain/target_urls.js';
 import { ApiError } from '../errors.js';
@@ -45,10 +44,5 @@ export const rotateSecret: Handler<'hooks.rotateSecret'> = async ({ actor, input
   return showHook(trx, id, services.hookSecrets.of(hook));
 };
 
-export const ping: Handler<'hooks.ping'> = async ({ actor, input, db, now, services }) => {
-  const hook = await findOwnHook(db, actor, input.id);
-  requireScopes(actor, [scopeOf(hook.event)]);
-  if (hook.is_over) throw new ApiError('bad_request', { reason: 'ended' });
-  await countHits(db, [{ name: `hook_ping account ${actor.id}`, most: 10, milliseconds: MINUTE }], now);
-  return services.hookPings.ping(hook);
-};
+export const ping: Handler<'hooks.ping'> = ({ actor, input, db, now, services }) =>
+  pingHook(db, actor, input.id, services, now);

@@ -9,6 +9,7 @@ import { bucketOf, newSecret } from '../ids.js';
 import { createLog } from '../log.js';
 import { FileMailer } from '../mail/file_mailer.js';
 import { replaceCode } from '../models/credentials.js';
+import { NOTHING_OUTSIDE } from '../testing/outside.js';
 import { recordStatement } from '../testing/recorder.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { Caller, type Person } from '../testing/person.js';
@@ -84,6 +85,7 @@ describe('a mailed code', () => {
         mailer,
         files: skein.files,
         fileLinks: skein.fileLinks,
+        callbacks: NOTHING_OUTSIDE.callbacks,
       },
       ...{ baseUrl: 'https://chat.example.org', roles: ['api', 'worker'], onNewStatement: recordStatement },
     });

@@ -15,6 +15,12 @@ export class Arguments {
     return typeof value === 'string' && value !== '' ? value : undefined;
   }
 
+  /** An integer; undefined when it is not given. */
+  integer(name: string): number | undefined {
+    const value = this.#values[name];
+    return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
+  }
+
   /** A list of texts. */
   texts(name: string): string[] {
     const value = this.#values[name];

@@ -6,13 +6,13 @@ import { ApiError } from '../errors.js';
 import { errorBody, newExchange, sendError, sendJson, type Exchange } from './exchange.js';
 import { openBatch } from './inside.js';
 import { failureOf, findRoute, operate, record, type OperateOptions } from './operate.js';
-import { shownPath } from './shown_path.js';
+import { routedPath } from './shown_path.js';
 
 /** Answers a request of another protocol than the API's; `address` is the client's. Whatever it throws is answered as the API's failures are. */
 export type OtherRoute = (exchange: Exchange, address: string) => Promise<void>;
 
 export interface FrontDoorOptions extends Omit<OperateOptions, 'insideOf' | 'accessLog'> {
-  /** By method and path, as it is shown: what answers where the contract describes no operation: another protocol, or a page. */
+  /** By method and path, without what stands in it: what answers where the contract describes no operation: another protocol, or a page. */
   others: ReadonlyMap<string, OtherRoute>;
   /** Answers whatever is no operation: pages, health, the contract, and paths that nobody knows. */
   elsewhere: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -94,7 +94,7 @@ export class FrontDoor {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       return sendJson(exchange, status, text);
     }
-    const other = findRoute(others, { method: exchange.method, path: shownPath(path) });
+    const other = findRoute(others, { method: exchange.method, path: routedPath(path) });
     if (other !== undefined) return other(exchange, this.#addressOf(request));
     if (isApi(path)) throw new ApiError('not_found');
     return elsewhere(request, response);

@@ -92,6 +92,12 @@ export async function holdOwnToken(trx: Transaction, actor: Actor): Promise<void
   if (actor.credential === 'own' && generation !== actor.token_generation) throw new ApiError('token_invalid');
 }
 
+/** What somebody is called by now. */
+export async function nameOf(db: Queryable, userId: number): Promise<string> {
+  const row = await db.maybe<{ name: string }>(sql`select name from users where id = ${userId}`);
+  return row?.name ?? DELETED_NAME;
+}
+
 /** Deletes who somebody was. The row stays, for what they wrote has an author. */
 export async function anonymize(trx: Transaction, userId: number, now: Date): Promise<void> {
   await trx.run(sql`

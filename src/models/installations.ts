@@ -16,6 +16,8 @@ export interface Installation {
   kind: IntegrationKind;
   /** Empty: it has none. */
   configure_url: string;
+  callback_url: string;
+  secret_generation: number;
   channel_id: number | null;
   thread_id: number | null;
   /** The user that it posts as; null where it is none of kind BOT. */
@@ -29,14 +31,14 @@ export interface VisibleInstallation extends Installation {
 }
 
 const COLUMNS =
-  raw(`n.id, n.bucket, n.workspace_id, n.integration_id, i.client_id, i.kind, i.configure_url, n.channel_id,
-      n.thread_id, n.bot_id, n.installed_by`);
+  raw(`n.id, n.bucket, n.workspace_id, n.integration_id, i.client_id, i.kind, i.configure_url, i.callback_url,
+      i.secret_generation, n.channel_id, n.thread_id, n.bot_id, n.installed_by`);
 
 /**
  * The tables that decide who sees an installation `n` of an integration `i`: the actor's membership of the workspace `wu`, and where it
- * is in a channel or a thread the channel `c` and the actor's membership of that, `cu`.
+ * is in a channel or a thread the channel `c` and the actor's membership of that, `cu`. The bucket is one, or where there may be several that of `n`.
  */
-export function visibleInstallations(actor: Actor, bucket: Bucket): Sql {
+export function visibleInstallations(actor: Actor, bucket: Bucket | Sql): Sql {
   return sql`integration_installations n
     join integrations i on i.id = n.integration_id
     join workspace_users wu on wu.workspace_id = n.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null

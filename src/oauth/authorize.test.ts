@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
 import { scopes } from '../generated/scopes.js';
+import { anIntegration, programOf } from '../testing/integrations.js';
 import { aVerifier, Browser, CALLBACK, hiddenIn, Program, STATE } from '../testing/oauth.js';
 import type { Person } from '../testing/person.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
@@ -29,6 +30,23 @@ describe('the page', () => {
       expect(text).toContain(words);
     }
     expect(text).not.toContain(scopes['groups:read']);
+  });
+
+  it('names the workspaces that a token would reach: all of who is asked, wherever its integration is installed', async () => {
+    const ben = await skein.aUser('ben');
+    const asked = await Browser.of(skein, ben);
+    expect((await asked.open(program.question())).text).toContain('You are in no workspace yet.');
+    for (let n = 0; n < 11; n += 1) await skein.aWorkspace(ben, `Place <${String(n).padStart(2, '0')}>`);
+    await skein.aWorkspace(await skein.aUser('eve'), 'Elsewhere');
+    const { text } = await asked.open(program.question());
+    expect(text.match(/<li>Place &#60;\d\d&#62;<\/li>/g)).toHaveLength(10);
+    expect(text).toContain('<li>and 1 more</li>');
+    expect(text).not.toContain('Elsewhere');
+    const workspace = await skein.aWorkspace(ben, 'A private one');
+    const integration = await anIntegration(ben, 'GENERAL', { workspace_id: workspace.id });
+    expect((await asked.open(programOf(skein, integration).question())).text).toContain('<li>A private one</li>');
+    const token = await programOf(skein, integration).letInBy(ben, { scope: 'workspaces:read' });
+    expect(await token.call('workspaces.get')).toHaveLength(12);
   });
 
   it('sends whoever allows to the redirect URI, with a code, the state and who has answered', async () => {

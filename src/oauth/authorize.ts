@@ -5,6 +5,7 @@ import type { OtherRoute } from '../http/front_door.js';
 import { newId, newSecret } from '../ids.js';
 import { holdAccount } from '../models/accounts.js';
 import { holdClient } from '../models/oauth_clients.js';
+import { namedWorkspacesOf } from '../models/console.js';
 import { insertAuthorizationCode, keepGrant } from '../models/oauth_grants.js';
 import { PageFault } from '../web/page.js';
 import { Proofs } from '../web/proofs.js';
@@ -31,7 +32,8 @@ async function ask(options: OAuthOptions, visit: Visit): Promise<void> {
   const request = await readRequest(options.db, visit.query.all, options.settings.url);
   const actor = await visit.whoIs();
   if (actor === undefined) return visit.show(signInPage(options, request));
-  visit.show(consentPage(request, actor.name, visit.proofFor(actor, subjectOf(request))));
+  const workspaces = await namedWorkspacesOf(options.db, actor);
+  visit.show(consentPage(request, { name: actor.name, workspaces }, visit.proofFor(actor, subjectOf(request))));
 }
 
 /** What the form of the page is about: a proof for it is none for another question. */

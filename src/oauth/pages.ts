@@ -4,7 +4,7 @@ import { scopes as WORDS } from '../generated/scopes.js';
 import { SIGN_IN, waysIn } from '../web/entrance.js';
 import type { Faults } from '../web/faults.js';
 import { alertOf, button, form } from '../web/form.js';
-import { markup } from '../web/html.js';
+import { markup, NOTHING, type Html } from '../web/html.js';
 import type { Page } from '../web/page.js';
 import { signInFields } from '../web/sign_in.js';
 import type { AuthorizationRequest } from './authorization_request.js';
@@ -30,15 +30,20 @@ function nextOf({ settings }: OAuthOptions, { baseUrl }: Settings, request: Auth
 }
 
 /** Asks whether a program is let in: who asks, for what, and where the answer goes. */
-export function consentPage(request: AuthorizationRequest, userName: string, proof: { proof: string }): Page {
+export function consentPage(
+  request: AuthorizationRequest,
+  { name, workspaces }: { name: string; workspaces: readonly { name: string }[] },
+  proof: { proof: string },
+): Page {
   const { client, redirectUri, scopes } = request;
   return {
     title: `Let ${client.name} in?`,
     formSources: policySourcesOf(redirectUri),
-    body: markup`<p>You are signed in as <strong>${userName}</strong>. In all your workspaces, this program would be able to:</p>
+    body: markup`<p>You are signed in as <strong>${name}</strong>. This program would be able to:</p>
       <ul>
         ${scopes.map((scope) => markup`<li>${WORDS[scope]}</li>`)}
       </ul>
+      ${reachOf(workspaces)}
       <p>It has given itself its name. Either way you are sent to <strong>${placeOf(redirectUri)}</strong>.</p>
       ${form(
         PATH,
@@ -48,6 +53,19 @@ export function consentPage(request: AuthorizationRequest, userName: string, pro
         ${button('I am somebody else', 'sign_out', 'plain')}`,
       )}`,
   };
+}
+
+/** So many workspaces are named. */
+const NAMED = 10;
+
+/** Where a program would be able to do that: a token reaches whatever its user does, wherever its integration is installed (decision 27b). */
+function reachOf(workspaces: readonly { name: string }[]): Html {
+  if (workspaces.length === 0)
+    return markup`<p>You are in no workspace yet. It would be so in all that you come into.</p>`;
+  const names = workspaces.slice(0, NAMED).map(({ name }) => markup`<li>${name}</li>`);
+  const others = workspaces.length - names.length;
+  const rest = others === 0 ? NOTHING : markup`<li>and ${String(others)} more</li>`;
+  return markup`<p>In all your workspaces, and in those that you come into later:</p><ul>${names}${rest}</ul>`;
 }
 
 /** The page with that question. */

@@ -2,8 +2,8 @@ import { FileLinks } from '../domain/file_links.js';
 import type { HookPings } from '../domain/hook_pings.js';
 import type { TaskServices } from '../events/tasks.js';
 
-/** A mailer that sends nothing, a store that holds nothing and links that open nothing, for tests in which nobody gets mail or files. */
-export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files' | 'fileLinks'> = {
+/** A mailer that sends nothing, a store that holds nothing, links that open nothing and callbacks that call nobody, for tests in which nobody gets mail or files. */
+export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files' | 'fileLinks' | 'callbacks'> = {
   mailer: { send: () => Promise.resolve(), forget: () => Promise.resolve() },
   files: {
     write: () => Promise.reject(new Error('There is no place for files')),
@@ -12,6 +12,7 @@ export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files' | 'fileLinks
     removeUnfinished: () => Promise.resolve(),
   },
   fileLinks: new FileLinks('a key that nobody else has'),
+  callbacks: { call: (_callback, _before) => Promise.resolve({ again: null, first: new Date(0) }) },
 };
 
 /** What pings nobody, for tests in which nobody does. */

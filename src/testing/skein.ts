@@ -29,7 +29,7 @@ import { Caller, Person } from './person.js';
 import { recordEvent, recordStatement, type RecordedEvent } from './recorder.js';
 import { watched } from './statements.js';
 
-const SECRET_KEY = "the secret key of the tests, which is nobody else's";
+export const SECRET_KEY = "the secret key of the tests, which is nobody else's";
 export const PASSWORD = 'correct horse battery staple';
 /** argon2id of PASSWORD, ready-made: a test that does not sign in pays for no hash. */
 const PASSWORD_HASH =

@@ -69,13 +69,21 @@ function isDetail(value: unknown): value is Detail {
   return typeof value.argument === 'string' && typeof value.reason === 'string';
 }
 
+/** How a reason begins that has the value for its subject; others are sentences of their own. */
+const SAID_OF_A_VALUE = /^(?:is|has|does|must|contains|stands|differs) /;
+
 /** What the contract's validator says of a value, for a person. */
 function reasonInWords(reason: string): string {
   const least = /^must NOT have fewer than (\d+) characters$/.exec(reason)?.[1];
-  const most = /^must NOT have more than (\d+) characters$/.exec(reason)?.[1];
-  if (reason === 'is required' || least === '1') return 'Please fill this in.';
+  const most = /^(?:\d+ )?must NOT have more than (\d+) characters$/.exec(reason)?.[1];
+  const mostItems = /^must NOT have more than (\d+) items$/.exec(reason)?.[1];
+  if (reason.startsWith('is required') || least === '1') return 'Please fill this in.';
   if (least !== undefined) return `Please use at least ${least} characters.`;
   if (most !== undefined) return `Please use at most ${most} characters.`;
+  if (mostItems !== undefined) return `Please give at most ${mostItems}.`;
   if (reason === 'must match format "email"') return 'This is not an e-mail address.';
-  return `This ${reason}.`;
+  if (reason === 'must match format "uri"')
+    return 'This is no whole address, such as https://app.example.com/callback.';
+  if (reason.startsWith('must match pattern')) return 'This is not written as it has to be.';
+  return SAID_OF_A_VALUE.test(reason) ? `This ${reason}.` : `${reason}.`;
 }

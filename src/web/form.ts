@@ -1,18 +1,30 @@
 import type { Faults } from './faults.js';
 import { Html, markup, NOTHING } from './html.js';
 
-/** What a person writes into a form. */
-export interface Field {
+/** What is asked of a person in a form. */
+interface Asked {
   /** Also its id on the page. */
   readonly name: string;
   readonly label: string;
-  readonly type: 'text' | 'email' | 'password';
-  /** What browsers fill in by themselves. */
-  readonly autocomplete: string;
   readonly value?: string;
   readonly hint?: string;
+  /** It may stay empty. */
+  readonly isOptional?: boolean;
+}
+
+/** What a person writes into a form. */
+export interface Field extends Asked {
+  readonly type: 'text' | 'email' | 'password' | 'url';
+  /** What browsers fill in by themselves. */
+  readonly autocomplete: string;
   /** It is shown, and cannot be changed. */
   readonly isFixed?: boolean;
+}
+
+/** What can be chosen. */
+export interface Option {
+  readonly value: string;
+  readonly text: string;
 }
 
 /** A form that is sent back to us; `brought` is what it brings by itself. Browsers check nothing: what is wrong is said by our page. */
@@ -23,16 +35,56 @@ export function form(action: string, brought: Readonly<Record<string, string>>, 
     </form>`;
 }
 
+/** A form that asks for the next page: nothing is changed by it. */
+export function choosing(action: string, inside: Html): Html {
+  return markup`<form method="get" action="${action}" novalidate>
+      ${inside}
+    </form>`;
+}
+
 /** A field with its label, and beside it what was wrong with it. The first that is wrong has the focus. */
-export function field({ name, label, type, autocomplete, value = '', hint, isFixed = false }: Field, faults?: Faults) {
+export function field({ type, autocomplete, isFixed = false, value = '', ...asked }: Field, faults?: Faults) {
+  const attributes = markup` type="${type}" autocomplete="${autocomplete}" value="${value}"`;
+  const fixed = isFixed ? markup` readonly` : NOTHING;
+  return labelled({ ...asked, isOptional: asked.isOptional === true || isFixed }, faults, (shared) => {
+    return markup`<input${shared}${attributes}${fixed} />`;
+  });
+}
+
+/** A field of several lines. */
+export function area({ value = '', ...asked }: Asked, faults?: Faults): Html {
+  // A browser takes one line break after the tag for none of the text's.
+  return labelled(
+    asked,
+    faults,
+    (shared) => markup`<textarea${shared} rows="3" autocomplete="off">\n${value}</textarea>`,
+  );
+}
+
+/** One of several. */
+export function choice({ value, options, ...asked }: Asked & { readonly options: readonly Option[] }, faults?: Faults) {
+  const items = options.map((option) => {
+    const selected = option.value === value ? markup` selected` : NOTHING;
+    return markup`<option value="${option.value}"${selected}>${option.text}</option>`;
+  });
+  return labelled(asked, faults, (shared) => markup`<select${shared}>${items}</select>`);
+}
+
+/** What is asked with its label; `control` is given the attributes that all have. */
+function labelled(
+  { name, label, hint, isOptional = false }: Asked,
+  faults: Faults | undefined,
+  control: (shared: Html) => Html,
+) {
   const fault = faults?.fields.get(name);
   const [first] = faults?.fields.keys() ?? [];
   const described = [
     ...(hint === undefined ? [] : [`${name}-hint`]),
     ...(fault === undefined ? [] : [`${name}-fault`]),
   ];
-  const attributes = [
-    isFixed ? markup` readonly` : markup` required`,
+  const shared = [
+    markup` id="${name}" name="${name}"`,
+    isOptional ? NOTHING : markup` required`,
     described.length === 0 ? NOTHING : markup` aria-describedby="${described.join(' ')}"`,
     fault === undefined ? NOTHING : markup` aria-invalid="true"`,
     name === first ? markup` autofocus` : NOTHING,
@@ -41,7 +93,7 @@ export function field({ name, label, type, autocomplete, value = '', hint, isFix
         <label for="${name}">${label}</label>
         ${hint === undefined ? NOTHING : markup`<p class="hint" id="${name}-hint">${hint}</p>`}
         ${fault === undefined ? NOTHING : markup`<p class="fault" id="${name}-fault">${fault}</p>`}
-        <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}"${attributes} />
+        ${control(markup`${shared}`)}
       </div>`;
 }
 

@@ -12,7 +12,7 @@ header p{margin:0 0 1rem;padding:0 .25rem;font-weight:700;letter-spacing:.02em;c
 main{padding:1.75rem 2rem 2rem;background:var(--sheet);border:1px solid var(--rule);border-radius:.75rem}
 h1{margin:0 0 1rem;font-size:1.6rem;line-height:1.25}
 h2{margin:2.25rem 0 .75rem;padding-top:1.5rem;border-top:1px solid var(--rule);font-size:1.2rem;line-height:1.3}
-h3{margin:0;font-size:1rem}
+h3,.item{margin:0;padding:0;border:0;font-size:1rem}
 p{margin:0 0 1rem}
 ul{margin:0 0 1rem;padding-left:1.25rem}
 a{color:var(--accent);text-underline-offset:.15em}
@@ -20,9 +20,11 @@ a{color:var(--accent);text-underline-offset:.15em}
 .hint{margin:0 0 .35rem;font-size:.9rem}
 .field{margin:0 0 1.25rem}
 label{display:block;margin:0 0 .25rem;font-weight:600}
-input{display:block;width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--sheet);border:1px solid var(--line);border-radius:.5rem}
+input,textarea,select{display:block;width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;background:var(--sheet);border:1px solid var(--line);border-radius:.5rem}
 input[readonly]{background:var(--ground);border-color:var(--rule)}
-input[aria-invalid]{border:2px solid var(--bad)}
+textarea{resize:vertical}
+select{text-overflow:ellipsis}
+[aria-invalid]{border:2px solid var(--bad)}
 .fault{margin:0 0 .35rem;color:var(--bad);font-weight:600}
 .alert,.notice{margin:0 0 1.5rem;padding:.75rem 1rem;border-left:.3rem solid;border-radius:.25rem}
 .alert{color:var(--bad);background:var(--bad-ground)}
@@ -42,6 +44,11 @@ button:hover,.button:hover{text-decoration:underline}
 main>:last-child,main>:last-child>:last-child{margin-bottom:0}
 .items p,.items ul{margin:.25rem 0 .5rem}
 .items form>:last-child{margin-bottom:0}
+dl{margin:0 0 1rem}
+dt{font-weight:600}
+dd{margin:0 0 .75rem}
+dd p,dd ul{margin:0}
+pre{margin:.25rem 0 1rem;padding:.75rem 1rem;max-height:24rem;overflow:auto;font:.85rem/1.5 ui-monospace,monospace;white-space:pre-wrap;background:var(--ground);border:1px solid var(--rule);border-radius:.5rem}
 .secret{display:block;padding:.75rem 1rem;font-family:ui-monospace,monospace;background:var(--ground);border:1px solid var(--rule);border-radius:.5rem;user-select:all}
 @media (max-width:30rem){body{padding:.75rem .5rem 2rem}main{padding:1.25rem 1.1rem 1.5rem}h1{font-size:1.4rem}}
 `;

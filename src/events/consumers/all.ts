@@ -1,6 +1,7 @@
 import type { Deliveries } from '../../domain/hook_events.js';
 import { areWaiting, keepDeliveries } from '../../models/deliveries.js';
 import type { TaskServices } from '../tasks.js';
+import { callbacks } from './callbacks.js';
 import type { Consumer, Taker } from './consumer.js';
 import { erasureAfter } from './erasure.js';
 import { HookTaker } from './hooks.js';
@@ -10,7 +11,7 @@ import { uploads } from './uploads.js';
 const deliveries: Deliveries = { keep: keepDeliveries, areWaiting };
 
 /** Everybody who is told of events by jobs. */
-export const consumers: readonly Consumer[] = [mail, erasureAfter(deliveries), uploads];
+export const consumers: readonly Consumer[] = [mail, erasureAfter(deliveries), uploads, callbacks];
 
 /** Everybody who takes events in their order. */
 export const takersOf = (services: TaskServices): readonly Taker[] => [new HookTaker(services, deliveries)];

@@ -170,6 +170,7 @@ describe('a workspace that was removed', () => {
         mailer,
         files: skein.files,
         fileLinks: skein.fileLinks,
+        callbacks: NOTHING_OUTSIDE.callbacks,
         baseUrl: 'http://skein.test',
       },
       ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },

@@ -5,6 +5,7 @@ import { sql, type Database } from '../../db.js';
 import { beginSession } from '../../domain/sessions.js';
 import { bucketOf } from '../../ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
+import { NOTHING_OUTSIDE } from '../../testing/outside.js';
 import { aFullUser, WORDS } from '../../testing/full_user.js';
 import type { Person } from '../../testing/person.js';
 import { recordStatement } from '../../testing/recorder.js';
@@ -88,6 +89,7 @@ afterEach(() => traces.close());
 const services = () => ({
   ...{ db: skein.db, clock: skein.clock, log, mailer, files: skein.files, baseUrl: 'http://skein.test' },
   fileLinks: skein.fileLinks,
+  callbacks: NOTHING_OUTSIDE.callbacks,
 });
 
 /** Hands over what waits, and does what follows, to the end. */

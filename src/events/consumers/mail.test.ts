@@ -8,6 +8,7 @@ import { requestInvitationMail } from '../../domain/invitation_mail.js';
 import { sql } from '../../db.js';
 import { bucketOf } from '../../ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
+import { NOTHING_OUTSIDE } from '../../testing/outside.js';
 import { recordStatement } from '../../testing/recorder.js';
 import { useSkein } from '../../testing/skein.js';
 import { until } from '../../testing/until.js';
@@ -56,6 +57,7 @@ describe('somebody who is invited', () => {
         mailer,
         files: skein.files,
         fileLinks: skein.fileLinks,
+        callbacks: NOTHING_OUTSIDE.callbacks,
         baseUrl: BASE_URL,
       },
       ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },
@@ -94,6 +96,7 @@ describe('somebody who is invited', () => {
       mailer,
       files: skein.files,
       fileLinks: skein.fileLinks,
+      callbacks: NOTHING_OUTSIDE.callbacks,
       baseUrl: BASE_URL,
     },
     signal: new AbortController().signal,

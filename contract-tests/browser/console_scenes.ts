@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { fill, press, type Scene } from './scene.js';
+import type { World } from './world.js';
+
+const integrationOf = ({ integration }: World) => `/integrations/${integration.id}`;
+const installOf = ({ integration }: World) => `/integrations/installation/${integration.id}`;
+const installationOf = ({ installation }: World) => `/integrations/installation/${installation.id}`;
+
+/** A page of the console, of whose address nothing more is to be done. */
+const at = (name: string, pathOf: (world: World) => string): Scene => ({
+  ...{ name, isSignedIn: true },
+  open: (page, world) => page.goto(pathOf(world)),
+});
+
+/** The same, where something is pressed that shows more. */
+const pressed = (name: string, pathOf: (world: World) => string, button: string, shows: string): Scene => ({
+  ...{ name, isSignedIn: true },
+  open: async (page, world) => {
+    await page.goto(pathOf(world));
+    await press(page, button);
+    await page.locator(shows).first().waitFor();
+  },
+});
+
+/** Writes into the form of a slash command. */
+async function write(page: Page, url: string): Promise<void> {
+  await page.goto('/integrations/new?kind=SLASH_COMMAND');
+  await fill(page, 'Name', 'Weaver');
+  await fill(page, 'Command', '/weave');
+  await fill(page, 'Callback URL', url);
+  await press(page, 'Build it');
+}
+
+/** The pages of the console. */
+export const CONSOLE_SCENES: readonly Scene[] = [
+  at('integrations', () => '/integrations'),
+  at('integration-kinds', () => '/integrations/new'),
+  {
+    ...{ name: 'integration-refused', isSignedIn: true },
+    open: async (page) => {
+      await write(page, 'http://looms.example.com');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    ...{ name: 'integration-built', isSignedIn: true },
+    open: async (page) => {
+      await write(page, 'https://looms.example.com/woven');
+      await page.locator('code.secret').waitFor();
+    },
+  },
+  at('integration', integrationOf),
+  pressed('integration-tokens', integrationOf, 'Show the tokens', 'code.secret'),
+  at('integration-edit', (world) => `${integrationOf(world)}/edit`),
+  at('integration-remove', (world) => `${integrationOf(world)}/remove`),
+  at('install', installOf),
+  pressed('installation', installationOf, 'Show how it posts', 'code.secret'),
+  at('uninstall', (world) => `${installationOf(world)}/remove`),
+  at('webhooks', () => '/integrations/hooks'),
+  pressed('webhook-pinged', ({ delivery }) => `/integrations/hooks/${delivery.hook.id}`, 'Ping it', 'pre'),
+  at('delivery', ({ delivery }) => `/integrations/deliveries/${delivery.id}`),
+];

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+import type { World } from './world.js';
+
+/** A page as somebody sees it. */
+export interface Scene {
+  /** Of its pictures. */
+  readonly name: string;
+  readonly isSignedIn?: boolean;
+  /** Goes there. */
+  open(page: Page, world: World): Promise<unknown>;
+}
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+export const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+export const arrive = (page: Page, title: string) => page.getByRole('heading', { name: title, level: 1 }).waitFor();
