@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createApi, type ApiOptions } from './api.js';
-import { systemClock } from './clock.js';
+import { SECOND, systemClock } from './clock.js';
 import type { Config } from './config.js';
 import { openDatabase, sql, type Database } from './db.js';
 import { Courier } from './delivery/courier.js';
@@ -91,7 +91,7 @@ const DELIVERING_POOL = 3;
 
 /** Delivers to hooks, where this process is a worker; answers what pings them. */
 function startDelivering(
-  { roles, development, webhookAllow }: Config,
+  { roles, development, webhookAllow, webhookRetries }: Config,
   { log, secretKey, metrics, url, wake }: DeliveringParts,
   stops: (() => Promise<void>)[],
 ): HookPinger {
@@ -104,7 +104,8 @@ function startDelivering(
     stops.push(() => db.close());
     measureDeliveries(metrics.registry, { db, clock, log });
     const counts = new DeliveryCounts(metrics.registry);
-    const courier = new Courier({ db, clock, log, url, sender, hookSecrets, counts, mayStillBeTold });
+    const retryTimes = webhookRetries.map((seconds) => seconds * SECOND);
+    const courier = new Courier({ db, clock, log, url, sender, hookSecrets, counts, mayStillBeTold, retryTimes });
     courier.start();
     stops.push(() => courier.stop());
   }

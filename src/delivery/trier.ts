@@ -30,6 +30,8 @@ export interface TrierOptions {
   sender: Pick<Sender, 'post'>;
   hookSecrets: HookSecrets;
   counts: DeliveryCounts;
+  /** When what has failed is tried again, in milliseconds after its first try; not given: as decision 38 has it. */
+  retryTimes?: readonly number[];
   /** Whether the subscriber may still be told (decision 37): asked before each try. */
   mayStillBeTold(db: Database, delivery: ToldDelivery, now: Date): Promise<boolean>;
 }
@@ -135,7 +137,7 @@ export class Trier {
     // Nobody knows whether it has arrived: whoever delivers next ends the attempt, and makes another.
     if (signal.aborted && !isTaken(answer.status)) return false;
     const now = clock.now();
-    const verdict = verdictOn(delivery, answer, sentAt, now);
+    const verdict = verdictOn(delivery, answer, sentAt, now, this.#options.retryTimes);
     this.#options.counts.tried(verdict.state);
     const { bucket, id: delivery_id } = delivery;
     const key = { bucket, delivery_id, number: delivery.attempts + 1 };
