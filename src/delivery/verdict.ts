@@ -3,7 +3,9 @@ import { isGone, isTaken, nextTryAt } from './schedule.js';
 import type { Outcome } from './send.js';
 
 /** What becomes of a delivery. */
-export type Verdict = Pick<EndedAttempt, 'state' | 'tries' | 'first_at' | 'next_at'>;
+export interface Verdict extends Pick<EndedAttempt, 'tries' | 'first_at' | 'next_at'> {
+  state: Exclude<EndedAttempt['state'], 'new'>;
+}
 
 /** What follows from the outcome of an attempt (decision 38). `sentAt`: when its request was made; `times`: when it is tried again, if otherwise. */
 export function verdictOn(
