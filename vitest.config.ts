@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'codegen/**/*.test.ts', 'contract-tests/**/*.test.ts', 'bench/**/*.test.ts'],
     // It takes a browser, and has a configuration of its own.
-    exclude: [...configDefaults.exclude, 'contract-tests/browser/**'],
+    // So long as it takes to be sure that the proof of no loss fails where it should, it is no part of the suite either.
+    exclude: [...configDefaults.exclude, 'contract-tests/browser/**', 'contract-tests/proof/faulty.test.ts'],
     globalSetup: 'src/testing/globalSetup.ts',
     pool: 'forks',
     // Many tests wait for processes of their own, so two cores are kept busy by more than two workers. Files share a

@@ -10,8 +10,8 @@ const withPostgres15 = (variable: string, ...command: string[]) =>
 
 /**
  * `npm run ci`, after `npm test`: the style, the suite once more at both ends of what Skein runs on, the newest line of Node and the
- * oldest PostgreSQL, the pages in a browser, clients that are generated from the contract, and what the guide of webhooks teaches their
- * receivers.
+ * oldest PostgreSQL, the pages in a browser, clients that are generated from the contract, the proof of no loss, and what the guide of webhooks
+ * teaches their receivers.
  */
 await runStages([
   style,
@@ -36,6 +36,23 @@ await runStages([
       name: 'generated clients',
       command: withPostgres15('DATABASE_URL', ...script('contract-tests/clients/main.ts')),
       count: countStages,
+    },
+  ],
+  [
+    {
+      name: 'proof of no loss',
+      command: script('contract-tests/proof/main.ts', '--rounds', '20'),
+      count: countVitest,
+    },
+  ],
+  [
+    {
+      name: 'proof of the proof',
+      command: bin(
+        'vitest/vitest.mjs',
+        ...['run', '--config', 'contract-tests/proof/vitest.config.ts', 'contract-tests/proof/faulty.test.ts'],
+      ),
+      count: countVitest,
     },
   ],
   [{ name: 'webhook receivers', command: script('contract-tests/webhooks/main.ts'), count: countStages }],

@@ -24,6 +24,7 @@ test('nothing set is development on the loopback address with the embedded datab
     membersOnFree: 500,
     loopInDomain: 'skein.localhost',
     webhookAllow: [],
+    webhookRetries: [5, 60, 300, 1800, 7200],
     rateLimit: false,
     chaos: true,
     roles: ['api', 'worker'],
@@ -118,6 +119,18 @@ test('WEBHOOK_ALLOW takes names, ranges and ports', () => {
     { place: { address: '10.1.0.0', bits: 16 }, port: null },
     { place: null, port: 8443 },
   ]);
+});
+
+test('WEBHOOK_RETRIES takes times that grow', () => {
+  expect(readConfig({ WEBHOOK_RETRIES: '1,2 , 345600' }).webhookRetries).toEqual([1, 2, 345_600]);
+});
+
+test.each(['0, 5', '5, 5', '60, 5', '5, soon', '1.5', '345601', ','])('WEBHOOK_RETRIES takes no %j', (given) => {
+  expect(() => readConfig({ WEBHOOK_RETRIES: given })).toThrow(
+    /^WEBHOOK_RETRIES must be 1 to 20 whole numbers from 1 to 345600, each greater than the one before/,
+  );
+  const many = Array.from({ length: 21 }, (_, index) => index + 1).join();
+  expect(() => readConfig({ WEBHOOK_RETRIES: many })).toThrow(/^WEBHOOK_RETRIES must be/);
 });
 
 test('ROLES takes one of the two, with a database that processes can share', () => {

@@ -38,6 +38,8 @@ export interface Config {
   readonly loopInDomain: string;
   /** Where webhooks may go besides what is public. */
   readonly webhookAllow: readonly AllowedTarget[];
+  /** When webhooks that have failed are tried again, in seconds after their first try. */
+  readonly webhookRetries: readonly number[];
   readonly rateLimit: boolean;
   readonly chaos: boolean;
   readonly roles: readonly Role[];
@@ -84,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oauthTokenLifetime: given(SETTINGS.oauthTokenLifetime),
     loopInDomain: given(SETTINGS.loopInDomain) ?? mailDomainOf(baseUrl),
     webhookAllow: given(SETTINGS.webhookAllow) ?? [],
+    webhookRetries: value(SETTINGS.webhookRetries),
     rateLimit: given(SETTINGS.rateLimit) ?? !development,
     chaos: value(SETTINGS.chaos),
     roles: readRoles(value(SETTINGS.roles), given(SETTINGS.databaseUrl)),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createApi, type ApiOptions } from './api.js';
-import { systemClock } from './clock.js';
+import { SECOND, systemClock } from './clock.js';
 import type { Config } from './config.js';
 import { openDatabase, sql, type Database } from './db.js';
 import { IntegrationCaller } from './delivery/callbacks.js';
@@ -107,7 +107,7 @@ const DELIVERING_POOL = 3;
 
 /** Delivers to hooks, where this process is a worker; answers what pings them. */
 function startDelivering(
-  { roles, baseUrl }: Config,
+  { roles, baseUrl, webhookRetries }: Config,
   { log, secretKey, metrics, sender, url, wake }: DeliveringParts,
   stops: (() => Promise<void>)[],
 ): HookPinger {
@@ -119,8 +119,9 @@ function startDelivering(
     measureDeliveries(metrics.registry, { db, clock, log });
     const counts = new DeliveryCounts(metrics.registry);
     const fileLinks = new FileLinks(secretKey);
+    const retryTimes = webhookRetries.map((seconds) => seconds * SECOND);
     const courier = new Courier({
-      ...{ db, clock, log, url, sender, hookSecrets, counts, mayStillBeTold, fileLinks, baseUrl },
+      ...{ db, clock, log, url, sender, hookSecrets, counts, mayStillBeTold, fileLinks, baseUrl, retryTimes },
     });
     courier.start();
     stops.push(() => courier.stop());

@@ -31,6 +31,8 @@ export const MAX_POOL_OF_EMBEDDED = 150;
 export const MIN_SECRET_LENGTH = 32;
 /** A name that never leads anywhere (RFC 6761). */
 export const NO_DOMAIN = 'skein.localhost';
+/** How often a webhook may be tried again, and how late, in seconds: before its target would end (decision 38c). */
+const [MOST_RETRIES, LATEST_RETRY] = [20, 345_600];
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/;
 
 const setting = <Value>(definition: Setting<Value>): Setting<Value> => definition;
@@ -198,6 +200,14 @@ export const SETTINGS = {
       'Where webhooks may go besides: `hooks.internal:8080, 10.1.0.0/16, [fd00::]:8443`. Without a port 80 and 443 are meant; a port alone opens it on whatever is public. Development adds this machine.',
     parse: parseAllowedTargets,
   }),
+  webhookRetries: setting({
+    name: 'WEBHOOK_RETRIES',
+    values: `1 to ${MOST_RETRIES} whole numbers from 1 to ${LATEST_RETRY}, each greater than the one before, separated by commas`,
+    fallback: '5, 60, 300, 1800, 7200',
+    description:
+      'When a webhook that has failed is tried again: so many seconds after its first try, or up to a tenth earlier. After the last of them it is given up; its owner can ask for it once more.',
+    parse: parseRetries,
+  }),
   rateLimit: setting({
     name: 'RATE_LIMIT',
     ...onOff,
@@ -280,6 +290,12 @@ function parseDomain(value: string): string | undefined {
 function parseAllowedTargets(value: string): readonly AllowedTarget[] | undefined {
   const targets = list(value).map(parseAllowedTarget);
   return targets.every((target) => target !== undefined) ? targets : undefined;
+}
+
+function parseRetries(value: string): readonly number[] | undefined {
+  const times = list(value).map((word) => wholeNumber(1, LATEST_RETRY)(word) ?? NaN);
+  const isRising = times.every((time, index) => time > (times[index - 1] ?? 0));
+  return times.length > 0 && times.length <= MOST_RETRIES && isRising ? times : undefined;
 }
 
 function parseRoles(value: string): readonly Role[] | undefined {

@@ -52,6 +52,15 @@ describe('nextTryAt', () => {
     expect(next({ tries: 6, retryAfter: '60' })).toBeNull();
   });
 
+  it('comes at other times where they are given, and Retry-After is heeded until the last of those', () => {
+    const times = [2 * SECOND, 10 * SECOND];
+    expect(next({ times })).toBe(2 * SECOND);
+    expect(next({ times, tries: 2, now: later(first, 2 * SECOND) })).toBe(10 * SECOND);
+    expect(next({ times, tries: 2, now: later(first, 9.5 * SECOND) })).toBe(11.5 * SECOND);
+    expect(next({ times, tries: 3 })).toBeNull();
+    expect(next({ times, retryAfter: '600' })).toBe(10 * SECOND);
+  });
+
   it.each(['', '-1', '1.5', 'soon', '2026-03-01', '9999999999', 'Sun, 99 Foo 2026 12:05:00 GMT', '1e3', '0x10'])(
     'does not heed the Retry-After %j',
     (retryAfter) => {

@@ -24,6 +24,8 @@ export interface FailedTries {
   now: Date;
   /** The header `Retry-After` of the answer, if it had one. */
   retryAfter: string | undefined;
+  /** When it is tried again instead, from the first try on, in milliseconds (WEBHOOK_RETRIES). */
+  times?: readonly number[] | undefined;
   /** From 0 to below 1. */
   random?: number;
 }
@@ -33,8 +35,7 @@ export interface FailedTries {
  * a try took, or all of them were put off, none is left out: they follow each other at least as far apart as the first two.
  */
 export function nextTryAt({ kind = 'hook', random = Math.random(), ...failed }: FailedTries): Date | null {
-  const { tries, first, now, retryAfter } = failed;
-  const times = AGAIN_MS[kind];
+  const { tries, first, now, retryAfter, times = AGAIN_MS[kind] } = failed;
   const [soonest = 0, wait, last = 0] = [times[0], times[tries - 1], times.at(-1)];
   if (wait === undefined) return null;
   const early = 1 - EARLIER * random;

@@ -26,6 +26,12 @@ export interface SenderOptions {
   ca?: string;
 }
 
+/** What came of a request, but for the time that it took. */
+type Part = Omit<Outcome, 'milliseconds'>;
+/** Asked before a request is made once more, with what came of it before. */
+export type BeforeAgain = (lost: Outcome) => Promise<boolean>;
+const always: BeforeAgain = () => Promise.resolve(true);
+
 const LIMIT_MS = 10 * SECOND;
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -63,17 +69,20 @@ export class Sender {
   }
 
   /**
-   * Sends a request, and answers what came of it. It fails for nothing that the other side does; only for headers that are none,
-   * or that are the sender's to say, which is a mistake of the caller.
+   * Sends a request, and answers what came of it. Where a connection that had been kept ends without an answer it is made once more, over another,
+   * if the caller lets it: nobody knows whether the first has arrived. It fails for nothing that the other side does; only for what that caller throws, and
+   * for headers that are none, or that are the sender's to say, which is a mistake of the caller.
    */
-  async post(outgoing: Outgoing, signal: AbortSignal): Promise<Outcome> {
+  async post(outgoing: Outgoing, signal: AbortSignal, mayGoAgain: BeforeAgain = always): Promise<Outcome> {
     const headers = headersOf(outgoing);
     const started = performance.now();
     const limit = new Limit(this.#limitMs, [signal, this.#closing.signal]);
-    const running = this.#send(outgoing, headers, limit).finally(() => limit.end());
+    const elapsed = () => Math.round(performance.now() - started);
+    const lost = (outcome: Part) => mayGoAgain({ ...outcome, milliseconds: elapsed() });
+    const running = this.#send(outgoing, headers, limit, lost).finally(() => limit.end());
     this.#running.add(running);
     try {
-      return { ...(await running), milliseconds: Math.round(performance.now() - started) };
+      return { ...(await running), milliseconds: elapsed() };
     } finally {
       this.#running.delete(running);
     }
@@ -90,12 +99,14 @@ export class Sender {
     { url, body }: Outgoing,
     headers: Readonly<Record<string, string>>,
     limit: Limit,
-  ): Promise<Omit<Outcome, 'milliseconds'>> {
+    mayGoAgain: (lost: Part) => Promise<boolean>,
+  ): Promise<Part> {
     try {
       const target = await limit.race(this.#guard.admit(url));
       const exchange = this.#exchange(target, headers, limit, false);
       const outcome = await exchange.run(body);
-      return exchange.isStale ? await this.#exchange(target, headers, limit, true).run(body) : outcome;
+      if (!exchange.isStale || !(await mayGoAgain(outcome))) return outcome;
+      return await this.#exchange(target, headers, limit, true).run(body);
     } catch (error) {
       if (!(error instanceof Unsent)) throw error;
       return { status: null, error: error.reason, headers: {}, body: '', address: null };

@@ -35,6 +35,8 @@ export interface TrierOptions {
   /** With these the links to files in what is told late are signed anew. */
   fileLinks: FileLinks;
   baseUrl: string;
+  /** When what has failed is tried again, in milliseconds after its first try; not given: as decision 38 has it. */
+  retryTimes?: readonly number[];
   /** Whether the subscriber may still be told (decision 37): asked before each try. */
   mayStillBeTold(db: Database, delivery: ToldDelivery, now: Date): Promise<boolean>;
 }
@@ -137,14 +139,20 @@ export class Trier {
       isPrompt = false;
       turn.place.giveBack();
     }, PATIENCE_MS);
-    const answer = await sender.post(request, signal).finally(() => clearTimeout(timer));
+    let [number, isOver] = [delivery.attempts + 1, false];
+    const mayGoAgain = async (lost: Outcome) => {
+      isOver = !(await this.#beginAnother({ ...delivery, attempts: number }, lost, sentAt, outcome));
+      if (!isOver) number += 1;
+      return !isOver;
+    };
+    const answer = await sender.post(request, signal, mayGoAgain).finally(() => clearTimeout(timer));
     // Nobody knows whether it has arrived: whoever delivers next ends the attempt, and makes another.
-    if (signal.aborted && !isTaken(answer.status)) return false;
+    if (isOver || (signal.aborted && !isTaken(answer.status))) return false;
     const now = clock.now();
-    const verdict = verdictOn(delivery, answer, sentAt, now);
+    const verdict = verdictOn(delivery, answer, sentAt, now, this.#options.retryTimes);
     this.#options.counts.tried(verdict.state);
     const { bucket, id: delivery_id } = delivery;
-    const key = { bucket, delivery_id, number: delivery.attempts + 1 };
+    const key = { bucket, delivery_id, number };
     const ending = this.#ends
       .do({ ...key, ...resultOf(answer), ...verdict, sent_at: sentAt, finished_at: now })
       .then(() => void (verdict.next_at !== null && outcome.retries.push(verdict.next_at)));
@@ -152,6 +160,18 @@ export class Trier {
     written.push(ending);
     await this.#learn(turn.target, delivery, answer, now);
     return isPrompt && isTaken(answer.status);
+  }
+
+  /**
+   * Ends an attempt of which nobody knows whether it has arrived, and writes down that another is about to be made at once. It costs no try: what
+   * was to be tried first still is. `attempts` counts the one that ends.
+   */
+  async #beginAnother(delivery: Ready, lost: Outcome, sentAt: Date, outcome: TurnOutcome): Promise<boolean> {
+    const { bucket, id: delivery_id, attempts: number, tries, first_at, next_at } = delivery;
+    const state = next_at === null ? 'new' : 'retrying';
+    const times = { sent_at: sentAt, finished_at: this.#options.clock.now(), first_at, next_at };
+    await this.#ends.do({ bucket, delivery_id, number, ...resultOf(lost), ...times, state, tries });
+    return (await this.#readyToTry(delivery, outcome)) !== undefined;
   }
 
   /** Moves the target to the lane that it belongs to from now on, and ends what is to end. */

@@ -139,9 +139,10 @@ export interface EndedAttempt extends AttemptKey {
   /** JSON text. */
   headers: string;
   answer: string;
-  state: 'retrying' | 'delivered' | 'failed';
+  /** `new`: it is made again at once, as the first try that it was. */
+  state: 'new' | 'retrying' | 'delivered' | 'failed';
   tries: number;
-  first_at: Date;
+  first_at: Date | null;
   next_at: Date | null;
 }
 
@@ -163,7 +164,7 @@ export async function endAttempts(db: Database, ended: readonly EndedAttempt[]):
         and a.finished_at is null`);
     trx.send(sql`
       update deliveries d set state = o.state, attempts = o.number, tries = o.tries, first_at = o.first_at, next_at = o.next_at,
-        settled_at = case when o.next_at is null then o.finished_at end
+        settled_at = case when o.state in ('delivered', 'failed') then o.finished_at end
       from unnest(${keys}, ${column((one) => one.state)}::text[], ${column((one) => one.tries)}::int[],
         ${times((one) => one.first_at)}::timestamptz[], ${times((one) => one.next_at)}::timestamptz[],
         ${times((one) => one.finished_at)}::timestamptz[])

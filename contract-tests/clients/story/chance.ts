@@ -29,6 +29,13 @@ export class Chance {
     return items[this.below(items.length)];
   }
 
+  /** All of these, in another order. */
+  shuffled<Item>(items: readonly Item[]): Item[] {
+    const [left, taken]: [Item[], Item[]] = [[...items], []];
+    while (left.length > 0) taken.push(...left.splice(this.below(left.length), 1));
+    return taken;
+  }
+
   /** At most so many of these. */
   some<Item>(items: readonly Item[], most: number): Item[] {
     const left = [...items];

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { ATTEMPT_AFTER_REQUEST, EVENT_AFTER_COMMIT } from './faulty.js';
+import { makeProgram } from './program.js';
+import { prove, report } from './proof.js';
+
+const SEED = 1;
+/** A kill need not come at the wrong moment; of so many one does. */
+const ROUNDS = 6;
+const SECONDS = 1;
+
+it.each([
+  {
+    what: 'an event is written down after the commit of what made it happen',
+    changes: EVENT_AFTER_COMMIT,
+    fault: /was never told/,
+  },
+  { what: 'an attempt is written down after its request', changes: ATTEMPT_AFTER_REQUEST, fault: /the log knows/ },
+])(
+  'the proof fails where $what',
+  async ({ changes, fault }) => {
+    const rounds = await prove({ rounds: ROUNDS, seconds: SECONDS, seed: SEED, changes });
+    process.stdout.write(`${report(rounds, SEED)}\n`);
+    const faults = rounds.flatMap((round) => round.faults);
+    expect(
+      faults.filter((one) => fault.test(one)),
+      faults.join('\n'),
+    ).not.toEqual([]);
+  },
+  ROUNDS * 240_000,
+);
+
+it('a copy is not made where the text that is to be replaced has changed', async () => {
+  const change = { file: 'src/clock.ts', text: 'nothing that stands there', by: '' };
+  await expect(makeProgram([change])).rejects.toThrow(/src\/clock\.ts has 0 times, not 1: nothing that stands there/);
+  await expect(makeProgram([{ ...change, file: 'src/clocks.ts' }])).rejects.toThrow(/src\/clocks\.ts is no file/);
+});

@@ -1,0 +1,55 @@
+import pg from 'pg';
+import type { Shapes } from '../../src/generated/operations.js';
+import type { Arrival } from './receiver.js';
+import type { Subscribed } from './world.js';
+
+/** What the log of deliveries has of one. */
+export type Logged = Shapes['deliveries.getone']['output'];
+
+/** How much is still on its way: events, deliveries, jobs. And how many events were given up. */
+export interface Waiting {
+  events: number;
+  deliveries: number;
+  jobs: number;
+  given_up: number;
+}
+
+/** Asks the database; undefined while it does not answer. */
+export async function waiting(databaseUrl: string): Promise<Waiting | undefined> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  // It may be killed, too.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<Waiting>(`
+      select (select count(*)::int from outbox where set_aside_at is null) as events,
+        (select count(*)::int from outbox where set_aside_at is not null) as given_up,
+        (select count(*)::int from deliveries where state in ('new', 'retrying')) as deliveries,
+        (select count(*)::int from graphile_worker.jobs where task_identifier like 'mail%') as jobs`);
+    return rows[0];
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** So many are read side by side. */
+const AT_ONCE = 16;
+
+/** What the log says of all that has arrived, by its id, as its owner reads it. */
+export async function readLog(
+  arrivals: readonly Arrival[],
+  ownerOf: (arrival: Arrival) => Subscribed | undefined,
+): Promise<Map<string, Logged | undefined>> {
+  const left = [...new Map(arrivals.map((arrival) => [arrival.id, arrival])).values()];
+  const log = new Map<string, Logged | undefined>();
+  const read = async () => {
+    for (let one = left.pop(); one !== undefined; one = left.pop()) {
+      const answered = await ownerOf(one)?.person.try('deliveries.getone', { id: one.id });
+      log.set(one.id, answered?.status === 200 ? JSON.parse(answered.text) : undefined);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, read));
+  return log;
+}

@@ -1,0 +1,74 @@
+import { build } from 'esbuild';
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** What the program reads beside its code: from its own folder, and from the one above it. */
+const BESIDE = ['generated/runtime.json', 'generated/openapi.json', 'generated/openapi.yaml', 'pages/docs'];
+const ABOVE = ['node_modules', 'migrations', 'package.json'];
+
+/** Text of the program that is replaced in a copy of it, wherever it stands in that file. */
+export interface Change {
+  file: string;
+  text: string;
+  by: string;
+  /** How often it stands there. */
+  times?: number;
+}
+
+/** A copy of the program, as plain JavaScript. */
+export interface Program {
+  /** What Node is to run. */
+  main: string;
+  remove(): Promise<void>;
+}
+
+/** Makes a copy of the program with those changes. Throws when the text of one is not there: then it would prove nothing. */
+export async function makeProgram(changes: readonly Change[] = []): Promise<Program> {
+  const folder = await mkdtemp(join(tmpdir(), 'skein-proof-'));
+  const remove = () => rm(folder, { recursive: true });
+  try {
+    await transpile(join(folder, 'program'), changes);
+    await Promise.all(ABOVE.map((path) => symlink(join(ROOT, path), join(folder, path))));
+    return { main: join(folder, 'program', 'main.js'), remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function transpile(outdir: string, changes: readonly Change[]): Promise<void> {
+  const files = (await readdir(join(ROOT, 'src'), { recursive: true })).filter(isProgram);
+  const left = new Set(changes);
+  await build({
+    absWorkingDir: ROOT,
+    entryPoints: files.map((file) => join('src', file)),
+    ...{ outbase: 'src', outdir, platform: 'node', format: 'esm', target: 'node20', logLevel: 'silent' },
+    plugins: [
+      {
+        name: 'changes',
+        setup(esbuild) {
+          esbuild.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+            const own = changes.filter(({ file }) => path === join(ROOT, file));
+            for (const change of own) left.delete(change);
+            return { loader: 'ts', contents: own.reduce(changed, await readFile(path, 'utf8')) };
+          });
+        },
+      },
+    ],
+  });
+  for (const { file } of left) throw new Error(`${file} is no file of the program`);
+  await Promise.all(BESIDE.map((path) => cp(join(ROOT, 'src', path), join(outdir, path), { recursive: true })));
+}
+
+function isProgram(file: string): boolean {
+  return file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing');
+}
+
+function changed(code: string, { file, text, by, times = 1 }: Change): string {
+  const parts = code.split(text);
+  if (parts.length !== times + 1) throw new Error(`${file} has ${parts.length - 1} times, not ${times}: ${text}`);
+  return parts.join(by);
+}

@@ -1,0 +1,52 @@
+import { Machines } from './machines.js';
+import { Mails } from './mails.js';
+import { makeProgram, type Change } from './program.js';
+import { Receiver } from './receiver.js';
+import { playRound, type Round } from './round.js';
+
+export interface ProofOptions {
+  rounds: number;
+  /** How long each round writes and kills. */
+  seconds: number;
+  /** Of the first round; the others have the next ones. */
+  seed: number;
+  /** What is changed in a copy of the program, to see that it is found out. */
+  changes?: readonly Change[];
+}
+
+/** Plays rounds, one after the other, with processes and a database of its own; ends after the first in which anything is wrong. */
+export async function prove({ rounds, seconds, seed, changes }: ProofOptions): Promise<Round[]> {
+  const ends: (() => unknown)[] = [];
+  try {
+    const program = await makeProgram(changes);
+    ends.push(() => program.remove());
+    const receiver = new Receiver();
+    await receiver.start();
+    ends.push(() => receiver.stop());
+    const machines = await Machines.start(program);
+    ends.push(() => machines.stop());
+    const mails = new Mails(machines.outbox);
+    ends.push(() => mails.stop());
+    const played: Round[] = [];
+    while (played.length < rounds && played.every(({ faults }) => faults.length === 0)) {
+      played.push(await playRound({ machines, receiver, mails }, seed + played.length, seconds));
+    }
+    return played;
+  } finally {
+    for (const end of ends.reverse()) await end();
+  }
+}
+
+/** What rounds were, in a line of words and figures. */
+export function report(rounds: readonly Round[], seed: number): string {
+  const sum = (pick: (round: Round) => number) => rounds.reduce((total, round) => total + pick(round), 0);
+  const kills = (victim: string) => sum(({ killed }) => killed.filter((one) => one === victim).length);
+  const [requests, deliveries] = [sum((round) => round.requests), sum((round) => round.deliveries)];
+  return [
+    `proof: ${rounds.length} rounds, seed ${seed} (--seed repeats it)`,
+    `kills: ${kills('worker')} of the worker, ${kills('api')} of the API, ${kills('postgres')} of PostgreSQL`,
+    `writes: ${sum((round) => round.acknowledged)} acknowledged, ${sum((round) => round.unknown)} unknown, of which ${sum((round) => round.made)} were made`,
+    `events: ${sum((round) => round.events)}, told by ${deliveries} deliveries, in ${requests} requests (${requests - deliveries} of them repeats)`,
+    `mails: ${sum((round) => round.mails)}, ${sum((round) => round.mailsAgain)} of them more than once`,
+  ].join('\n');
+}

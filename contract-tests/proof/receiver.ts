@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+/** A request that has come, whole, whatever was answered. */
+export interface Arrival {
+  /** Where: each path is a target of its own. */
+  path: string;
+  id: string;
+  event: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** So many of the first and second tries fail, in 256. */
+const FAILING = 77;
+/** The try of a delivery that never fails. */
+const NEVER = 3;
+/** Where nothing is ever taken, and where the first request is not answered before its sender gives up. */
+export const [DEAD, LATE] = ['/dead', '/cleo/late'];
+
+/**
+ * Is told of events, and fails 30 % of all tries, which ones the seed and the delivery's id say: by 500, or by cutting the connection. The third
+ * of one delivery never fails, but at the dead path.
+ */
+export class Receiver {
+  readonly arrivals: Arrival[] = [];
+  /** Called with each request before it is answered. */
+  onArrival: () => void = () => undefined;
+  seed = 0;
+  readonly #server: Server;
+  readonly #times = new Map<string, number>();
+  #wasLate = false;
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (text: string) => (body += text));
+      request.on('end', () => this.#take(request, response, body));
+      // Whoever sends may be killed at any moment.
+      request.on('error', () => undefined);
+    });
+  }
+
+  async start(): Promise<void> {
+    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  get url(): string {
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  }
+
+  /** Begins another round, with nothing received. */
+  begin(seed: number): void {
+    this.seed = seed;
+    this.arrivals.length = 0;
+    this.#times.clear();
+    this.#wasLate = false;
+  }
+
+  #take(request: IncomingMessage, response: ServerResponse, body: string): void {
+    const path = request.url ?? '';
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const id = headers['webhook-id'] ?? '';
+    this.arrivals.push({ path, id, event: headers['x-skein-event'] ?? '', headers, body });
+    this.onArrival();
+    if (path.endsWith(LATE) && !this.#wasLate) {
+      this.#wasLate = true;
+      return;
+    }
+    const way = path.endsWith(DEAD) ? 'refuse' : this.#wayOf(id);
+    if (way === 'cut') request.socket.destroy();
+    else response.writeHead(way === 'take' ? 204 : 500).end();
+  }
+
+  /** How the next try of a delivery is answered. */
+  #wayOf(id: string): 'take' | 'refuse' | 'cut' {
+    const times = (this.#times.get(id) ?? 0) + 1;
+    this.#times.set(id, times);
+    const [lot = 0, way = 0] = createHash('sha256').update(`${this.seed} ${id} ${times}`).digest();
+    if (times >= NEVER || lot >= FAILING) return 'take';
+    return way % 2 === 0 ? 'refuse' : 'cut';
+  }
+}
