@@ -58,6 +58,13 @@ async function tellOneByOne(receiver: Receiver, hook: Subscribed, times: number)
   return taken;
 }
 
+/** How many first tries have begun and not ended. */
+async function underWay(): Promise<number> {
+  const { tries } = await skein.db.one<{ tries: number }>(sql`
+    select count(*)::int as tries from delivery_attempts where bucket = ${bucketOf(ada.id)} and number = 1 and finished_at is null`);
+  return tries;
+}
+
 const median = (taken: number[]) => taken.toSorted((one, other) => one - other)[Math.floor(taken.length / 2)];
 
 describe('targets that hang', () => {
@@ -83,9 +90,12 @@ describe('targets that hang', () => {
     await skein.db.run(sql`
       update hook_targets set failing_since = ${skein.clock.now()} where bucket = ${bucketOf(ada.id)} and user_id = ${ada.id}`);
     delivering.courier();
-    await dead.gets(SLOW, 30_000);
+    // Not all of them reach the receiver, to which a few requests go at a time.
+    await until(async () => (await underWay()) === SLOW, 30_000);
     const taken = await tellOneByOne(living, hook, 20);
     expect(median(taken)).toBeLessThan(1_000);
+    // One may still be written down that the living one has answered.
+    expect(await underWay()).toBeLessThanOrEqual(SLOW + 1);
     // A few of those that were cut may not be seen to be closed yet.
     expect(Math.max(...dead.received.map(({ beside }) => beside))).toBeLessThan(SLOW + 20);
   }, 60_000);
