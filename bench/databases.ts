@@ -6,7 +6,7 @@ import pg from 'pg';
 import { startEmbedded, type EmbeddedDatabase } from '../src/embedded/postgres.js';
 import { migrate } from '../src/migrations.js';
 import { seed } from './seed.js';
-import { insertWaiting } from './seed_deliveries.js';
+import { insertDeliveries, LOGS } from './seed_deliveries.js';
 import { FULL, type World } from './world.js';
 
 /** Two copies of one seeded database: what one server writes is not in the other's way. */
@@ -46,8 +46,10 @@ export async function prepareDatabases(dataDir: string | undefined, say: (text: 
     await onServer(embedded.url, 'checkpoint');
     const version = row?.server_version ?? '';
     const delivering = async () => {
-      await seedWaitingOnce(embedded.url, world, say);
-      const copies = { plain: await copy('delivering_measured'), waiting: await copy('waiting_measured', WAITING) };
+      const copies = {
+        plain: await copy('plain_measured', await seedLogOnce(embedded.url, 'plain', world, say)),
+        waiting: await copy('waiting_measured', await seedLogOnce(embedded.url, 'waiting', world, say)),
+      };
       await onServer(embedded.url, 'checkpoint');
       return copies;
     };
@@ -79,17 +81,23 @@ async function seedOnce(url: string, folder: string, say: (text: string) => void
   return world;
 }
 
-/** The seeded database once more, with deliveries that wait. */
-const WAITING = 'seeded_waiting';
-
-async function seedWaitingOnce(url: string, world: World, say: (text: string) => void): Promise<void> {
-  const [known] = await onServer(url, `select from pg_database where datname = '${WAITING}'`);
-  if (known !== undefined) return;
-  say('Seeding 1,000,000 deliveries that wait …');
-  const unfinished = await copyOf(url, `${WAITING}_unfinished`);
+/** The seeded database once more, with a log of deliveries; answers its name. */
+async function seedLogOnce(
+  url: string,
+  log: keyof typeof LOGS,
+  world: World,
+  say: (text: string) => void,
+): Promise<string> {
+  const name = `seeded_${log}`;
+  const [known] = await onServer(url, 'select from pg_database where datname = $1', [name]);
+  if (known !== undefined) return name;
+  const { targets, each } = LOGS[log];
+  say(`Seeding ${targets * each} deliveries …`);
+  const unfinished = await copyOf(url, `${name}_unfinished`);
   await migrate(unfinished);
-  await insertWaiting(unfinished, world);
-  await onServer(url, `alter database ${WAITING}_unfinished rename to ${WAITING}`);
+  await insertDeliveries(unfinished, world, LOGS[log]);
+  await onServer(url, `alter database ${name}_unfinished rename to ${name}`);
+  return name;
 }
 
 /** A copy of a database of the same server; of the seeded one when none is named. */

@@ -15,7 +15,7 @@ const server = createServer({ cert, key }, (request, response) => {
   request.once('end', () => response.writeHead(204).end());
 });
 process.stdout.write(`${await port(server)}\n`);
-for await (const _ of { [Symbol.asyncIterator]: () => lines }) {
+while ((await lines.next()).done !== true) {
   const told = arrivals;
   arrivals = {};
   process.stdout.write(`${JSON.stringify(told)}\n`);

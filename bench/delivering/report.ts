@@ -19,7 +19,7 @@ export function section({ lags, writes, behind }: Delivering, verdicts: readonly
   return `
 ## Deliveries
 
-Runs of a third of that time, on the same two cores; Skein sends over TLS to a receiver that is a process of its own. The time is that from the commit, which
+Runs of a sixth of that time, on the same two cores; Skein sends over TLS to a receiver that is a process of its own. The time is that from the commit, which
 PostgreSQL notes before it waits for the disk (track_commit_timestamp), to the moment at which the receiver has the head of the request.
 
 ${lines(late)}

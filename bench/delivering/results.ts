@@ -24,6 +24,8 @@ export interface Delivering {
   behind: { ten: Behind[]; waiting: Behind[] };
 }
 
+/** Of the 200 that are asked for. */
+const MIN_EVENTS = 190;
 const MAX_P50_MS = 20;
 const MAX_P99_MS = 150;
 const MIN_WRITES = 0.8;
@@ -57,12 +59,19 @@ export function judgeDelivering({ lags, writes }: Delivering): Verdict[] {
   ];
 }
 
-function judgeLag(what: string, { p50, p99 }: Lag): Verdict[] {
+function judgeLag(what: string, { perSecond, p50, p99 }: Lag): Verdict[] {
   const verdict = (name: string, value: number, most: number): Verdict => ({
     what: `${what}: ${name} ${value.toFixed(1)} ms from commit to receiver (below ${most})`,
     holds: value < most,
   });
-  return [verdict('p50', p50, MAX_P50_MS), verdict('p99', p99, MAX_P99_MS)];
+  return [
+    verdict('p50', p50, MAX_P50_MS),
+    verdict('p99', p99, MAX_P99_MS),
+    {
+      what: `${what}: ${perSecond.toFixed(0)} events/s were made (at least ${MIN_EVENTS})`,
+      holds: perSecond >= MIN_EVENTS,
+    },
+  ];
 }
 
 function ratio(value = NaN, to = NaN): number {

@@ -23,13 +23,17 @@ export async function subscribe(databaseUrl: string, world: World, { urls, inOne
   );
 }
 
-/** Ends what leads to new comments. */
+/** Ends what leads to new comments, and forgets what waits to be told of them. */
 export async function unsubscribe(databaseUrl: string): Promise<void> {
   await onServer(databaseUrl, "delete from hook_subscriptions where event = 'comment_added'");
+  await onServer(databaseUrl, "delete from deliveries where event = 'comment_added' and state in ('new', 'retrying')");
 }
 
 /** The events that nobody has looked at yet, but for those that were set aside, and the first tries that wait at these URLs. */
-export async function waitingAt(databaseUrl: string, urls: readonly string[]): Promise<{ events: number; tries: number }> {
+export async function waitingAt(
+  databaseUrl: string,
+  urls: readonly string[],
+): Promise<{ events: number; tries: number }> {
   const [row] = await onServer<{ events: number; tries: number }>(
     databaseUrl,
     `select (select count(*)::int from outbox where set_aside_at is null) as events,
