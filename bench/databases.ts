@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbedded } from '../src/embedded/postgres.js';
+import { startEmbedded, type EmbeddedDatabase } from '../src/embedded/postgres.js';
 import { migrate } from '../src/migrations.js';
 import { seed } from './seed.js';
+import { insertDeliveries, LOGS } from './seed_deliveries.js';
 import { FULL, type World } from './world.js';
 
 /** Two copies of one seeded database: what one server writes is not in the other's way. */
@@ -19,6 +20,8 @@ export interface Databases {
   version: string;
   /** Waits until Skein's worker has dispatched all that has happened; answers the seconds it took. */
   caughtUp(): Promise<number>;
+  /** Two further copies, for two Skeins that deliver: in one of them deliveries wait by the million. */
+  delivering(): Promise<{ plain: string; waiting: string }>;
   stop(): Promise<void>;
 }
 
@@ -30,23 +33,41 @@ const WORLD_FILE = 'world.json';
 export async function prepareDatabases(dataDir: string | undefined, say: (text: string) => void): Promise<Databases> {
   const folder = dataDir === undefined ? await mkdtemp(path.join(tmpdir(), 'skein-bench-')) : path.resolve(dataDir);
   await mkdir(folder, { recursive: true });
-  const embedded = await startEmbedded({ dataDir: folder, log: LOG });
+  const embedded = await startKeepingTimes(folder);
   const stop = async () => {
     await embedded.stop();
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
   };
   try {
     const world = await seedOnce(embedded.url, folder, say);
-    const copy = (name: string) => copyOf(embedded.url, name);
+    const copy = (name: string, of?: string) => copyOf(embedded.url, name, of);
     const [skein, floor] = [await copy('skein_measured'), await copy('floor_measured')];
     const [row] = await onServer<{ server_version: string }>(embedded.url, 'show server_version');
     await onServer(embedded.url, 'checkpoint');
     const version = row?.server_version ?? '';
-    return { ...{ skein, floor, world, folder, version, stop }, caughtUp: () => caughtUp(skein) };
+    const delivering = async () => {
+      const copies = {
+        plain: await copy('plain_measured', await seedLogOnce(embedded.url, 'plain', world, say)),
+        waiting: await copy('waiting_measured', await seedLogOnce(embedded.url, 'waiting', world, say)),
+      };
+      await onServer(embedded.url, 'checkpoint');
+      return copies;
+    };
+    return { ...{ skein, floor, world, folder, version, stop, delivering }, caughtUp: () => caughtUp(skein) };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Starts PostgreSQL as Skein does, but so that it remembers when each transaction was committed. */
+async function startKeepingTimes(dataDir: string): Promise<EmbeddedDatabase> {
+  const embedded = await startEmbedded({ dataDir, log: LOG });
+  const [row] = await onServer<{ track_commit_timestamp: string }>(embedded.url, 'show track_commit_timestamp');
+  if (row?.track_commit_timestamp === 'on') return embedded;
+  await onServer(embedded.url, 'alter system set track_commit_timestamp = on');
+  await embedded.stop();
+  return startEmbedded({ dataDir, log: LOG });
 }
 
 async function seedOnce(url: string, folder: string, say: (text: string) => void): Promise<World> {
@@ -60,12 +81,32 @@ async function seedOnce(url: string, folder: string, say: (text: string) => void
   return world;
 }
 
-async function copyOf(url: string, name: string): Promise<string> {
+/** The seeded database once more, with a log of deliveries; answers its name. */
+async function seedLogOnce(
+  url: string,
+  log: keyof typeof LOGS,
+  world: World,
+  say: (text: string) => void,
+): Promise<string> {
+  const name = `seeded_${log}`;
+  const [known] = await onServer(url, 'select from pg_database where datname = $1', [name]);
+  if (known !== undefined) return name;
+  const { targets, each } = LOGS[log];
+  say(`Seeding ${targets * each} deliveries …`);
+  const unfinished = await copyOf(url, `${name}_unfinished`);
+  await migrate(unfinished);
+  await insertDeliveries(unfinished, world, LOGS[log]);
+  await onServer(url, `alter database ${name}_unfinished rename to ${name}`);
+  return name;
+}
+
+/** A copy of a database of the same server; of the seeded one when none is named. */
+async function copyOf(url: string, name: string, of = new URL(url).pathname.slice(1)): Promise<string> {
   const copied = new URL(url);
   const server = new URL(url);
   server.pathname = '/postgres';
   await onServer(server.href, `drop database if exists ${name} with (force)`);
-  await onServer(server.href, `create database ${name} template ${copied.pathname.slice(1)} strategy file_copy`);
+  await onServer(server.href, `create database ${name} template ${of} strategy file_copy`);
   copied.pathname = `/${name}`;
   return copied.href;
 }
@@ -79,11 +120,16 @@ async function caughtUp(url: string): Promise<number> {
   return (performance.now() - started) / 1000;
 }
 
-async function onServer<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+/** Runs a statement on a connection of its own. */
+export async function onServer<Row extends pg.QueryResultRow>(
+  url: string,
+  statement: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<Row>(statement)).rows;
+    return (await client.query<Row>(statement, [...values])).rows;
   } finally {
     await client.end();
   }

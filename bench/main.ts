@@ -1,15 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { arch, cpus, platform } from 'node:os';
 import { prepareDatabases, type Databases } from './databases.js';
+import { measureDelivering, type PutLoad } from './delivering/measuring.js';
 import {
   ANNOUNCING_SCENARIO,
   BATCHES_SCENARIO,
+  DELIVERING_SCENARIO,
   LENGTHS_SCENARIO,
   readOptions,
   USAGE,
   type Options,
 } from './options.js';
 import { buildSkein, putLoad, runRaw, startFloor, startSkein, usageOf, type Server } from './processes.js';
+import { judgeDelivering, type Delivering } from './delivering/results.js';
+import { section } from './delivering/report.js';
 import { page, summary, table } from './report.js';
 import { judge, requireSuccess, type Results, type Run, type Runs } from './results.js';
 import { ANNOUNCING, BATCHES, LENGTHS, SCENARIOS, type Scenario } from './scenarios.js';
@@ -35,10 +39,20 @@ async function main(): Promise<void> {
     stops.unshift(() => skein.stop());
     const floor = await startFloor(databases.floor, options.poolSize);
     stops.unshift(() => floor.stop());
-    await tell(options, databases.version, await measure({ options, databases, skein, floor }));
+    const results = await measure({ options, databases, skein, floor });
+    const delivering = options.scenarios.includes(DELIVERING_SCENARIO)
+      ? await measureDelivering(options, databases, underPacedLoad(options))
+      : undefined;
+    await tell(options, databases.version, results, delivering);
   } finally {
     for (const stop of stops) await stop();
   }
+}
+
+/** Each load has its own time here, and perhaps a pace. */
+function underPacedLoad(options: Options): PutLoad {
+  return (what, server, { requests, seconds, perSecond }) =>
+    underLoad({ options: { ...options, seconds } }, what, server, requests, perSecond);
 }
 
 async function measure(bench: Bench): Promise<Results> {
@@ -112,17 +126,26 @@ async function underLoad(
   what: string,
   server: Server,
   requests: string[],
+  perSecond?: number,
 ): Promise<Run> {
   const { connections, warmup, seconds } = options;
-  const run = await putLoad(server, { connections, warmup, seconds, requests });
+  const load = { connections, warmup, seconds, requests };
+  const run = await putLoad(server, perSecond === undefined ? load : { ...load, perSecond });
   requireSuccess(what, run);
   say(`${what}: ${Math.round(run.perSecond)}/s, p99 ${run.p99.toFixed(1)} ms, ${run.cpuMs.toFixed(3)} ms of CPU`);
   return run;
 }
 
-async function tell(options: Options, postgres: string, results: Results): Promise<void> {
+async function tell(
+  options: Options,
+  postgres: string,
+  results: Results,
+  delivering: Delivering | undefined,
+): Promise<void> {
+  const told = delivering === undefined ? [] : judgeDelivering(delivering);
   const verdicts = judge(results);
-  say(`\n${table(results)}\n\n${summary(results, verdicts)}`);
+  const deliveries = delivering === undefined ? '' : section(delivering, told);
+  say(`\n${table(results)}\n\n${summary(results, verdicts)}\n${deliveries}`);
   if (options.write) {
     const [cpu] = cpus();
     const text = page({
@@ -132,11 +155,11 @@ async function tell(options: Options, postgres: string, results: Results): Promi
         platform: `${platform()} ${arch()}`,
       },
       date: new Date().toISOString().slice(0, 10),
-      ...{ options, results, verdicts },
+      ...{ options, results, verdicts, deliveries },
     });
     await writeFile(new URL('../docs/benchmarks.md', import.meta.url), text);
   }
-  if (!verdicts.every(({ holds }) => holds)) process.exitCode = 1;
+  if (![...verdicts, ...told].every(({ holds }) => holds)) process.exitCode = 1;
 }
 
 await main();

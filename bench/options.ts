@@ -22,8 +22,13 @@ export const LENGTHS_SCENARIO = 'lengths';
 export const ANNOUNCING_SCENARIO = 'announcing';
 /** The runs that compare reads in batches with reads one by one. */
 export const BATCHES_SCENARIO = 'batches';
+/** The runs in which hooks are told. */
+export const DELIVERING_SCENARIO = 'delivering';
 
-const NAMES = [...SCENARIOS.map(({ name }) => name), LENGTHS_SCENARIO, ANNOUNCING_SCENARIO, BATCHES_SCENARIO];
+const NAMES = [
+  ...SCENARIOS.map(({ name }) => name),
+  ...[LENGTHS_SCENARIO, ANNOUNCING_SCENARIO, BATCHES_SCENARIO, DELIVERING_SCENARIO],
+];
 
 export const USAGE = `npm run bench -- [options]
 

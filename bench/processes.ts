@@ -35,7 +35,12 @@ export async function buildSkein(): Promise<void> {
 }
 
 /** Skein as in production, API and worker in one process, without the limit that one client would meet at once. */
-export async function startSkein(databaseUrl: string, dataDir: string, poolSize: number): Promise<Server> {
+export async function startSkein(
+  databaseUrl: string,
+  dataDir: string,
+  poolSize: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const port = await freePort();
   const log = await open('/dev/null', 'a');
   const env = {
@@ -43,6 +48,7 @@ export async function startSkein(databaseUrl: string, dataDir: string, poolSize:
     ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), BASE_URL: 'https://bench.invalid' },
     ...{ TRUST_PROXY: 'on', RATE_LIMIT: 'off', LOG_LEVEL: 'info', CHECK_RESPONSES: 'off' },
     ...{ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: String(poolSize), DATA_DIR: dataDir, SECRET_KEY },
+    ...settings,
   };
   const child = spawn(process.execPath, [SKEIN], { env, stdio: ['ignore', log.fd, 'inherit'] });
   await log.close();
@@ -71,6 +77,28 @@ export async function putLoad(server: Server, load: Omit<Load, 'port'>): Promise
     }
   }
   throw new Error('The load generator ended without a result.');
+}
+
+/** A process that is told something at its start, and may be asked. */
+export interface Helper {
+  /** What it said first. */
+  said: string;
+  /** Answers what it says to a line. */
+  ask(line: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts a process that reads one line, says one, and then one for each line that it reads. */
+export async function startHelper(file: string, told: unknown): Promise<Helper> {
+  const child = spawn(process.execPath, program(here(file)), { stdio: ['pipe', 'pipe', 'inherit'] });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ask = async (line: string): Promise<string> => {
+    child.stdin.write(`${line}\n`);
+    const { value, done } = await lines.next();
+    if (done === true) throw new Error(`${file} ended without a word.`);
+    return value;
+  };
+  return { said: await ask(JSON.stringify(told)), ask, stop: () => end(child) };
 }
 
 /** Runs the raw loops. */

@@ -40,8 +40,12 @@ function catchingUp({ scenarios }: Results): string[] {
 
 /** What holds, what does not, and what else was seen. */
 export function summary(results: Results, verdicts: readonly Verdict[]): string {
-  const judged = verdicts.map(({ what, holds }) => `- ${holds ? 'holds' : '**missed**'}: ${what}`);
-  return [...judged, ...catchingUp(results)].join('\n');
+  return [...judged(verdicts), ...catchingUp(results)].join('\n');
+}
+
+/** A line for each bound. */
+export function judged(verdicts: readonly Verdict[]): string[] {
+  return verdicts.map(({ what, holds }) => `- ${holds ? 'holds' : '**missed**'}: ${what}`);
 }
 
 /** What is said of the machine. */
@@ -60,10 +64,12 @@ export interface Page {
   date: string;
   results: Results;
   verdicts: readonly Verdict[];
+  /** What was seen of deliveries; empty without. */
+  deliveries: string;
 }
 
 /** The text of docs/benchmarks.md. */
-export function page({ command, machine, options, date, results, verdicts }: Page): string {
+export function page({ command, machine, options, date, results, verdicts, deliveries }: Page): string {
   const { connections, poolSize, rounds, seconds } = options;
   return `# Benchmarks
 
@@ -81,7 +87,7 @@ the fewest statements that give the same answers, and checks nothing. The **raw 
 ${table(results)}
 
 ${summary(results, verdicts)}
-`;
+${deliveries}`;
 }
 
 function cells(runs: readonly Run[]): string[] {
@@ -89,10 +95,10 @@ function cells(runs: readonly Run[]): string[] {
   return [perSecond(figures.perSecond), figures.p50.toFixed(1), figures.p99.toFixed(1), figures.cpuMs.toFixed(3)];
 }
 
-const perSecond = (value: number) => Math.round(value).toLocaleString('en');
+export const perSecond = (value: number) => Math.round(value).toLocaleString('en');
 
 /** Columns of one width, so that the table reads well as text. */
-function lines(rows: readonly (readonly string[])[]): string {
+export function lines(rows: readonly (readonly string[])[]): string {
   const [head = []] = rows;
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) => `| ${row.map((cell, n) => cell.padEnd(widths[n] ?? 0)).join(' | ')} |`;

@@ -44,6 +44,12 @@ const conversationsPath = ({ workspaceId }: World) =>
   `/api/v3/conversations/get?workspace_id=${workspaceId}&limit=${LIMIT}`;
 const conversationOf = (world: World, n: number) => world.conversationIds[n % world.conversationIds.length] ?? 0;
 
+/** A comment in each thread in turn. */
+export const COMMENTING = (world: World): string[] =>
+  world.postingThreadIds.map((thread_id, n) =>
+    requestText('POST', '/api/v3/comments/add', tokenOf(world, n), { thread_id, content: CONTENT }),
+  );
+
 /** Every scenario that has a floor, in the order of the table. */
 export const SCENARIOS: readonly Scenario[] = [
   {
@@ -92,10 +98,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'comments.add',
     bound: 0.45,
     writes: true,
-    requests: (world) =>
-      world.postingThreadIds.map((thread_id, n) =>
-        requestText('POST', '/api/v3/comments/add', tokenOf(world, n), { thread_id, content: CONTENT }),
-      ),
+    requests: COMMENTING,
     raw: (operations, world, n) => operations.addComment(tokenOf(world, n), postingThread(world, n), CONTENT),
   },
   {

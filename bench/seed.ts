@@ -79,7 +79,8 @@ interface IdRange {
   count: number;
 }
 
-async function reserveIds(client: pg.Client, count: number): Promise<IdRange> {
+/** Takes so many ids of the sequence. */
+export async function reserveIds(client: pg.Client, count: number): Promise<IdRange> {
   const { rows } = await client.query<{ first: string }>("select nextval('skein_id_seq') as first");
   const first = Number(rows[0]?.first);
   if (count > 1) await client.query("select setval('skein_id_seq', $1)", [first + count - 1]);

@@ -57,18 +57,19 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     stops.push(() => db.close());
     await claimDatabase(db, secretKey);
 
+    const takerDb = openForDeliveries(databaseUrl, () => wake(), stops);
     const metrics = new HttpMetrics();
     const files = new FolderStore(join(config.dataDir, 'files'));
     const sender = startSender(config, stops);
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
-      clock: systemClock,
+      ...{ clock: systemClock, takerDb },
       ...{ fileLinks: new FileLinks(secretKey), callbacks: callerOf(config, secretKey, sender) },
       mailer: new FileMailer({ folder: join(config.dataDir, 'outbox'), baseUrl: config.baseUrl }),
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
-    const delivering = { log, secretKey, metrics, sender, url: databaseUrl, wake: () => background.wake() };
+    const delivering = { log, secretKey, metrics, sender, url: databaseUrl, db: takerDb };
     const hookPings = startDelivering(config, delivering, stops);
     const url = config.roles.includes('api')
       ? await serve(config, { log, db, files, hookPings, secretKey, metrics }, stops)
@@ -98,24 +99,27 @@ interface DeliveringParts {
   metrics: HttpMetrics;
   sender: Sender;
   url: string;
-  /** To be called when an event was written. */
-  wake: () => void;
+  db: Database;
 }
 
-/** Connections that delivering has for itself: it does not queue behind requests, nor they behind it. */
+/** Connections that are there for deliveries alone, from their events on: they do not queue behind requests, nor these behind them. */
 const DELIVERING_POOL = 3;
+
+function openForDeliveries(url: string, afterEmit: () => void, stops: (() => Promise<void>)[]): Database {
+  const db = openDatabase({ url, poolSize: DELIVERING_POOL, afterEmit });
+  stops.push(() => db.close());
+  return db;
+}
 
 /** Delivers to hooks, where this process is a worker; answers what pings them. */
 function startDelivering(
   { roles, baseUrl, webhookRetries }: Config,
-  { log, secretKey, metrics, sender, url, wake }: DeliveringParts,
+  { log, secretKey, metrics, sender, url, db }: DeliveringParts,
   stops: (() => Promise<void>)[],
 ): HookPinger {
   const clock = systemClock;
   const hookSecrets = new HookSecrets(secretKey);
   if (roles.includes('worker')) {
-    const db = openDatabase({ url, poolSize: DELIVERING_POOL, afterEmit: wake });
-    stops.push(() => db.close());
     measureDeliveries(metrics.registry, { db, clock, log });
     const counts = new DeliveryCounts(metrics.registry);
     const fileLinks = new FileLinks(secretKey);

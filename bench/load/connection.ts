@@ -3,6 +3,9 @@ import { connect, type Socket } from 'node:net';
 /** What became of one request. */
 export type OnAnswer = (status: number, milliseconds: number) => void;
 
+/** Sends the next request when its time has come. */
+export type WhenNext = (send: () => void) => void;
+
 /**
  * One keep-alive connection that always waits for one answer. It writes bytes that are made beforehand and reads no more of
  * an answer than its status and its end, so that the generator costs as little as a client can.
@@ -11,6 +14,7 @@ export class Connection {
   readonly #socket: Socket;
   readonly #next: () => Buffer;
   readonly #onAnswer: OnAnswer;
+  readonly #whenNext: WhenNext;
   #sentAt = 0;
   #head = '';
   #status = 0;
@@ -18,10 +22,16 @@ export class Connection {
   #left: number | undefined;
   #stopped = false;
 
-  constructor(port: number, next: () => Buffer, onAnswer: OnAnswer, onError: (error: Error) => void) {
+  constructor(
+    port: number,
+    { next, whenNext }: { next: () => Buffer; whenNext: WhenNext },
+    onAnswer: OnAnswer,
+    onError: (error: Error) => void,
+  ) {
     this.#next = next;
+    this.#whenNext = whenNext;
     this.#onAnswer = onAnswer;
-    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => this.#send());
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => this.#whenNext(() => this.#send()));
     this.#socket.on('data', (chunk) => this.#read(chunk));
     this.#socket.on('error', onError);
     this.#socket.on('close', () => {
@@ -35,6 +45,7 @@ export class Connection {
   }
 
   #send(): void {
+    if (this.#stopped) return;
     this.#sentAt = performance.now();
     this.#socket.write(this.#next());
   }
@@ -57,6 +68,6 @@ export class Connection {
     this.#onAnswer(this.#status, performance.now() - this.#sentAt);
     this.#head = '';
     this.#left = undefined;
-    if (!this.#stopped) this.#send();
+    this.#whenNext(() => this.#send());
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.js';
 import type { Load, Measured } from './load.js';
 
@@ -19,18 +19,26 @@ const connections = Array.from({ length: load.connections }, (_, connection) => 
     at += load.connections;
     return request;
   };
+  // With a given rate each connection has its share of it, and its own moment in each interval.
+  const interval = load.perSecond === undefined ? 0 : (1000 * load.connections) / load.perSecond;
+  let due = performance.now() + (interval * connection) / load.connections;
+  const whenNext = (send: () => void) => {
+    if (interval === 0) return send();
+    setTimeout(send, due - performance.now());
+    due += interval;
+  };
   const onAnswer = (status: number, milliseconds: number) => {
     if (status < 200 || status > 299) fail(`status ${status}`);
     if (measuring) latencies.push(milliseconds);
   };
-  return new Connection(load.port, next, onAnswer, (error) => fail(error.message));
+  return new Connection(load.port, { next, whenNext }, onAnswer, (error) => fail(error.message));
 });
 
-await setTimeout(load.warmup * 1000);
+await sleep(load.warmup * 1000);
 process.stdout.write('measuring\n');
 measuring = true;
 const started = performance.now();
-await setTimeout(load.seconds * 1000);
+await sleep(load.seconds * 1000);
 measuring = false;
 const seconds = (performance.now() - started) / 1000;
 for (const connection of connections) connection.stop();

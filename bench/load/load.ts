@@ -2,6 +2,8 @@
 export interface Load {
   port: number;
   connections: number;
+  /** So many requests are sent, as evenly as the server lets them; as many as it answers if not given. */
+  perSecond?: number;
   /** Seconds before and while answers count. */
   warmup: number;
   seconds: number;

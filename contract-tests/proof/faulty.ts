@@ -17,7 +17,7 @@ export const EVENT_AFTER_COMMIT: readonly Change[] = [
 export const ATTEMPT_AFTER_REQUEST: readonly Change[] = [
   {
     file: TRIER,
-    text: 'await this.#begins.do({ bucket, delivery_id: id, number: delivery.attempts + 1 });',
+    text: 'await this.#begins.do(keyOf(delivery));',
     by: 'true;',
   },
   {

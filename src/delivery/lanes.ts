@@ -1,7 +1,10 @@
 import type { Target } from '../models/attempts.js';
 import type { Lane, Place, Places } from './places.js';
 
-/** Deliveries of a target that is well are taken together, so that their rows are read together; of one that fails one at a time. */
+/**
+ * Deliveries of a target that is well are taken together, so that their rows are read and written together: so many, but for a target
+ * that has just failed fewer. Of one that fails one at a time.
+ */
 const TOGETHER = 8;
 /** Targets that are remembered though nothing waits there; asking for one anew takes a statement. */
 const REMEMBERED = 10_000;
@@ -22,6 +25,8 @@ interface Known {
   /** With the port; one host that is spelled in two ways is two. */
   host: string;
   busy: Set<Way>;
+  /** How many are taken together. */
+  together: number;
 }
 
 /** Which targets there are, what waits at them, and whose turn it is: round and round in each lane. */
@@ -65,7 +70,8 @@ export class Lanes {
   /** Learns what those targets are that were asked for; of one that is gone nothing waits any more. */
   learn(asked: readonly number[], targets: readonly Target[]): void {
     for (const target of targets) {
-      this.#known.set(target.id, { target, host: hostOf(target.target_url), busy: new Set() });
+      const host = hostOf(target.target_url);
+      this.#known.set(target.id, { target, host, busy: new Set(), together: TOGETHER });
     }
     for (const id of asked.filter((each) => !this.#known.has(each))) {
       for (const way of WAYS) this.#waiting[way].delete(id);
@@ -87,13 +93,19 @@ export class Lanes {
     this.#waiting[way].delete(id);
     known.busy.add(way);
     const place = this.#places.take(lane, known.host);
-    return [{ target: known.target, way, most: lane === 'quick' ? TOGETHER : 1, place }];
+    return [{ target: known.target, way, most: lane === 'quick' ? known.together : 1, place }];
   }
 
   /** Ends a turn. */
   end({ target, way, place }: Turn): void {
     place.end();
     this.#known.get(target.id)?.busy.delete(way);
+  }
+
+  /** Learns whether all was well in a turn: what is taken together after a failure, in vain perhaps, begins small. */
+  trust({ target }: Turn, isWell: boolean): void {
+    const known = this.#known.get(target.id);
+    if (known !== undefined) known.together = isWell ? Math.min(known.together * 2, TOGETHER) : 1;
   }
 
   /** Whether it would be the turn of anybody, if there were places. */

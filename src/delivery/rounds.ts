@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { later, MINUTE } from '../clock.js';
 import { sql, type Session } from '../db.js';
 import { Bell } from '../events/bell.js';
@@ -45,6 +46,8 @@ export class Rounds {
     this.#options = options;
     this.#session = session;
     this.#trier = new Trier(options);
+    // Everything that is under way listens to it.
+    setMaxListeners(0, this.#cut.signal);
   }
 
   /** Something is to be told at those targets. */
@@ -122,9 +125,10 @@ export class Rounds {
 
   async #try(turn: Turn, due: readonly DueDelivery[], isMore: boolean): Promise<void> {
     const { way, target } = turn;
-    const { retries, isLeft, isOvertaken } = await this.#trier
+    const { retries, isSteady, isLeft, isOvertaken } = await this.#trier
       .run(turn, due, this.#cut.signal)
       .finally(() => this.#lanes.end(turn));
+    this.#lanes.trust(turn, isSteady);
     for (const at of retries) this.#lanes.hearOfRetry(target.id, at.getTime());
     if (isOvertaken) setTimeout(() => this.hear(way, [target.id]), OVERTAKEN_MS).unref();
     else if (isMore || isLeft) this.#lanes.hear(way, [target.id]);

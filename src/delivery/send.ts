@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import type { AllowedTarget } from '../allowed_targets.js';
@@ -66,6 +67,8 @@ export class Sender {
     this.#guard = new TargetGuard({ development, allow, names, own });
     this.#connections = new Connections(ca);
     this.#limitMs = limitMs;
+    // Everything that is under way listens to it.
+    setMaxListeners(0, this.#closing.signal);
   }
 
   /**

@@ -8,6 +8,7 @@ import {
   beginAttempts,
   dropDeliveries,
   endAttempts,
+  forgetAttempts,
   setFailingSince,
   type AttemptKey,
   type DueDelivery,
@@ -54,6 +55,8 @@ interface Ready extends DueDelivery {
 export interface TurnOutcome {
   /** When something is to be tried again. */
   retries: Date[];
+  /** All that was tried was taken, and soon. */
+  isSteady: boolean;
   /** Not all was tried: it is soon this target's turn again. */
   isLeft: boolean;
   /** Somebody else has begun an attempt that was this turn's: it is not soon to be looked at again. */
@@ -80,36 +83,27 @@ export class Trier {
   }
 
   /**
-   * Tries deliveries of one target, one after the other; the row of the next is written while the one before is under way. After one that
-   * fails or hangs the rest is left, for this target has come into another lane. Once the signal says so what is under way is left as it
-   * is. Answers when all is written down.
+   * Tries deliveries of one target, one after the other; that it is about to is written of all of them together. After one that fails or
+   * hangs the rest is left, for this target has come into another lane. Once the signal says so what is under way is left as it is.
+   * Answers when all is written down.
    */
   async run(turn: Turn, due: readonly DueDelivery[], signal: AbortSignal): Promise<TurnOutcome> {
-    const rest = [...due];
-    const outcome: TurnOutcome = { retries: [], isLeft: false, isOvertaken: false };
+    const outcome: TurnOutcome = { retries: [], isSteady: true, isLeft: false, isOvertaken: false };
+    const begun = await Promise.all(due.map((delivery) => this.#begin(delivery, outcome)));
+    const left = begun.filter((delivery) => delivery !== undefined);
     const written: Promise<void>[] = [];
-    let isSteady = turn.target.failing_since === null;
-    let begun = this.#begin(rest.shift(), outcome);
-    while (begun !== undefined && !signal.aborted) {
-      const ready = await begun;
-      begun = isSteady ? this.#begin(rest.shift(), outcome) : undefined;
-      if (ready === undefined) continue;
-      isSteady = (await this.#try(turn, ready, outcome, written, signal)) && isSteady;
+    while (outcome.isSteady && !signal.aborted) {
+      const next = left.shift();
+      if (next === undefined) break;
+      outcome.isSteady = await this.#try(turn, next, outcome, written, signal);
     }
+    if (left.length > 0) written.push(forgetAttempts(this.#options.db, left.map(keyOf)));
     await Promise.all(written);
-    return { ...outcome, isLeft: rest.length > 0 };
+    return { ...outcome, isLeft: left.length > 0 };
   }
 
-  /** Writes down that a delivery is about to be tried; undefined without one, and answers undefined for one that is not to be. */
-  #begin(delivery: DueDelivery | undefined, outcome: TurnOutcome): Promise<Ready | undefined> | undefined {
-    if (delivery === undefined) return undefined;
-    const begun = this.#readyToTry(delivery, outcome);
-    // Whoever waits for it hears of a failure; this one may be left while another failure is on its way.
-    begun.catch(() => undefined);
-    return begun;
-  }
-
-  async #readyToTry(delivery: DueDelivery, outcome: TurnOutcome): Promise<Ready | undefined> {
+  /** Writes down that a delivery is about to be tried; answers undefined for one that is not to be. */
+  async #begin(delivery: DueDelivery, outcome: TurnOutcome): Promise<Ready | undefined> {
     const { db, clock, counts, mayStillBeTold } = this.#options;
     const { bucket, id, body, secret_generation } = delivery;
     if (body === null || secret_generation === null || !(await mayStillBeTold(db, delivery, clock.now()))) {
@@ -117,7 +111,7 @@ export class Trier {
       counts.dropped();
       return undefined;
     }
-    const isMine = await this.#begins.do({ bucket, delivery_id: id, number: delivery.attempts + 1 });
+    const isMine = await this.#begins.do(keyOf(delivery));
     if (!isMine) outcome.isOvertaken = true;
     return isMine ? { ...delivery, body, secret_generation } : undefined;
   }
@@ -151,10 +145,8 @@ export class Trier {
     const now = clock.now();
     const verdict = verdictOn(delivery, answer, sentAt, now, this.#options.retryTimes);
     this.#options.counts.tried(verdict.state);
-    const { bucket, id: delivery_id } = delivery;
-    const key = { bucket, delivery_id, number };
     const ending = this.#ends
-      .do({ ...key, ...resultOf(answer), ...verdict, sent_at: sentAt, finished_at: now })
+      .do({ ...keyOf(delivery), number, ...resultOf(answer), ...verdict, sent_at: sentAt, finished_at: now })
       .then(() => void (verdict.next_at !== null && outcome.retries.push(verdict.next_at)));
     ending.catch(() => undefined);
     written.push(ending);
@@ -171,7 +163,7 @@ export class Trier {
     const state = next_at === null ? 'new' : 'retrying';
     const times = { sent_at: sentAt, finished_at: this.#options.clock.now(), first_at, next_at };
     await this.#ends.do({ bucket, delivery_id, number, ...resultOf(lost), ...times, state, tries });
-    return (await this.#readyToTry(delivery, outcome)) !== undefined;
+    return (await this.#begin(delivery, outcome)) !== undefined;
   }
 
   /** Moves the target to the lane that it belongs to from now on, and ends what is to end. */
@@ -191,6 +183,11 @@ export class Trier {
     target.failing_since = since;
     await setFailingSince(db, target, since);
   }
+}
+
+/** The next attempt of a delivery. */
+function keyOf({ bucket, id, attempts }: DueDelivery): AttemptKey {
+  return { bucket, delivery_id: id, number: attempts + 1 };
 }
 
 function resultOf({ status, error, address, milliseconds, headers, body }: Outcome) {

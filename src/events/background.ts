@@ -1,5 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Config } from '../config.js';
+import type { Database } from '../db.js';
 import { cleanUp } from './clean_up.js';
 import { consumers as allConsumers, takersOf as allTakersOf } from './consumers/all.js';
 import type { Consumer, Taker } from './consumers/consumer.js';
@@ -17,6 +18,8 @@ export interface BackgroundOptions extends TaskServices {
   roles: Config['roles'];
   consumers?: readonly Consumer[];
   takersOf?: (services: TaskServices) => readonly Taker[];
+  /** What takers use: it does not queue behind requests. The same as all else if not given. */
+  takerDb?: Database;
   /** Where the figures of the outbox are shown. */
   registry?: Registry;
   /** How often the dispatcher looks without being woken, in milliseconds. */
@@ -47,7 +50,11 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
   const services = servicesOf(options);
   const worker = new Worker({ ...options, services, tasks, crons: CRONS });
   await worker.start();
-  const dispatcher = new Dispatcher({ ...options, consumers, takers: takersOf(services) });
+  const dispatcher = new Dispatcher({
+    ...options,
+    consumers,
+    takers: takersOf({ ...services, db: options.takerDb ?? options.db }),
+  });
   dispatcher.start();
   return {
     wake: () => dispatcher.wake(),

@@ -128,6 +128,23 @@ export async function beginAttempts(db: Queryable, attempts: readonly AttemptKey
   return new Set(rows.map(({ delivery_id }) => delivery_id));
 }
 
+/**
+ * Nobody has said how it ended. Said without `finished_at`, for the index of those is full of entries of attempts that have ended since,
+ * until somebody vacuums.
+ */
+const IS_OPEN = raw('a.status is null and a.error is null');
+
+/** Forgets attempts that were not made after all, unless somebody has found them left behind meanwhile. */
+export async function forgetAttempts(db: Queryable, attempts: readonly AttemptKey[]): Promise<void> {
+  const buckets = attempts.map(({ bucket }) => bucket);
+  await db.run(sql`
+    delete from delivery_attempts a
+    using unnest(${buckets}::int[], ${attempts.map((one) => one.delivery_id)}::bigint[], ${attempts.map((one) => one.number)}::int[])
+      as n (bucket, delivery_id, number)
+    where a.bucket = any(${buckets}::int[]) and a.bucket = n.bucket and a.delivery_id = n.delivery_id and a.number = n.number
+      and ${IS_OPEN}`);
+}
+
 /** How an attempt ended, and what becomes of its delivery. */
 export interface EndedAttempt extends AttemptKey {
   finished_at: Date;
@@ -161,7 +178,7 @@ export async function endAttempts(db: Database, ended: readonly EndedAttempt[]):
         ${column((one) => one.address)}::text[], ${column((one) => one.headers)}::jsonb[], ${column((one) => one.answer)}::text[])
         as o (bucket, delivery_id, number, finished_at, sent_at, milliseconds, status, error, address, headers, body)
       where a.bucket = any(${buckets}::int[]) and a.bucket = o.bucket and a.delivery_id = o.delivery_id and a.number = o.number
-        and a.finished_at is null`);
+        and ${IS_OPEN}`);
     trx.send(sql`
       update deliveries d set state = o.state, attempts = o.number, tries = o.tries, first_at = o.first_at, next_at = o.next_at,
         settled_at = case when o.state in ('delivered', 'failed') then o.finished_at end

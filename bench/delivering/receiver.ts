@@ -1,0 +1,23 @@
+import { createServer } from 'node:https';
+import { createInterface } from 'node:readline';
+import { port, type Arrivals, type Told } from './receiving.js';
+
+// A process of its own: takes what it is told, and notes when each delivery came first. It is given a certificate, in one line, and says its
+// port; for each further line it says what has come since the last, and it ends when nothing more can come.
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const { cert, key }: Told = JSON.parse((await lines.next()).value ?? '{}');
+let arrivals: Arrivals = {};
+
+const server = createServer({ cert, key }, (request, response) => {
+  const id = String(request.headers['webhook-id']);
+  arrivals[id] ??= performance.timeOrigin + performance.now();
+  request.resume();
+  request.once('end', () => response.writeHead(204).end());
+});
+process.stdout.write(`${await port(server)}\n`);
+while ((await lines.next()).done !== true) {
+  const told = arrivals;
+  arrivals = {};
+  process.stdout.write(`${JSON.stringify(told)}\n`);
+}
+process.exit();

@@ -1,0 +1,83 @@
+import { figuresOf, median, type Run, type Verdict } from '../results.js';
+
+/** How long it took from commits to the receiver, in milliseconds. */
+export interface Lag {
+  /** How many events there were in a second. */
+  perSecond: number;
+  p50: number;
+  p99: number;
+}
+
+/** What was still to be told when a load ended, of all that it made, and for how long. */
+export interface Behind {
+  all: number;
+  left: number;
+  seconds: number;
+}
+
+/** All runs of the scenario. */
+export interface Delivering {
+  /** With one subscription: alone, beside a thousand that are dead, and beside a million deliveries that wait. */
+  lags: { alone: Lag[]; dead: Lag[]; waiting: Lag[] };
+  /** Of comments.add at full load, with no subscription, with ten, and with ten beside a million deliveries that wait. */
+  writes: { none: Run[]; ten: Run[]; waiting: Run[] };
+  behind: { ten: Behind[]; waiting: Behind[] };
+}
+
+/** Of the 200 that are asked for. */
+const MIN_EVENTS = 190;
+const MAX_P50_MS = 20;
+const MAX_P99_MS = 150;
+const MIN_WRITES = 0.8;
+const MAX_SLOWER = 0.2;
+
+/** Medians over the runs. */
+export function lagOver(lags: readonly Lag[]): Lag {
+  const of = (pick: (lag: Lag) => number) => median(lags.map(pick));
+  return { perSecond: of((lag) => lag.perSecond), p50: of((lag) => lag.p50), p99: of((lag) => lag.p99) };
+}
+
+/** The same of what was left. */
+export function behindOver(behind: readonly Behind[]): Behind {
+  const of = (pick: (one: Behind) => number) => median(behind.map(pick));
+  return { all: of((one) => one.all), left: of((one) => one.left), seconds: of((one) => one.seconds) };
+}
+
+/** Every bound of the scenario, and whether it holds. */
+export function judgeDelivering({ lags, writes }: Delivering): Verdict[] {
+  const [alone, waiting] = [lagOver(lags.alone), lagOver(lags.waiting)];
+  const [none, ten, beside] = [writes.none, writes.ten, writes.waiting].map((runs) => figuresOf(runs).perSecond);
+  return [
+    ...judgeLag('an event is told', alone),
+    ...judgeLag('an event is told, with 1,000 dead endpoints subscribed', lagOver(lags.dead)),
+    atLeast('comments.add with 10 subscriptions', ratio(ten, none), 'the throughput without any', MIN_WRITES),
+    atLeast('comments.add beside 1,000,000 waiting deliveries', ratio(beside, ten), 'the throughput', 1 - MAX_SLOWER),
+    {
+      what: `an event is told ${ratio(waiting.p50, alone.p50).toFixed(2)} times as late beside 1,000,000 waiting deliveries (at most ${1 + MAX_SLOWER})`,
+      holds: waiting.p50 <= alone.p50 * (1 + MAX_SLOWER),
+    },
+  ];
+}
+
+function judgeLag(what: string, { perSecond, p50, p99 }: Lag): Verdict[] {
+  const verdict = (name: string, value: number, most: number): Verdict => ({
+    what: `${what}: ${name} ${value.toFixed(1)} ms from commit to receiver (below ${most})`,
+    holds: value < most,
+  });
+  return [
+    verdict('p50', p50, MAX_P50_MS),
+    verdict('p99', p99, MAX_P99_MS),
+    {
+      what: `${what}: ${perSecond.toFixed(0)} events/s were made (at least ${MIN_EVENTS})`,
+      holds: perSecond >= MIN_EVENTS,
+    },
+  ];
+}
+
+function ratio(value = NaN, to = NaN): number {
+  return value / to;
+}
+
+function atLeast(what: string, reached: number, of: string, least: number): Verdict {
+  return { what: `${what}: ${reached.toFixed(2)} of ${of} (at least ${least})`, holds: reached >= least };
+}
