@@ -38,8 +38,8 @@ export interface TrierOptions {
   baseUrl: string;
   /** When what has failed is tried again, in milliseconds after its first try; not given: as decision 38 has it. */
   retryTimes?: readonly number[];
-  /** Whether the subscriber may still be told (decision 37): asked before each try. */
-  mayStillBeTold(db: Database, delivery: ToldDelivery, now: Date): Promise<boolean>;
+  /** For each whether its subscriber may still be told (decision 37): asked before each try. */
+  mayStillBeTold(db: Database, deliveries: readonly ToldDelivery[], now: Date): Promise<readonly boolean[]>;
 }
 
 /** Whoever has not answered after so long gives their place to others. */
@@ -66,12 +66,14 @@ export interface TurnOutcome {
 /** Makes attempts: asks whether they may be made, writes them down, makes them, and writes down how they ended, in this order. */
 export class Trier {
   readonly #options: TrierOptions;
+  readonly #permissions: Together<ToldDelivery, boolean>;
   readonly #begins: Together<AttemptKey, boolean>;
   readonly #ends: Together<EndedAttempt, undefined>;
 
   constructor(options: TrierOptions) {
-    const { db, clock } = options;
+    const { db, clock, mayStillBeTold } = options;
     this.#options = options;
+    this.#permissions = new Together((deliveries) => mayStillBeTold(db, deliveries, clock.now()));
     this.#begins = new Together(async (keys) => {
       const begun = await beginAttempts(db, keys, clock.now());
       return keys.map(({ delivery_id }) => begun.has(delivery_id));
@@ -104,9 +106,9 @@ export class Trier {
 
   /** Writes down that a delivery is about to be tried; answers undefined for one that is not to be. */
   async #begin(delivery: DueDelivery, outcome: TurnOutcome): Promise<Ready | undefined> {
-    const { db, clock, counts, mayStillBeTold } = this.#options;
+    const { db, clock, counts } = this.#options;
     const { bucket, id, body, secret_generation } = delivery;
-    if (body === null || secret_generation === null || !(await mayStillBeTold(db, delivery, clock.now()))) {
+    if (body === null || secret_generation === null || !(await this.#permissions.do(delivery))) {
       await dropDeliveries(db, bucket, [id], clock.now());
       counts.dropped();
       return undefined;

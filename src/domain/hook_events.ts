@@ -1,9 +1,9 @@
 import type { Queryable } from '../db.js';
 import type { EventName } from '../generated/events.js';
 import type { NewDelivery } from '../models/deliveries.js';
-import { findHook, fittingHooks, type FittingHook, type Occurrence } from '../models/hooks.js';
+import { findHooks, fittingHooks, type FittingHook, type Occurrence } from '../models/hooks.js';
 import { scopesOfPrograms, type GrantKey } from '../models/oauth_grants.js';
-import { seersOf, type Subject } from '../models/seers.js';
+import { seeNow, seersOf, type Subject } from '../models/seers.js';
 import { ownStatesOf, type OwnState } from '../presenters/own_states.js';
 import { withoutTheDeleted } from './forgetting.js';
 import { scopeOf } from './hooks.js';
@@ -40,7 +40,9 @@ const ENDING: readonly EventName[] = ['workspace_user_removed', 'channel_user_re
  * a thousand.
  */
 export async function deliveriesOf(db: Queryable, event: HookEvent, now: Date): Promise<NewDelivery[]> {
-  const hooks = await allowed(db, event.name, await fittingHooks(db, event), now);
+  const fitting = await fittingHooks(db, event);
+  const mayRead = await readersAmong(db, fitting, now);
+  const hooks = fitting.filter((hook) => mayRead(hook, event.name));
   if (hooks.length === 0) return [];
   const subject = subjectOf(event);
   const then = { at: event.occurred_at, seen_by: seenBy(event) };
@@ -58,35 +60,45 @@ export async function deliveriesOf(db: Queryable, event: HookEvent, now: Date): 
 }
 
 /**
- * Whether the subscriber may still be told: the subscription is there, what its program is allowed still reaches, and they still see what it is
- * about, or where it is gone the place in which it was. Who was taken out is told of that alone.
+ * For each delivery whether its subscriber may still be told: the subscription is there, what its program is allowed still reaches, and they
+ * still see what it is about, or where it is gone the place in which it was. Who was taken out is told of that alone. As many statements
+ * for one as for all about the same places.
  */
-export async function mayStillBeTold(db: Queryable, delivery: KeptDelivery, now: Date): Promise<boolean> {
-  const { event, user_id: userId } = delivery;
-  const hook = await findHook(db, delivery.subscription_id);
-  if (hook === undefined) return false;
-  const isOfThem = ENDING.includes(event) && delivery.object_id === userId;
-  if (hook.ended && !isOfThem) return false;
-  if ((await allowed(db, event, [hook], now)).length === 0) return false;
-  return isOfThem || (await seersOf(db, delivery, [userId])).has(userId);
+export async function mayStillBeTold(
+  db: Queryable,
+  deliveries: readonly KeptDelivery[],
+  now: Date,
+): Promise<readonly boolean[]> {
+  const hooks = await findHooks(db, [...new Set(deliveries.map((delivery) => delivery.subscription_id))]);
+  const hookOf = new Map(hooks.map((hook) => [hook.id, hook]));
+  const [mayRead, sees] = await Promise.all([readersAmong(db, hooks, now), seeNow(db, deliveries)]);
+  return deliveries.map((delivery, index) => {
+    const hook = hookOf.get(delivery.subscription_id);
+    if (hook === undefined || !mayRead(hook, delivery.event)) return false;
+    if (ENDING.includes(delivery.event) && delivery.object_id === delivery.user_id) return true;
+    return !hook.ended && sees[index] === true;
+  });
 }
 
 function userIdsOf(hooks: readonly FittingHook[]): number[] {
   return [...new Set(hooks.map(({ user_id }) => user_id))];
 }
 
-/** Those of them whose program may read what the event carries; people may always (decision 28). */
-async function allowed(
+/** Who of these may read what an event carries at this moment: people always (decision 28), a program as far as it is allowed. */
+async function readersAmong(
   db: Queryable,
-  event: EventName,
   hooks: readonly FittingHook[],
   now: Date,
-): Promise<readonly FittingHook[]> {
+): Promise<(hook: FittingHook, event: EventName) => boolean> {
   const programs = hooks.flatMap(({ user_id, client_id }) => (client_id === null ? [] : [{ user_id, client_id }]));
-  if (programs.length === 0) return hooks;
-  const granted = await scopesOfPrograms(db, programs, now);
-  const reaching = new Set(granted.filter(({ scopes }) => allows(scopes, scopeOf(event))).map(keyOf));
-  return hooks.filter(({ user_id, client_id }) => client_id === null || reaching.has(keyOf({ user_id, client_id })));
+  if (programs.length === 0) return () => true;
+  const granted = new Map<string, string[][]>();
+  for (const { scopes, ...program } of await scopesOfPrograms(db, programs, now)) {
+    granted.set(keyOf(program), [...(granted.get(keyOf(program)) ?? []), scopes]);
+  }
+  return ({ user_id, client_id }, event) =>
+    client_id === null ||
+    (granted.get(keyOf({ user_id, client_id })) ?? []).some((scopes) => allows(scopes, scopeOf(event)));
 }
 
 function keyOf({ user_id, client_id }: GrantKey): string {

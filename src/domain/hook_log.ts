@@ -50,7 +50,8 @@ export async function showDeliveryTo(
   requireScopes(actor, [scopeOf(delivery.event)]);
   const { body, state } = delivery;
   // What has never arrived is content that its subscriber may have lost the sight of.
-  const isShown = state === 'delivered' || (body !== null && (await mayStillBeTold(db, delivery, now)));
+  const isShown =
+    state === 'delivered' || (body !== null && (await mayStillBeTold(db, [delivery], now)).every(Boolean));
   return showDeliveryDetails(db, delivery, isShown);
 }
 

@@ -179,8 +179,8 @@ export function fittingHooks(db: Queryable, event: Occurrence): Promise<FittingH
     order by id`);
 }
 
-/** A subscription, and whether it has ended, as with somebody's leaving; undefined when it is gone for good. */
-export function findHook(db: Queryable, id: number): Promise<(FittingHook & { ended: boolean }) | undefined> {
-  return db.maybe<FittingHook & { ended: boolean }>(sql`
-    select id, user_id, client_id, target_url, ended_at is not null as ended from hook_subscriptions where id = ${id}`);
+/** Subscriptions, and whether each has ended, as with somebody's leaving; those that are gone for good are not among them. */
+export function findHooks(db: Queryable, ids: readonly number[]): Promise<(FittingHook & { ended: boolean })[]> {
+  return db.many<FittingHook & { ended: boolean }>(sql`
+    select id, user_id, client_id, target_url, ended_at is not null as ended from hook_subscriptions where id = any(${ids}::bigint[])`);
 }

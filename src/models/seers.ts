@@ -52,6 +52,29 @@ export async function seersOf(
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
+/**
+ * For each of them whether its user may be told of its subject, as things are now. One statement asks for all who are to be told of
+ * something at the same place.
+ */
+export async function seeNow(db: Queryable, asked: readonly (Subject & { user_id: number })[]): Promise<boolean[]> {
+  const users = new Map<string, Set<number>>();
+  for (const one of asked) users.set(placeOf(one), (users.get(placeOf(one)) ?? new Set()).add(one.user_id));
+  const places = new Map(asked.map((one) => [placeOf(one), one]));
+  const seers = new Map(
+    await Promise.all(
+      [...places].map(async ([place, subject]) => {
+        return [place, await seersOf(db, subject, [...(users.get(place) ?? [])])] as const;
+      }),
+    ),
+  );
+  return asked.map((one) => seers.get(placeOf(one))?.has(one.user_id) === true);
+}
+
+/** Those who see one see all that have the same place now. */
+function placeOf({ event, workspace_id, channel_id, thread_id, object_id }: Subject): string {
+  return [event, workspace_id, channel_id, thread_id, OF_OBJECTS.has(SIGHT[event]) ? object_id : ''].join();
+}
+
 /** A removed workspace ends with all memberships that nobody has ended before. */
 function isThere({ event, then }: Asked): Sql {
   if (event !== 'workspace_deleted') return sql`wu.removed_at is null ${cameBefore(sql`wu`, then)}`;
@@ -155,6 +178,9 @@ const SIGHT: Readonly<Record<EventName, (asked: Asked) => Sight>> = {
   group_user_added: byGroup,
   group_user_removed: byFormerGroup,
 };
+
+/** What they ask for is the object itself, and not where it is. */
+const OF_OBJECTS: ReadonlySet<unknown> = new Set([byAcquaintances, byConversation, byGroup, byFormerGroup]);
 
 function isEvent(name: string): name is EventName {
   return Object.hasOwn(SIGHT, name);
