@@ -59,18 +59,17 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
 
     const takerDb = openForDeliveries(databaseUrl, () => wake(), stops);
     const metrics = new HttpMetrics();
-    const files = new FolderStore(join(config.dataDir, 'files'));
-    const sender = startSender(config, stops);
+    const [files, sender] = [new FolderStore(join(config.dataDir, 'files')), startSender(config, stops)];
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
       ...{ clock: systemClock, takerDb },
       ...{ fileLinks: new FileLinks(secretKey), callbacks: callerOf(config, secretKey, sender) },
-      mailer: new FileMailer({ folder: join(config.dataDir, 'outbox'), baseUrl: config.baseUrl }),
+      mailer: mailerOf(config, log),
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
-    const delivering = { log, secretKey, metrics, sender, url: databaseUrl, db: takerDb };
-    const hookPings = startDelivering(config, delivering, stops);
+    const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: takerDb };
+    const hookPings = startDelivering(config, parts, stops);
     const url = config.roles.includes('api')
       ? await serve(config, { log, db, files, hookPings, secretKey, metrics }, stops)
       : undefined;
@@ -79,6 +78,13 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     await stop();
     throw error;
   }
+}
+
+/** What sends mail: into files, so far (decision 43). */
+function mailerOf({ dataDir, baseUrl, roles }: Config, log: Logger): FileMailer {
+  const folder = join(dataDir, 'outbox');
+  if (roles.includes('worker')) log.info({ folder }, 'Mail is written into files');
+  return new FileMailer({ folder, baseUrl });
 }
 
 /** What sends to URLs that users name; what is under way ends with it. */

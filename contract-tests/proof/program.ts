@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** What the program reads beside its code: from its own folder, and from the one above it. */
-const BESIDE = ['generated/runtime.json', 'generated/openapi.json', 'generated/openapi.yaml', 'pages/docs'];
+/** What the program reads of the folder above its own. */
 const ABOVE = ['node_modules', 'migrations', 'package.json'];
 
 /** Text of the program that is replaced in a copy of it, wherever it stands in that file. */
@@ -60,7 +59,8 @@ async function transpile(outdir: string, changes: readonly Change[]): Promise<vo
     ],
   });
   for (const { file } of left) throw new Error(`${file} is no file of the program`);
-  await Promise.all(BESIDE.map((path) => cp(join(ROOT, 'src', path), join(outdir, path), { recursive: true })));
+  // What it reads beside its code.
+  await cp(join(ROOT, 'src'), outdir, { recursive: true, filter: (path) => !path.endsWith('.ts') });
 }
 
 function isProgram(file: string): boolean {

@@ -66,11 +66,14 @@ describe('what a program subscribes to while its token is being taken back', () 
 
 describe('a user', () => {
   /** Gives somebody so many subscriptions. */
-  const giveHooks = ({ id }: Person, count: number) =>
-    skein.db.run(sql`
+  const giveHooks = async ({ id }: Person, count: number) => {
+    const ids = await skein.db.many<{ id: number }>(sql`
+      select next_id(${bucketOf(id)}::int) as id from generate_series(1, ${count}::int)`);
+    await skein.db.run(sql`
       insert into hook_subscriptions (id, user_id, target_url, event, created_at)
-      select next_id(${bucketOf(id)}::int), ${id}, 'https://hooks.example.com/many/' || nr, 'comment_added', ${skein.clock.now()}
-      from generate_series(1, ${count}::int) as made (nr)`);
+      select made.id, ${id}, 'https://hooks.example.com/many/' || made.nr, 'comment_added', ${skein.clock.now()}
+      from unnest(${ids.map((row) => row.id)}::bigint[]) with ordinality as made (id, nr)`);
+  };
 
   it('has a thousand subscriptions at most, whoever asks at the same moment; what is there already is answered: 114', async () => {
     const dora = await skein.aUser('dora');
