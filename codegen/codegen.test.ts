@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitScopes } from './emit.js';
 import { expand } from './expand.js';
-import { generate, GENERATED, readContract } from './generate.js';
 import { lint } from './lint.js';
 import { merge, readFragments, type Fragment } from './merge.js';
 import { isExported, missingHandlers, skeleton } from './stub.js';
@@ -26,14 +23,6 @@ function findings(change: (text: string) => string): string[] {
   }));
   return lint(expand(merge(changed)), changed);
 }
-
-describe('src/generated', () => {
-  it('is what the contract generates', async () => {
-    for (const [name, text] of await generate(readContract())) {
-      expect(readFileSync(join(GENERATED, name), 'utf8') === text, `${name} is stale: run npm run generate`).toBe(true);
-    }
-  }, 30_000);
-});
 
 describe('the generator', () => {
   const document = expand(merge(fragments()));

@@ -30,7 +30,9 @@ export class DatabaseDigest {
   /** A text that differs whenever any row of any table does: a line for each table. */
   async take(): Promise<string> {
     if (this.#statement === undefined) throw new Error('connect first');
-    const { rows } = await this.#client.query<{ name: string; rows: string; digest: string | null }>(this.#statement);
+    // Prepared once: planning it for so many tables takes longer than reading them.
+    const digests = { name: 'digest', text: this.#statement };
+    const { rows } = await this.#client.query<{ name: string; rows: string; digest: string | null }>(digests);
     return rows.map(({ name, rows: count, digest }) => `${name}: ${count} rows, ${digest ?? 'none'}`).join('\n');
   }
 

@@ -74,10 +74,15 @@ export class Shooter {
 
   /** Looks at the database before a group. */
   async begin(): Promise<void> {
+    await this.#beginAnother();
+    this.#before = await this.#digest.take();
+  }
+
+  /** Begins a group after one that has changed nothing. */
+  async #beginAnother(): Promise<void> {
     // Sign-in is tried from one address more often than anybody is allowed to.
     await this.#skein.db.run(sql`delete from rate_limit_hits`);
     this.#group = [];
-    this.#before = await this.#digest.take();
   }
 
   async mustSucceed(located: LocatedOperation, request: FuzzRequest): Promise<void> {
@@ -91,7 +96,7 @@ export class Shooter {
     this.#group.push(request);
     if (this.#group.length < GROUP) return;
     await this.mustHaveChangedNothing(located);
-    await this.begin();
+    await this.#beginAnother();
   }
 
   async mayBeTolerated(located: LocatedOperation, request: FuzzRequest): Promise<void> {

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { sql, type Queryable } from '../../src/db.js';
 import type { Shapes } from '../../src/generated/operations.js';
 import type { Person } from '../../src/testing/person.js';
 import { until } from '../../src/testing/until.js';
@@ -17,23 +17,13 @@ export interface Waiting {
 }
 
 /** Asks the database; undefined while it does not answer. */
-export async function waiting(databaseUrl: string): Promise<Waiting | undefined> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  // It may be killed, too.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    const { rows } = await client.query<Waiting>(`
-      select (select count(*)::int from outbox where set_aside_at is null) as events,
-        (select count(*)::int from outbox where set_aside_at is not null) as given_up,
-        (select count(*)::int from deliveries where state in ('new', 'retrying')) as deliveries,
-        (select count(*)::int from graphile_worker.jobs where task_identifier like 'mail%') as jobs`);
-    return rows[0];
-  } catch {
-    return undefined;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+export async function waiting(db: Queryable): Promise<Waiting | undefined> {
+  const counts = db.one<Waiting & { [column: string]: unknown }>(sql`
+    select (select count(*)::int from outbox where set_aside_at is null) as events,
+      (select count(*)::int from outbox where set_aside_at is not null) as given_up,
+      (select count(*)::int from deliveries where state in ('new', 'retrying')) as deliveries,
+      (select count(*)::int from graphile_worker.jobs where task_identifier like 'mail%') as jobs`);
+  return counts.catch(() => undefined);
 }
 
 /** So many are read side by side. */

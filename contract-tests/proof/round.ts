@@ -1,3 +1,4 @@
+import { openDatabase } from '../../src/db.js';
 import { until } from '../../src/testing/until.js';
 import { judge, subscriptionOf } from './judge.js';
 import { lookAt, type Found, type Thing } from './ledger.js';
@@ -72,11 +73,14 @@ export async function playRound({ machines, receiver, mails }: Stage, seed: numb
 
 /** Waits until nothing is on its way any more. Answers what was given up, or does not get there. */
 async function settled({ databaseUrl }: Machines): Promise<string[]> {
-  let left = await waiting(databaseUrl);
+  // Asked so often that a new connection each time would take the processors from those who are waited for.
+  const db = openDatabase({ url: databaseUrl, poolSize: 1 });
+  let left = await waiting(db);
   await until(async () => {
-    left = await waiting(databaseUrl);
+    left = await waiting(db);
     return left !== undefined && left.events + left.deliveries + left.jobs === 0;
   }, SETTLING_MS).catch(() => undefined);
+  await db.close();
   if (left === undefined) return ['The database does not answer'];
   const { events, deliveries, jobs, given_up } = left;
   return [

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { importViolations, readSources } from './imports.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -71,11 +71,12 @@ async function withMistake<Seen>(from: string | RegExp, to: string, look: () => 
   }
 }
 
-/** Runs the copy's suite, as far as it adds a thread. */
+/** Runs the copy's suite, as far as it adds a thread, on the server of this one. */
 function runSuite(): Promise<{ ok: boolean; output: string }> {
+  const env = { ...process.env, TEST_DATABASE_URL: inject('testServer').url };
   return new Promise((resolve) => {
     const command = ['node_modules/vitest/vitest.mjs', 'run', 'src/handlers/held.test.ts'];
-    execFile(process.execPath, command, { cwd: copy, maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
+    execFile(process.execPath, command, { cwd: copy, env, maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
       resolve({ ok: error === null, output: `${stdout}${stderr}` }),
     );
   });

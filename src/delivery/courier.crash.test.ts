@@ -1,42 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { MINUTE, SECOND } from '../clock.js';
+import { describe, expect, it } from 'vitest';
+import { MINUTE } from '../clock.js';
 import { openDatabase, sql } from '../db.js';
-import { bucketOf } from '../ids.js';
 import { useDelivering } from '../testing/delivering.js';
-import type { Subscribed } from '../testing/deliveries.js';
-import type { Person } from '../testing/person.js';
-import { hang, status, useReceivers } from '../testing/receivers.js';
+import { hang, status } from '../testing/receivers.js';
 import { useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 
 const skein = useSkein();
 const delivering = useDelivering(skein);
-const aReceiver = useReceivers();
-let ada: Person;
-let workspace: { id: number };
-
-beforeEach(async () => {
-  ada = await skein.aUser('ada');
-  workspace = await skein.aWorkspace(ada);
-});
-
-interface Attempt {
-  delivery_id: number;
-  number: number;
-  status: number | null;
-  error: string | null;
-}
-const attemptsFor = ({ id }: Subscribed) =>
-  skein.db.many<Attempt & { [column: string]: unknown }>(sql`
-    select a.delivery_id, a.number, a.status, a.error from delivery_attempts a
-    join deliveries d on d.bucket = ${bucketOf(id)} and d.id = a.delivery_id and d.subscription_id = ${id}
-    where a.bucket = ${bucketOf(id)} order by d.position, a.number`);
 
 describe('who is killed while delivering', () => {
   it('has written down what was under way; another one makes it again, in its order, under the same webhook-id', async () => {
-    const receiver = await aReceiver();
-    const hook = await delivering.subscribe(ada, receiver.url());
-    const bodies = await delivering.happen(ada, hook, workspace, 8);
+    const { receiver, hook, happen } = await delivering.aSubscriber();
+    const bodies = await happen(8);
     receiver.answering = (received, response) => {
       if (received.body !== bodies[2]) response.end();
     };
@@ -50,7 +26,7 @@ describe('who is killed while delivering', () => {
     const third = receiver.received.filter(({ body }) => body === bodies[2]);
     expect(third.length).toBeGreaterThanOrEqual(2);
     expect(new Set(third.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    const ofThird = (await attemptsFor(hook)).filter(
+    const ofThird = (await delivering.attemptsFor(hook)).filter(
       ({ delivery_id }) => String(delivery_id) === third[0]?.headers['webhook-id'],
     );
     expect(ofThird.map(({ error, status: code }) => [error, code])).toEqual([
@@ -61,17 +37,16 @@ describe('who is killed while delivering', () => {
 
   it('again and again, by a receiver that fails at every third, loses nothing and has made no request that is not written down', async () => {
     let requests = 0;
-    const receiver = await aReceiver((_received, response) => {
+    const { receiver, hook, happen } = await delivering.aSubscriber((_received, response) => {
       requests += 1;
       response.writeHead(requests % 3 === 0 ? 500 : 204).end();
     });
-    const hook = await delivering.subscribe(ada, receiver.url());
     const bodies: string[] = [];
     for (let round = 0; round < 4; round += 1) {
       const child = delivering.child();
       await child.says('delivers');
       const before = receiver.received.length;
-      for (let times = 0; times < 10; times += 1) bodies.push(...(await delivering.happen(ada, hook, workspace, 5)));
+      for (let times = 0; times < 10; times += 1) bodies.push(...(await happen(5)));
       await receiver.gets(before + 10 + round * 5, 20_000);
       await child.kill();
     }
@@ -79,11 +54,11 @@ describe('who is killed while delivering', () => {
     delivering.courier();
     // What is to be tried again is due each time that the clock has moved.
     await until(async () => {
-      skein.clock.advance(10 * SECOND);
+      skein.clock.advance(10 * MINUTE);
       return (await delivering.settled(hook, 'delivered', 'retrying')).every(({ state }) => state === 'delivered');
     }, 30_000);
     expect(new Set(receiver.bodies)).toEqual(new Set(bodies));
-    const attempts = await attemptsFor(hook);
+    const attempts = await delivering.attemptsFor(hook);
     for (const id of new Set(receiver.received.map(({ headers }) => headers['webhook-id']))) {
       const made = receiver.received.filter(({ headers }) => headers['webhook-id'] === id);
       expect(attempts.filter(({ delivery_id }) => String(delivery_id) === id).length).toBeGreaterThanOrEqual(
@@ -95,41 +70,38 @@ describe('who is killed while delivering', () => {
 
 describe('of several who could deliver', () => {
   it('one does, and another takes over when it stops', async () => {
-    const receiver = await aReceiver();
-    const hook = await delivering.subscribe(ada, receiver.url());
+    const { receiver, hook, happen } = await delivering.aSubscriber();
     const [one] = [delivering.courier(), delivering.courier(), delivering.courier()];
-    const bodies = await delivering.happen(ada, hook, workspace, 10);
+    const bodies = await happen(10);
     await receiver.gets(10);
     await one?.stop();
-    bodies.push(...(await delivering.happen(ada, hook, workspace, 10)));
+    bodies.push(...(await happen(10)));
     await receiver.gets(20);
     expect(receiver.received.map(({ body }) => body)).toEqual(bodies);
-    expect((await attemptsFor(hook)).every(({ number }) => number === 1)).toBe(true);
+    expect((await delivering.attemptsFor(hook)).every(({ number }) => number === 1)).toBe(true);
   });
 
   it('whoever stops waits for a while for the request that is under way, and leaves it to the next one then', async () => {
-    const receiver = await aReceiver(hang);
-    const hook = await delivering.subscribe(ada, receiver.url());
+    const { receiver, hook, happen } = await delivering.aSubscriber(hang);
     const first = delivering.courier();
-    await delivering.happen(ada, hook, workspace);
+    await happen();
     await receiver.gets(1);
     await first.stop();
     receiver.answering = status(204);
     delivering.courier();
     await delivering.settled(hook, 'delivered');
-    expect(await attemptsFor(hook)).toMatchObject([{ error: 'interrupted' }, { status: 204 }]);
+    expect(await delivering.attemptsFor(hook)).toMatchObject([{ error: 'interrupted' }, { status: 204 }]);
   });
 });
 
 describe('while connections to the database are cut', () => {
   it('nothing is lost, and it goes on by itself', async () => {
-    const receiver = await aReceiver();
-    const hook = await delivering.subscribe(ada, receiver.url());
+    const { receiver, hook, happen } = await delivering.aSubscriber();
     delivering.courier();
     const other = openDatabase({ url: skein.databaseUrl, poolSize: 1 });
     const bodies: string[] = [];
     for (let round = 0; round < 4; round += 1) {
-      bodies.push(...(await delivering.happen(ada, hook, workspace, 10)));
+      bodies.push(...(await happen(10)));
       await receiver.gets(bodies.length - 5, 20_000);
       await other.run(sql`
         select pg_terminate_backend(pid) from pg_stat_activity

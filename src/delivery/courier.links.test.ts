@@ -1,40 +1,32 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../clock.js';
 import { signFileUrls } from '../domain/file_urls.js';
-import type { Schema } from '../generated/schemas.js';
-import { useDelivering } from '../testing/delivering.js';
-import { keptFor, type Subscribed } from '../testing/deliveries.js';
-import type { Person } from '../testing/person.js';
+import { useDelivering, type Subscriber } from '../testing/delivering.js';
+import { keptFor } from '../testing/deliveries.js';
 import { aThread } from '../testing/posts.js';
-import { status, useReceivers, type Received, type Receiver } from '../testing/receivers.js';
+import { status, type Received } from '../testing/receivers.js';
 import { useSkein } from '../testing/skein.js';
 import { anUpload } from '../testing/uploads.js';
 import { signedHeaders } from './signing.js';
 
 const skein = useSkein();
 const delivering = useDelivering(skein);
-const aReceiver = useReceivers();
-let ada: Person;
-let workspace: Schema<'Workspace'>;
-let receiver: Receiver;
-let hook: Subscribed;
+let told: Subscriber;
 let body: string;
 
 const BASE = 'http://skein.test';
 const OTHERS = `${BASE}/files/3c9a4e71-52d8-4b0f-8e16-d04c7b8a95f2?reader=1&expires=1763900000&signature=${'9'.repeat(64)}`;
 
 beforeEach(async () => {
-  ada = await skein.aUser('ada');
-  workspace = await skein.aWorkspace(ada);
-  receiver = await aReceiver();
-  hook = await delivering.subscribe(ada, receiver.url());
+  told = await delivering.aSubscriber();
+  const { ada, workspace, happen } = told;
   const upload = await anUpload(ada);
   await aThread(ada, { id: workspace.default_channel }, { attachments: [upload] });
   const { attachment_id } = upload;
   const attachments = [{ attachment_id, url: `/files/${attachment_id}` }, { url: OTHERS }];
   const text = JSON.stringify({ content: `"url":"/files/${attachment_id}"`, attachments });
   body = signFileUrls(text, BASE, skein.fileLinks, ada.id, skein.clock.now());
-  await delivering.happen(ada, hook, workspace, 1, { body });
+  await happen(1, { body });
 });
 
 const linksIn = ({ body: text }: Received): string[] => {
@@ -49,18 +41,19 @@ async function opens(link = ''): Promise<boolean> {
 
 function isSigned({ headers, body: text }: Received): boolean {
   const now = new Date(Number(headers['webhook-timestamp']) * 1000);
-  const signed = signedHeaders({ id: String(headers['webhook-id']), secrets: [hook.secret], body: text, now });
+  const signed = signedHeaders({ id: String(headers['webhook-id']), secrets: [told.hook.secret], body: text, now });
   return headers['webhook-signature'] === signed['webhook-signature'];
 }
 
 /** What the log shows as sent. */
 async function logged(id: number): Promise<string | null | undefined> {
-  const details = await ada.call('deliveries.getone', { id });
+  const details = await told.ada.call('deliveries.getone', { id });
   return details.request.body;
 }
 
 describe('a redelivery', () => {
   it('after days has links to files that work, under the same id, signed as it is; the log shows what was made', async () => {
+    const { ada, receiver, hook } = told;
     delivering.courier();
     const [kept] = await delivering.settled(hook, 'delivered');
     const id = kept?.id ?? 0;
@@ -81,6 +74,7 @@ describe('a redelivery', () => {
 
 describe('a further try', () => {
   it('says the same to the byte', async () => {
+    const { receiver, hook } = told;
     receiver.answering = status(500);
     delivering.courier();
     await delivering.settled(hook, 'retrying');

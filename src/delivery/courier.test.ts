@@ -1,38 +1,18 @@
 import { createHmac } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.js';
 import { sql } from '../db.js';
 import { bucketOf } from '../ids.js';
 import { keepDeliveries } from '../models/deliveries.js';
-import { useDelivering } from '../testing/delivering.js';
-import { keptFor, somethingFor, type Subscribed } from '../testing/deliveries.js';
+import { useDelivering, type Subscriber } from '../testing/delivering.js';
+import { keptFor, somethingFor } from '../testing/deliveries.js';
 import type { Person } from '../testing/person.js';
-import { status, useReceivers, type Received } from '../testing/receivers.js';
+import { status, type Received } from '../testing/receivers.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 
 const skein = useSkein();
 const delivering = useDelivering(skein);
-const aReceiver = useReceivers();
-let ada: Person;
-let workspace: { id: number };
-
-beforeEach(async () => {
-  ada = await skein.aUser('ada');
-  workspace = await skein.aWorkspace(ada);
-});
-
-interface Attempt {
-  number: number;
-  status: number | null;
-  error: string | null;
-  is_open: boolean;
-}
-const attemptsFor = ({ id }: { id: number }) =>
-  skein.db.many<Attempt & { [column: string]: unknown }>(sql`
-    select a.number, a.status, a.error, a.finished_at is null as is_open from delivery_attempts a
-    join deliveries d on d.bucket = ${bucketOf(id)} and d.id = a.delivery_id and d.subscription_id = ${id}
-    where a.bucket = ${bucketOf(id)} order by d.position, a.number`);
 
 /** Whether a request is signed with a secret, as Standard Webhooks says. */
 function isSignedWith(secret: string, { headers, body }: Received): boolean {
@@ -44,10 +24,9 @@ function isSignedWith(secret: string, { headers, body }: Received): boolean {
 
 describe('what is to be told', () => {
   it('comes as JSON, names its event, and is signed with the secret of the subscription', async () => {
-    const receiver = await aReceiver();
-    const hook = await delivering.subscribe(ada, receiver.url());
+    const { receiver, hook, happen } = await delivering.aSubscriber();
     delivering.courier();
-    const [body] = await delivering.happen(ada, hook, workspace);
+    const [body] = await happen();
     const [received] = await receiver.gets(1);
     expect(received).toMatchObject({
       body,
@@ -56,27 +35,27 @@ describe('what is to be told', () => {
     const [kept] = await delivering.settled(hook, 'delivered');
     expect(received?.headers['webhook-id']).toBe(String(kept?.id));
     expect(received !== undefined && isSignedWith(hook.secret, received)).toBe(true);
-    expect(await attemptsFor(hook)).toEqual([{ number: 1, status: 204, error: null, is_open: false }]);
+    expect(await delivering.attemptsFor(hook)).toEqual([
+      { delivery_id: kept?.id, number: 1, status: 204, error: null, is_open: false },
+    ]);
   });
 
   it('has its attempt written down before its request is made', async () => {
     const open: boolean[] = [];
-    const receiver = await aReceiver((_received, response) => {
-      void attemptsFor(hook).then((attempts) => {
+    const { hook, happen } = await delivering.aSubscriber((_received, response) => {
+      void delivering.attemptsFor(hook).then((attempts) => {
         open.push(attempts.length === 1 && attempts[0]?.is_open === true);
         response.end();
       });
     });
-    const hook = await delivering.subscribe(ada, receiver.url());
     delivering.courier();
-    await delivering.happen(ada, hook, workspace);
+    await happen();
     await delivering.settled(hook, 'delivered');
     expect(open).toEqual([true]);
   });
 
   it('is kept once for a subscription and an event, however often it is given', async () => {
-    const receiver = await aReceiver();
-    const hook = await delivering.subscribe(ada, receiver.url());
+    const { ada, workspace, receiver, hook, happen } = await delivering.aSubscriber();
     const something = somethingFor(ada, hook, workspace);
     for (let times = 0; times < 3; times += 1)
       await keepDeliveries(skein.db, [something, something], skein.clock.now());
@@ -84,59 +63,52 @@ describe('what is to be told', () => {
     delivering.courier();
     await delivering.settled(hook, 'delivered');
     await keepDeliveries(skein.db, [something], skein.clock.now());
-    const [last] = await delivering.happen(ada, hook, workspace);
+    const [last] = await happen();
     await until(() => receiver.bodies.includes(last ?? ''));
     expect(receiver.received).toHaveLength(2);
   });
 
   it('is found by a courier that begins afterwards, and by one that was told of nothing', async () => {
-    const receiver = await aReceiver();
-    const hook = await delivering.subscribe(ada, receiver.url());
-    const bodies = await delivering.happen(ada, hook, workspace, 20);
+    const { receiver, happen } = await delivering.aSubscriber();
+    const bodies = await happen(20);
     delivering.courier();
     await receiver.gets(20);
     expect(receiver.bodies).toEqual(bodies);
   });
 
   it('is not told, and not kept, once its subscriber may not be told any more', async () => {
-    const receiver = await aReceiver();
-    const hook = await delivering.subscribe(ada, receiver.url());
-    await delivering.happen(ada, hook, workspace, 3);
+    const { ada, receiver, hook, happen } = await delivering.aSubscriber();
+    await happen(3);
     await ada.call('hooks.unsubscribe', { target_url: hook.target_url });
     delivering.courier();
     const kept = await delivering.settled(hook, 'dropped');
     expect(kept.map(({ body }) => body)).toEqual([null, null, null]);
     expect(receiver.received).toEqual([]);
-    expect(await attemptsFor(hook)).toEqual([]);
+    expect(await delivering.attemptsFor(hook)).toEqual([]);
   });
 
   it('is nothing any more for who deletes their account', async () => {
-    const receiver = await aReceiver();
-    const hook = await delivering.subscribe(ada, receiver.url());
-    await delivering.happen(ada, hook, workspace);
+    const { ada, workspace, receiver, hook, happen } = await delivering.aSubscriber();
+    await happen();
     await ada.call('users.delete', { password: PASSWORD });
     await keepDeliveries(skein.db, [somethingFor(ada, hook, workspace)], skein.clock.now());
     expect(await keptFor(skein, hook)).toHaveLength(1);
     delivering.courier();
-    const other = await skein.aUser('ben');
-    const others = await delivering.subscribe(other, receiver.url('others'));
-    await delivering.happen(other, others, await skein.aWorkspace(other));
-    await delivering.settled(others, 'delivered');
-    expect(receiver.received.map(({ path }) => path)).toEqual(['/others']);
+    const other = await delivering.aSubscriber();
+    await other.happen();
+    await delivering.settled(other.hook, 'delivered');
+    expect(receiver.received).toEqual([]);
   });
 });
 
 describe('the order at a target', () => {
   it('is that of the events, one at a time, also of several subscriptions that lead there', async () => {
-    const receiver = await aReceiver();
-    const hooks = [
-      await delivering.subscribe(ada, receiver.url()),
-      await ada.call('hooks.subscribe', { target_url: receiver.url(), event: 'workspace_added' }),
-    ];
+    const { ada, workspace, receiver, hook } = await delivering.aSubscriber();
+    const hooks = [hook, await ada.call('hooks.subscribe', { target_url: receiver.url(), event: 'workspace_added' })];
     const wanted: string[] = [];
     delivering.courier();
     for (let round = 0; round < 30; round += 1) {
-      for (const hook of hooks) wanted.push(...(await delivering.happen(ada, hook, workspace, 2)));
+      for (const one of hooks) wanted.push(...(await delivering.happen(ada, one, workspace, 2)));
     }
     await receiver.gets(120);
     expect(receiver.received.map(({ body }) => body)).toEqual(wanted);
@@ -144,8 +116,7 @@ describe('the order at a target', () => {
   });
 
   it('is that of the events wherever they were kept in another one before', async () => {
-    const receiver = await aReceiver();
-    const hook = await delivering.subscribe(ada, receiver.url());
+    const { ada, workspace, receiver, hook } = await delivering.aSubscriber();
     const happened = Array.from({ length: 10 }, () => somethingFor(ada, hook, workspace));
     for (const one of happened.toReversed()) await keepDeliveries(skein.db, [one], skein.clock.now());
     delivering.courier();
@@ -155,13 +126,12 @@ describe('the order at a target', () => {
 
   it('is not held up by one that fails: the later ones are told, and it is tried beside them', async () => {
     let fails = true;
-    const receiver = await aReceiver((received, response) => {
+    const { receiver, hook, happen } = await delivering.aSubscriber((received, response) => {
       const isFirst = received.body === first;
       response.writeHead(isFirst && fails ? 500 : 204).end();
     });
-    const hook = await delivering.subscribe(ada, receiver.url());
     delivering.courier();
-    const [first = '', ...others] = await delivering.happen(ada, hook, workspace, 10);
+    const [first = '', ...others] = await happen(10);
     await receiver.gets(10);
     expect(receiver.bodies).toEqual([first, ...others]);
     fails = false;
@@ -172,21 +142,20 @@ describe('the order at a target', () => {
 });
 
 describe('what fails', () => {
-  const failing = async (code = 500, headers = {}): Promise<{ hook: Subscribed; tried: () => number }> => {
-    const receiver = await aReceiver(status(code, headers));
-    const hook = await delivering.subscribe(ada, receiver.url());
+  const failing = async (code = 500, headers = {}): Promise<Subscriber> => {
+    const subscriber = await delivering.aSubscriber(status(code, headers));
     delivering.courier();
-    await delivering.happen(ada, hook, workspace);
-    await delivering.settled(hook, 'retrying', 'failed');
-    return { hook, tried: () => receiver.received.length };
+    await subscriber.happen();
+    await delivering.settled(subscriber.hook, 'retrying', 'failed');
+    return subscriber;
   };
+  const isFailing = async (ada: Person) => (await ada.call('hooks.get'))[0]?.failing_since_ts !== null;
 
   it('is tried five times more, after 5 s, 1, 5, 30 min and 2 h, with the same webhook-id, and then given up', async () => {
-    const receiver = await aReceiver(status(503));
-    const hook = await delivering.subscribe(ada, receiver.url());
+    const { receiver, hook, happen } = await delivering.aSubscriber(status(503));
     const first = skein.clock.now().getTime();
     delivering.courier();
-    await delivering.happen(ada, hook, workspace);
+    await happen();
     for (const [index, after] of [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR].entries()) {
       await until(async () => (await keptFor(skein, hook))[0]?.tries === index + 1);
       const [kept] = await keptFor(skein, hook);
@@ -200,7 +169,7 @@ describe('what fails', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     const stamps = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']));
     expect(stamps).toEqual(stamps.toSorted((one, other) => one - other));
-    expect((await attemptsFor(hook)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect((await delivering.attemptsFor(hook)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('waits as long as the receiver asks for, within the time of the last try', async () => {
@@ -213,11 +182,10 @@ describe('what fails', () => {
   });
 
   it('with 410 ends its subscription, says why, and leaves the others that lead there', async () => {
-    const receiver = await aReceiver(status(410));
-    const hook = await delivering.subscribe(ada, receiver.url());
+    const { ada, receiver, hook, happen } = await delivering.aSubscriber(status(410));
     const other = await ada.call('hooks.subscribe', { target_url: receiver.url(), event: 'group_added' });
     delivering.courier();
-    await delivering.happen(ada, hook, workspace, 3);
+    await happen(3);
     expect((await delivering.settled(hook, 'failed', 'dropped')).map(({ state }) => state)).toContain('dropped');
     expect(await ada.call('hooks.get')).toMatchObject([
       { id: hook.id, end_reason: 'gone', ended_ts: expect.any(Number) },
@@ -226,16 +194,17 @@ describe('what fails', () => {
   });
 
   it('for five days ends whatever leads to the target, once, and writes down that the owner is to be told', async () => {
-    const { hook, tried } = await failing();
+    const { ada, receiver, hook, happen } = await failing();
     const other = await ada.call('hooks.subscribe', { target_url: hook.target_url, event: 'group_added' });
     const elsewhere = await delivering.subscribe(ada, 'https://hooks.example.com/well');
-    expect(await ada.call('hooks.get')).toMatchObject([{ failing_since_ts: expect.any(Number) }, { id: other.id }, {}]);
+    await until(() => isFailing(ada));
+    expect(await ada.call('hooks.get')).toMatchObject([{ id: hook.id }, { id: other.id }, {}]);
     skein.clock.advance(5 * DAY - HOUR);
-    await until(() => tried() === 2);
+    await receiver.gets(2);
     await delivering.settled(hook, 'retrying', 'failed');
     expect((await ada.call('hooks.get'))[0]).toMatchObject({ id: hook.id, end_reason: null });
     skein.clock.advance(2 * HOUR);
-    await delivering.happen(ada, hook, workspace, 5);
+    await happen(5);
     await until(async () => (await keptFor(skein, hook)).some(({ state }) => state === 'dropped'));
     expect(await ada.call('hooks.get')).toMatchObject([
       { id: hook.id, end_reason: 'failing' },
@@ -249,14 +218,17 @@ describe('what fails', () => {
 
   it('and then succeeds is well again', async () => {
     let code = 500;
-    const receiver = await aReceiver((_received, response) => void response.writeHead(code).end());
-    const hook = await delivering.subscribe(ada, receiver.url());
+    const { ada, hook, happen } = await delivering.aSubscriber(
+      (_received, response) => void response.writeHead(code).end(),
+    );
     delivering.courier();
-    await delivering.happen(ada, hook, workspace);
+    await happen();
     await delivering.settled(hook, 'retrying');
+    await until(() => isFailing(ada));
     code = 200;
     skein.clock.advance(5 * SECOND);
     await delivering.settled(hook, 'delivered');
-    expect((await ada.call('hooks.get'))[0]).toMatchObject({ failing_since_ts: null });
+    // The target is written down beside the delivery.
+    await until(async () => !(await isFailing(ada)));
   });
 });

@@ -28,6 +28,8 @@ const PASSING = /lock file|shared memory|could not bind|could not create any TCP
 /** Below the ports that systems hand out to outgoing connections, so that none of those takes ours while we restart. */
 const [LOWEST_PORT, HIGHEST_PORT] = [20_000, 32_767];
 const MAX_CONNECTIONS = 200;
+/** For tests. They have a database each, and none lives long enough for anybody to clean up in it. */
+const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'];
 
 /**
  * Keeps one server running. It holds one connection, which carries the owner's lock and tells at once when the server
@@ -166,7 +168,7 @@ export class Supervisor {
       'unix_socket_directories=',
       `max_connections=${MAX_CONNECTIONS}`,
       `skein.package=${this.#options.binaries.version}`,
-      ...(this.#options.fast ? ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off'] : []),
+      ...(this.#options.fast ? FAST : []),
     ];
     return ['-D', this.#options.cluster, '-p', url.port, ...settings.flatMap((setting) => ['-c', setting])];
   }

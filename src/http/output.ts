@@ -45,10 +45,9 @@ export const trustingOutput: Output = { serialize, inspectError: () => undefined
 
 /** The output of development and tests: holds every answer, and every error, against the strict copy of the contract. */
 export function checkingOutput(): Output {
-  const check = bodyChecker();
   return {
     serialize(spec, answer) {
-      check(spec, spec.status, answer instanceof Ready ? JSON.parse(answer.text) : answer);
+      checkBody(spec, spec.status, answer instanceof Ready ? JSON.parse(answer.text) : answer);
       return serialize(spec, answer);
     },
     inspectError(spec, error) {
@@ -56,21 +55,22 @@ export function checkingOutput(): Output {
       if (!isDeclared)
         throw new ContractViolation(`${spec.id} throws ${error.error}, which its contract does not declare`);
       if (error.extra['reason'] !== 'chaos')
-        check(spec, error.status, errorBody(error, '6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11'));
+        checkBody(spec, error.status, errorBody(error, '6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11'));
     },
   };
 }
 
-function bodyChecker(): (spec: Answering, status: number, body: unknown) => void {
-  const compile = compiler({ strict: true });
-  const validators = new Map<string, ValidateFunction>();
-  return (spec, status, body) => {
-    const key = `${spec.id} ${status}`;
-    const validate = validators.get(key) ?? compile(outputSchema(spec.id, status) ?? { not: {} });
-    validators.set(key, validate);
-    if (validate(body)) return;
-    const extra: unknown = validate.errors?.[0]?.params['additionalProperty'];
-    const name = typeof extra === 'string' ? ` (${extra})` : '';
-    throw new ContractViolation(`${spec.id} ${status}: the answer ${describeErrors(validate.errors)}${name}`);
-  };
+// What was compiled once serves every Skein of the process: the tests make one for each file.
+const validators = new Map<string, ValidateFunction>();
+let compile: ReturnType<typeof compiler> | undefined;
+
+function checkBody(spec: Answering, status: number, body: unknown): void {
+  const key = `${spec.id} ${status}`;
+  compile ??= compiler({ strict: true });
+  const validate = validators.get(key) ?? compile(outputSchema(spec.id, status) ?? { not: {} });
+  validators.set(key, validate);
+  if (validate(body)) return;
+  const extra: unknown = validate.errors?.[0]?.params['additionalProperty'];
+  const name = typeof extra === 'string' ? ` (${extra})` : '';
+  throw new ContractViolation(`${spec.id} ${status}: the answer ${describeErrors(validate.errors)}${name}`);
 }

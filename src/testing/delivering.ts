@@ -1,19 +1,41 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach } from 'vitest';
-import { openDatabase } from '../db.js';
+import { openDatabase, sql } from '../db.js';
 import { Courier, type CourierOptions } from '../delivery/courier.js';
 import { DeliveryCounts } from '../delivery/metrics.js';
 import { mayStillBeTold } from '../domain/hook_events.js';
+import type { Schema } from '../generated/schemas.js';
+import { bucketOf } from '../ids.js';
 import { keepDeliveries, type NewDelivery } from '../models/deliveries.js';
 import { Child } from './child.js';
 import { keptFor, somethingFor, type KeptDelivery, type Subscribed } from './deliveries.js';
 import type { Person } from './person.js';
+import { Receiver, status, type Answering } from './receivers.js';
 import { recordStatement } from './recorder.js';
 import type { Skein } from './skein.js';
 import { until } from './until.js';
 
-/** Those who deliver in the tests of a file; they stop when their test ends. */
+/** Somebody who is told of changes of workspaces, and where. */
+export interface Subscriber {
+  ada: Person;
+  workspace: Schema<'Workspace'>;
+  receiver: Receiver;
+  hook: Subscribed;
+  /** Lets so many things happen in the workspace that are to be told; answers their bodies, in their order. */
+  happen(count?: number, more?: Partial<NewDelivery>): Promise<string[]>;
+}
+
+/** An attempt as it is written down. */
+export interface KeptAttempt {
+  delivery_id: number;
+  number: number;
+  status: number | null;
+  error: string | null;
+  is_open: boolean;
+}
+
+/** Those who deliver in the tests of a file, and those who are told; they stop when their test ends. */
 export function useDelivering(skein: Skein): Delivering {
   const delivering = new Delivering(skein);
   afterEach(() => delivering.end());
@@ -57,6 +79,22 @@ export class Delivering {
     return child;
   }
 
+  /** Somewhere to be told at. */
+  async aReceiver(answering = status(204)): Promise<Receiver> {
+    const receiver = new Receiver(answering);
+    this.#stops.push(() => receiver.stop());
+    await receiver.start();
+    return receiver;
+  }
+
+  /** A new Ada with a workspace of hers, who is told of it at a receiver that answers so. */
+  async aSubscriber(answering?: Answering): Promise<Subscriber> {
+    const ada = await this.#skein.aUser('ada');
+    const [workspace, receiver] = [await this.#skein.aWorkspace(ada), await this.aReceiver(answering)];
+    const hook = await this.subscribe(ada, receiver.url());
+    return { ada, workspace, receiver, hook, happen: (...what) => this.happen(ada, hook, workspace, ...what) };
+  }
+
   /** Subscribes to changes of workspaces, of which everybody in them may be told. */
   subscribe(person: Person, target_url: string): Promise<Subscribed> {
     return person.call('hooks.subscribe', { target_url, event: 'workspace_updated' });
@@ -83,5 +121,13 @@ export class Delivering {
       return kept.length > 0 && kept.every(({ state }) => states.includes(state));
     }, 20_000);
     return kept;
+  }
+
+  /** What was tried for a subscription, in the order of the events. */
+  attemptsFor({ id }: { id: number }): Promise<KeptAttempt[]> {
+    return this.#skein.db.many<KeptAttempt & { [column: string]: unknown }>(sql`
+      select a.delivery_id, a.number, a.status, a.error, a.finished_at is null as is_open from delivery_attempts a
+      join deliveries d on d.bucket = ${bucketOf(id)} and d.id = a.delivery_id and d.subscription_id = ${id}
+      where a.bucket = ${bucketOf(id)} order by d.position, a.number`);
   }
 }

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { programOf } from './programs.js';
 import { until } from './until.js';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const MAIN = programOf('../main.ts');
 
 /** How a process has ended: by itself with a code, or by a signal. */
 export interface End {
@@ -21,7 +21,7 @@ export class Program {
   /** `output` is the descriptor that it prints to; without one, what it says can be waited for. */
   constructor(settings: Record<string, string>, output?: number) {
     const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...settings };
-    this.#process = spawn(process.execPath, ['--import', 'tsx', MAIN], {
+    this.#process = spawn(process.execPath, [MAIN], {
       env,
       stdio: ['ignore', output ?? 'pipe', 'pipe'],
     });
