@@ -94,13 +94,12 @@ async function seedLogOnce(
   const { targets, each } = LOGS[log];
   say(`Seeding ${targets * each} deliveries …`);
   const unfinished = await copyOf(url, `${name}_unfinished`);
-  await migrate(unfinished);
   await insertDeliveries(unfinished, world, LOGS[log]);
   await onServer(url, `alter database ${name}_unfinished rename to ${name}`);
   return name;
 }
 
-/** A copy of a database of the same server; of the seeded one when none is named. */
+/** A copy of a database of the same server, with today's schema; of the seeded one when none is named. */
 async function copyOf(url: string, name: string, of = new URL(url).pathname.slice(1)): Promise<string> {
   const copied = new URL(url);
   const server = new URL(url);
@@ -108,6 +107,7 @@ async function copyOf(url: string, name: string, of = new URL(url).pathname.slic
   await onServer(server.href, `drop database if exists ${name} with (force)`);
   await onServer(server.href, `create database ${name} template ${of} strategy file_copy`);
   copied.pathname = `/${name}`;
+  await migrate(copied.href);
   return copied.href;
 }
 

@@ -50,6 +50,20 @@ export const COMMENTING = (world: World): string[] =>
     requestText('POST', '/api/v3/comments/add', tokenOf(world, n), { thread_id, content: CONTENT }),
   );
 
+/** A message in each of these conversations in turn, those of all members if not given. */
+export const MESSAGING = (world: World, conversationIds = world.conversationIds): string[] =>
+  conversationIds.map((conversation_id) =>
+    requestText(
+      'POST',
+      '/api/v3/conversation_messages/add',
+      tokenOf(world, world.conversationIds.indexOf(conversation_id)),
+      {
+        conversation_id,
+        content: CONTENT,
+      },
+    ),
+  );
+
 /** Every scenario that has a floor, in the order of the table. */
 export const SCENARIOS: readonly Scenario[] = [
   {
@@ -112,13 +126,7 @@ export const SCENARIOS: readonly Scenario[] = [
     name: 'conversationMessages.add',
     bound: 0.45,
     writes: true,
-    requests: (world) =>
-      world.conversationIds.map((conversation_id, n) =>
-        requestText('POST', '/api/v3/conversation_messages/add', tokenOf(world, n), {
-          conversation_id,
-          content: CONTENT,
-        }),
-      ),
+    requests: (world) => MESSAGING(world),
     raw: (operations, world, n) => operations.addMessage(tokenOf(world, n), conversationOf(world, n), CONTENT),
   },
   {

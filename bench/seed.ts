@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { open } from './seed_people.js';
 import { insertUploads } from './seed_uploads.js';
-import { MEMBERS, type Sizes, type World } from './world.js';
+import { INSIDE, MEMBERS, type Sizes, type World } from './world.js';
 
 /**
  * Fills a migrated, empty database. People, workspaces and channels come from Skein's own code; threads and comments, by the
@@ -123,7 +123,7 @@ async function insertConversations(
 ): Promise<IdRange> {
   const ids = await reserveIds(client, count);
   const place = [at.bucket, ids.first, count, at.workspaceId, at.userIds, each];
-  const inside = `array[($5::bigint[])[1 + n % ${MEMBERS}], ($5)[1 + (n + 1) % ${MEMBERS}], ($5)[1 + (n + 3) % ${MEMBERS}]]`;
+  const inside = `array[${INSIDE.map((after) => `($5::bigint[])[1 + (n + ${after}) % ${MEMBERS}]`).join()}]`;
   const lastAt = `${INSTANT} + make_interval(secs => $6::int - 1)`;
   await client.query(
     `insert into conversations (bucket, id, workspace_id, creator, users_sha256, created_at, last_active_at, last_obj_index, snippet, snippet_creator)

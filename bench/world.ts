@@ -40,7 +40,7 @@ export interface World {
   postingThreadIds: readonly number[];
   /** For each of these threads what its poster has uploaded. */
   uploads: readonly (readonly string[])[];
-  /** The n-th is of the n-th member and two others, and so on from the start. */
+  /** The n-th is of the n-th member and two others (INSIDE). */
   conversationIds: readonly number[];
   threadIds: { small: number; long: number; huge: number };
   crowd: {
@@ -54,6 +54,8 @@ export interface World {
 }
 
 export const MEMBERS = 10;
+/** Who is in the n-th conversation: those so many places after the n-th member, who comes round again after the last. */
+export const INSIDE: readonly number[] = [0, 1, 3];
 /** What hangs on a comment that has attachments. */
 export const UPLOADS_EACH = 2;
 /** What tokens are derived from, in every program of the bench. */

@@ -5,14 +5,17 @@ import type { Databases } from '../databases.js';
 import type { Options } from '../options.js';
 import { startHelper, startSkein, type Helper, type Server } from '../processes.js';
 import type { Run } from '../results.js';
-import { COMMENTING } from '../scenarios.js';
+import { COMMENTING, MESSAGING } from '../scenarios.js';
+import { INSIDE, MEMBERS, type World } from '../world.js';
 import { ENDPOINTS, certificateOf, urlsOf } from './endpoints.js';
 import type { Arrivals } from './receiving.js';
 import type { Behind, Delivering, Lag } from './results.js';
-import { commitsFor, subscribe, unsubscribe, waitingAt } from './subscriptions.js';
+import { commitsFor, subscribe, unsubscribe, waitingAt, type Hook } from './subscriptions.js';
 
 /** Events of a second while it is measured how soon they arrive. */
 const PER_SECOND = 200;
+/** Conversations in which something is said while that is measured: a fifth of the dead, so that five are to be told of each message. */
+const CONVERSATIONS = 200;
 /** There are many kinds of runs here, and after half of them all that was made is told: each is so much shorter. */
 const SHORTER = 6;
 
@@ -98,25 +101,53 @@ async function measure(bench: Bench, plain: Place, waiting: Place): Promise<Deli
 /** How soon events arrive at one subscriber, while perhaps a thousand are dead, of whom five are to be told of each. */
 async function measureLag(bench: Bench, place: Place, withDead: boolean): Promise<Lag> {
   const { options, databases, receiver, dead } = bench;
+  const { world } = databases;
   const { databaseUrl } = place;
   const urls = bench.living.slice(0, 1);
-  await subscribe(databaseUrl, databases.world, { urls, inOneThread: false });
-  if (withDead) await subscribe(databaseUrl, databases.world, { urls: dead, inOneThread: true });
+  const conversations = ofFirstMember(world).slice(0, CONVERSATIONS);
+  await subscribe(
+    databaseUrl,
+    world,
+    'message_added',
+    urls.map((url) => ({ url, userId: world.userIds[0] ?? 0 })),
+  );
+  if (withDead) await subscribe(databaseUrl, world, 'message_added', inTurns(world, conversations, dead));
   const since = new Date();
-  const what = `comments.add at ${PER_SECOND}/s, ${withDead ? '1,000 dead' : place.name}`;
-  await write(bench, what, place, PER_SECOND);
+  const what = `conversationMessages.add at ${PER_SECOND}/s, ${withDead ? '1,000 dead' : place.name}`;
+  const load = { requests: MESSAGING(world, conversations), seconds: secondsOf(options), perSecond: PER_SECOND };
+  await bench.putLoad(what, place.server, load);
   await arrived(databaseUrl, urls);
   const arrivals: Arrivals = JSON.parse(await receiver.ask(''));
-  const lag = lagOf(await commitsFor(databaseUrl, urls, since), arrivals, options.warmup, secondsOf(options));
-  await unsubscribe(databaseUrl);
+  const commits = await commitsFor(databaseUrl, 'message_added', urls, since);
+  const lag = lagOf(commits, arrivals, options.warmup, secondsOf(options));
+  await unsubscribe(databaseUrl, 'message_added');
   process.stdout.write(`${what}: told after ${lag.p50.toFixed(1)} ms, p99 ${lag.p99.toFixed(1)} ms\n`);
   return lag;
 }
 
+/** The conversations in which the first member is. */
+function ofFirstMember({ conversationIds }: World): number[] {
+  return conversationIds.filter((_, n) => INSIDE.some((after) => (n + after) % MEMBERS === 0));
+}
+
+/** Who is to be told of one conversation each, of which they are the poster. */
+function inTurns(
+  { conversationIds, userIds }: World,
+  conversations: readonly number[],
+  urls: readonly string[],
+): Hook[] {
+  return urls.map((url, n) => {
+    const conversationId = conversations[n % conversations.length] ?? 0;
+    return { url, conversationId, userId: userIds[conversationIds.indexOf(conversationId) % MEMBERS] ?? 0 };
+  });
+}
+
 async function writeAndTell(bench: Bench, place: Place, behind: Behind[]): Promise<Run> {
   const { databaseUrl } = place;
+  const { world } = bench.databases;
   const urls = bench.living;
-  await subscribe(databaseUrl, bench.databases.world, { urls, inOneThread: false });
+  const hooks = urls.map((url, n) => ({ url, userId: world.userIds[n % MEMBERS] ?? 0 }));
+  await subscribe(databaseUrl, world, 'comment_added', hooks);
   const since = new Date();
   const run = await write(bench, `comments.add, ${urls.length} subscriptions, ${place.name}`, place);
   const ended = performance.now();
@@ -124,18 +155,17 @@ async function writeAndTell(bench: Bench, place: Place, behind: Behind[]): Promi
   await arrived(databaseUrl, urls);
   const seconds = (performance.now() - ended) / 1000;
   const arrivals: Arrivals = JSON.parse(await bench.receiver.ask(''));
-  const commits = await commitsFor(databaseUrl, urls, since);
+  const commits = await commitsFor(databaseUrl, 'comment_added', urls, since);
   requireAll(commits, arrivals);
   const left = events * urls.length + tries;
   behind.push({ all: commits.length, left, seconds });
   process.stdout.write(`${left} of ${commits.length} were still to be told; they were ${seconds.toFixed(1)} s later\n`);
-  await unsubscribe(databaseUrl);
+  await unsubscribe(databaseUrl, 'comment_added');
   return run;
 }
 
-function write({ options, databases, putLoad }: Bench, what: string, { server }: Place, perSecond?: number) {
-  const load = { requests: COMMENTING(databases.world), seconds: secondsOf(options) };
-  return putLoad(what, server, perSecond === undefined ? load : { ...load, perSecond });
+function write({ options, databases, putLoad }: Bench, what: string, { server }: Place) {
+  return putLoad(what, server, { requests: COMMENTING(databases.world), seconds: secondsOf(options) });
 }
 
 function secondsOf({ seconds }: Options): number {

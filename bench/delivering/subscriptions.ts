@@ -1,32 +1,34 @@
 import { onServer } from '../databases.js';
 import type { World } from '../world.js';
 
-/** What is wanted: each URL is told of what is said, everywhere or in one thread, in the turn of the threads. */
-interface Wanted {
-  urls: readonly string[];
-  inOneThread: boolean;
+/** The event that a load makes, and what it is of. */
+export type Made = 'comment_added' | 'message_added';
+
+/** Who is told of what happens, at which URL: everywhere, or in one conversation alone. */
+export interface Hook {
+  url: string;
+  userId: number;
+  conversationId?: number;
 }
 
-/** Lets the members subscribe to new comments, in turns. */
-export async function subscribe(databaseUrl: string, world: World, { urls, inOneThread }: Wanted): Promise<void> {
-  const members = world.userIds.length;
-  const userIds = urls.map((_, n) => world.userIds[n % members] ?? 0);
-  const threadIds = urls.map((_, n) =>
-    inOneThread ? (world.postingThreadIds[n % world.postingThreadIds.length] ?? null) : null,
-  );
+/** Lets members subscribe to an event. */
+export async function subscribe(databaseUrl: string, world: World, event: Made, hooks: readonly Hook[]): Promise<void> {
   await onServer(
     databaseUrl,
-    `insert into hook_subscriptions (id, user_id, target_url, event, workspace_id, thread_id, created_at)
-     select next_id((h.user_id & 4095)::int), h.user_id, h.target_url, 'comment_added', $1, h.thread_id, now()
-     from unnest($2::bigint[], $3::text[], $4::bigint[]) h (user_id, target_url, thread_id)`,
-    [world.workspaceId, userIds, urls, threadIds],
+    `insert into hook_subscriptions (id, user_id, target_url, event, workspace_id, conversation_id, created_at)
+     select next_id((h.user_id & 4095)::int), h.user_id, h.target_url, $2, $1, h.conversation_id, now()
+     from unnest($3::bigint[], $4::text[], $5::bigint[]) h (user_id, target_url, conversation_id)`,
+    [
+      ...[world.workspaceId, event, hooks.map(({ userId }) => userId), hooks.map(({ url }) => url)],
+      hooks.map(({ conversationId }) => conversationId ?? null),
+    ],
   );
 }
 
-/** Ends what leads to new comments, and forgets what waits to be told of them. */
-export async function unsubscribe(databaseUrl: string): Promise<void> {
-  await onServer(databaseUrl, "delete from hook_subscriptions where event = 'comment_added'");
-  await onServer(databaseUrl, "delete from deliveries where event = 'comment_added' and state in ('new', 'retrying')");
+/** Ends what leads to an event, and forgets what waits to be told of it. */
+export async function unsubscribe(databaseUrl: string, event: Made): Promise<void> {
+  await onServer(databaseUrl, 'delete from hook_subscriptions where event = $1', [event]);
+  await onServer(databaseUrl, "delete from deliveries where event = $1 and state in ('new', 'retrying')", [event]);
 }
 
 /** The events that nobody has looked at yet, but for those that were set aside, and the first tries that wait at these URLs. */
@@ -50,14 +52,21 @@ export interface Committed {
   at: number;
 }
 
+const TABLES: Readonly<Record<Made, string>> = { comment_added: 'comments', message_added: 'messages' };
+
 /** The deliveries for these URLs that were made since a time, in the order of the commits behind them. */
-export function commitsFor(databaseUrl: string, urls: readonly string[], since: Date): Promise<Committed[]> {
+export function commitsFor(
+  databaseUrl: string,
+  event: Made,
+  urls: readonly string[],
+  since: Date,
+): Promise<Committed[]> {
   return onServer<{ id: string; at: number }>(
     databaseUrl,
     `select d.id::text as id, (1000 * extract(epoch from pg_xact_commit_timestamp(c.xmin)))::float8 as at
      from hook_targets t join deliveries d on d.bucket = t.bucket and d.target_id = t.id
-     join comments c on c.bucket = d.workspace_id & 4095 and c.id = d.object_id
-     where t.target_url = any($1::text[]) and d.created_at >= $2 order by 2`,
-    [urls, since],
+     join ${TABLES[event]} c on c.bucket = d.workspace_id & 4095 and c.id = d.object_id
+     where t.target_url = any($1::text[]) and d.created_at >= $2 and d.event = $3 order by 2`,
+    [urls, since, event],
   );
 }
