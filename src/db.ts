@@ -75,6 +75,8 @@ export interface SessionOptions {
   url: string;
   /** The server ends the session when it is silent for so many milliseconds: whoever hangs loses their locks. */
   idleLimitMs: number;
+  /** Whether a commit waits until the disk has it. Not, for what is done anew when a crash of the database takes it away; if not given, it does. */
+  waitsForDisk?: boolean;
   /** Called with every statement's text, once for each distinct one. */
   onNewStatement?: ((text: string) => void) | undefined;
 }
@@ -159,6 +161,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 /** Opens a session. */
 export async function openSession(options: SessionOptions): Promise<Session> {
+  const durability = options.waitsForDisk === false ? ' -c synchronous_commit=off' : '';
   const client = new pg.Client({
     connectionString: options.url,
     types,
@@ -166,7 +169,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
-    options: `-c idle_session_timeout=${options.idleLimitMs}`,
+    options: `-c idle_session_timeout=${options.idleLimitMs}${durability}`,
   });
   // The next statement says so.
   client.on('error', () => undefined);

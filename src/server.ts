@@ -132,6 +132,7 @@ function startDelivering(
     const retryTimes = webhookRetries.map((seconds) => seconds * SECOND);
     const courier = new Courier({
       ...{ db, clock, log, url, sender, hookSecrets, counts, mayStillBeTold, fileLinks, baseUrl, retryTimes },
+      isBusy: () => metrics.isCrowded,
     });
     courier.start();
     stops.push(() => courier.stop());

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import type { AddressRange } from '../allowed_targets.js';
+import { SECOND } from '../clock.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type Range = readonly [Address, number];
@@ -59,8 +60,16 @@ export function canonical(text: string): string {
   return ipaddr.parse(text.split('%', 1)[0] ?? '').toString();
 }
 
-/** The addresses of this machine at this moment, as `canonical` writes them. */
+/** How long the addresses of this machine are believed to stay what they are: asking the system takes longer than all the other checks. */
+const OWN_MS = SECOND;
+let own: { addresses: ReadonlySet<string>; at: number } | undefined;
+
+/** The addresses of this machine, as `canonical` writes them: as they are, or were a second ago. */
 export function ownAddresses(): ReadonlySet<string> {
-  const found = Object.values(networkInterfaces()).flatMap((list = []) => list);
-  return new Set(found.map(({ address }) => canonical(address)));
+  const now = performance.now();
+  if (own === undefined || now - own.at > OWN_MS) {
+    const found = Object.values(networkInterfaces()).flatMap((list = []) => list);
+    own = { addresses: new Set(found.map(({ address }) => canonical(address))), at: now };
+  }
+  return own.addresses;
 }

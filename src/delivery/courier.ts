@@ -1,10 +1,9 @@
 import { openSession, sql, type Session } from '../db.js';
 import { Bell } from '../events/bell.js';
 import { NEW_DELIVERIES, REDELIVERIES } from '../models/deliveries.js';
-import { Rounds } from './rounds.js';
-import type { TrierOptions } from './trier.js';
+import { Rounds, type RoundsOptions } from './rounds.js';
 
-export interface CourierOptions extends TrierOptions {
+export interface CourierOptions extends RoundsOptions {
   /** Of the same database: it keeps a session of its own. */
   url: string;
   /** How long a stop waits for requests that are under way, in milliseconds, before it gives them up. */

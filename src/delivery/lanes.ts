@@ -2,10 +2,12 @@ import type { Target } from '../models/attempts.js';
 import type { Lane, Place, Places } from './places.js';
 
 /**
- * Deliveries of a target that is well are taken together, so that their rows are read and written together: so many, but for a target
- * that has just failed fewer. Of one that fails one at a time.
+ * Deliveries of a target that is well are taken together, so that their rows are read together: so many, and twice as many after each turn that had its
+ * fill, up to the most, for there more wait. After a failure one, as at a target that is known to fail.
  */
-const TOGETHER = 8;
+const [TOGETHER, MOST_TOGETHER] = [8, 64];
+/** In the hands of all turns, for each has its body in memory; beyond it they are taken one by one. */
+const MOST_IN_HAND = 4096;
 /** Targets that are remembered though nothing waits there; asking for one anew takes a statement. */
 const REMEMBERED = 10_000;
 
@@ -37,6 +39,7 @@ export class Lanes {
   readonly #waiting: Record<Way, Set<number>> = { first: new Set(), retry: new Set() };
   /** When something is to be tried again, in Unix milliseconds: the soonest of each target. */
   readonly #again = new Map<number, number>();
+  #inHand = 0;
 
   constructor(places: Places) {
     this.#places = places;
@@ -93,19 +96,30 @@ export class Lanes {
     this.#waiting[way].delete(id);
     known.busy.add(way);
     const place = this.#places.take(lane, known.host);
-    return [{ target: known.target, way, most: lane === 'quick' ? known.together : 1, place }];
+    const most = lane === 'quick' ? this.#mostOf(known.together) : 1;
+    this.#inHand += most;
+    return [{ target: known.target, way, most, place }];
+  }
+
+  #mostOf(together: number): number {
+    const most = this.#places.areScarce ? Math.min(together, TOGETHER) : together;
+    return Math.max(1, Math.min(most, MOST_IN_HAND - this.#inHand));
   }
 
   /** Ends a turn. */
-  end({ target, way, place }: Turn): void {
+  end({ target, way, place, most }: Turn): void {
     place.end();
+    this.#inHand -= most;
     this.#known.get(target.id)?.busy.delete(way);
   }
 
-  /** Learns whether all was well in a turn: what is taken together after a failure, in vain perhaps, begins small. */
-  trust({ target }: Turn, isWell: boolean): void {
+  /** Learns how a turn went: whether all was well, and whether it had its fill. */
+  trust({ target, most }: Turn, isWell: boolean, count: number): void {
     const known = this.#known.get(target.id);
-    if (known !== undefined) known.together = isWell ? Math.min(known.together * 2, TOGETHER) : 1;
+    if (known === undefined) return;
+    if (!isWell) known.together = 1;
+    else if (count < most) known.together = Math.max(TOGETHER, Math.ceil(known.together / 2));
+    else known.together = Math.min(known.together * 2, MOST_TOGETHER);
   }
 
   /** Whether it would be the turn of anybody, if there were places. */

@@ -28,12 +28,17 @@ const LONGEST_ATTEMPT_MS = MINUTE;
 /** How long a target is left alone at which somebody else is at work. */
 const OVERTAKEN_MS = 1000;
 
+export interface RoundsOptions extends TrierOptions {
+  /** Whether many people wait for answers of this process; if not given, never. */
+  isBusy?: () => boolean;
+}
+
 /** What one leader does: looks whose turn it is, reads what is due there, and lets it be tried. */
 export class Rounds {
-  readonly #options: TrierOptions;
+  readonly #options: RoundsOptions;
   readonly #session: Session;
   readonly #trier: Trier;
-  readonly #lanes = new Lanes(new Places());
+  readonly #lanes: Lanes;
   readonly #bell = new Bell();
   readonly #turns = new Set<Promise<void>>();
   readonly #cut = new AbortController();
@@ -42,10 +47,11 @@ export class Rounds {
   #lastBeat = 0;
   #lastSweep = performance.now();
 
-  constructor(options: TrierOptions, session: Session) {
+  constructor(options: RoundsOptions, session: Session) {
     this.#options = options;
     this.#session = session;
     this.#trier = new Trier(options);
+    this.#lanes = new Lanes(new Places(options.isBusy));
     // Everything that is under way listens to it.
     setMaxListeners(0, this.#cut.signal);
   }
@@ -128,7 +134,7 @@ export class Rounds {
     const { retries, isSteady, isLeft, isOvertaken } = await this.#trier
       .run(turn, due, this.#cut.signal)
       .finally(() => this.#lanes.end(turn));
-    this.#lanes.trust(turn, isSteady);
+    this.#lanes.trust(turn, isSteady, due.length);
     for (const at of retries) this.#lanes.hearOfRetry(target.id, at.getTime());
     if (isOvertaken) setTimeout(() => this.hear(way, [target.id]), OVERTAKEN_MS).unref();
     else if (isMore || isLeft) this.#lanes.hear(way, [target.id]);

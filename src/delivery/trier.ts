@@ -42,6 +42,9 @@ export interface TrierOptions {
   mayStillBeTold(db: Database, deliveries: readonly ToldDelivery[], now: Date): Promise<readonly boolean[]>;
 }
 
+/** So many are written down together before they are tried; more would say in vain, after somebody's death, that they were interrupted. */
+const BEGUN_TOGETHER = 8;
+
 /** Whoever has not answered after so long gives their place to others. */
 const PATIENCE_MS = 250;
 
@@ -85,23 +88,39 @@ export class Trier {
   }
 
   /**
-   * Tries deliveries of one target, one after the other; that it is about to is written of all of them together. After one that fails or
-   * hangs the rest is left, for this target has come into another lane. Once the signal says so what is under way is left as it is.
-   * Answers when all is written down.
+   * Tries deliveries of one target, one after the other. That it is about to is written of a few of them together, while those before
+   * are under way. After one that fails or hangs the rest is left, for this target has come into another lane. Once the signal says so what is under way is
+   * left as it is. Answers when all is written down.
    */
   async run(turn: Turn, due: readonly DueDelivery[], signal: AbortSignal): Promise<TurnOutcome> {
     const outcome: TurnOutcome = { retries: [], isSteady: true, isLeft: false, isOvertaken: false };
-    const begun = await Promise.all(due.map((delivery) => this.#begin(delivery, outcome)));
-    const left = begun.filter((delivery) => delivery !== undefined);
+    const rest = [...due];
+    const left: Ready[] = [];
     const written: Promise<void>[] = [];
-    while (outcome.isSteady && !signal.aborted) {
-      const next = left.shift();
-      if (next === undefined) break;
-      outcome.isSteady = await this.#try(turn, next, outcome, written, signal);
+    const mayGoOn = () => outcome.isSteady && !signal.aborted;
+    let begun = this.#beginSome(rest, outcome);
+    while (begun !== undefined) {
+      left.push(...(await begun));
+      begun = mayGoOn() ? this.#beginSome(rest, outcome) : undefined;
+      while (mayGoOn()) {
+        const next = left.shift();
+        if (next === undefined) break;
+        outcome.isSteady = await this.#try(turn, next, outcome, written, signal);
+      }
     }
     if (left.length > 0) written.push(forgetAttempts(this.#options.db, left.map(keyOf)));
     await Promise.all(written);
-    return { ...outcome, isLeft: left.length > 0 };
+    return { ...outcome, isLeft: left.length + rest.length > 0 };
+  }
+
+  /** Takes the next few away, and begins those that are to be tried; undefined when there are none. */
+  #beginSome(rest: DueDelivery[], outcome: TurnOutcome): Promise<Ready[]> | undefined {
+    if (rest.length === 0) return undefined;
+    const some = rest.splice(0, BEGUN_TOGETHER).map((delivery) => this.#begin(delivery, outcome));
+    const begun = Promise.all(some).then((each) => each.filter((one) => one !== undefined));
+    // Whoever waits for it hears of a failure; this one may be left while another failure is on its way.
+    begun.catch(() => undefined);
+    return begun;
   }
 
   /** Writes down that a delivery is about to be tried; answers undefined for one that is not to be. */

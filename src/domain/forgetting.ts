@@ -116,11 +116,11 @@ const PERSONAL = {
 };
 
 /**
- * An object of the contract, whichever it is, without what says who those were that it names and who have deleted their accounts since.
+ * Objects of the contract, whichever they are, without what says who those were that they name and who have deleted their accounts since.
  */
-export async function withoutTheDeleted(db: Queryable, object: object): Promise<object> {
-  const deleted = await deletedAmong(db, [...new Set(namedIn(object))]);
-  return deleted.reduce<object>(forgetPerson, object);
+export async function withoutTheDeleted(db: Queryable, objects: readonly object[]): Promise<object[]> {
+  const deleted = await deletedAmong(db, [...new Set(objects.flatMap(namedIn))]);
+  return objects.map((object) => deleted.reduce<object>(forgetPerson, object));
 }
 
 /** The fields beside which a name stands. */

@@ -50,7 +50,7 @@ describe('what an event makes', () => {
       ...{ workspace_id: workspace.id, channel_id: channel.id, thread_id: thread.id, conversation_id: null },
       ...{ object_id: comment.map((one) => (typeof one === 'number' ? one : one.id))[0], body: expect.any(String) },
     };
-    const made = await deliveriesOf(skein.db, event, skein.clock.now());
+    const made = await deliveriesOf(skein.db, [event], skein.clock.now());
     expect(made).toEqual([
       { subscription_id: mine.id, ...common },
       { subscription_id: all.id, ...common },
@@ -74,7 +74,7 @@ describe('what an event makes', () => {
       const happened = await eventOf(() => ada.call('threads.pin', { id: thread.id }));
       await deliveriesOf(
         watched(skein.db, (text) => statements.push(text)),
-        happened,
+        [happened],
         skein.clock.now(),
       );
       await ada.call('threads.unpin', { id: thread.id });
@@ -88,6 +88,23 @@ describe('what an event makes', () => {
     }
     expect(await count()).toBe(few);
     expect(few).toBeLessThan(7);
+  });
+
+  it('is as many statements for one event as for ten at the same place, and comes in their order', async () => {
+    const { ada, ben, channel } = team;
+    const thread = await aThread(ada, channel);
+    await subscribe(ben);
+    const events: HookEvent[] = [];
+    for (let n = 0; n < 10; n += 1) events.push(await eventOf(() => aComment(ada, thread)));
+    const statementsFor = async (some: readonly HookEvent[]): Promise<number> => {
+      const statements: string[] = [];
+      const db = watched(skein.db, (text) => statements.push(text));
+      const made = await deliveriesOf(db, some, skein.clock.now());
+      const told = made.filter(({ target_url }) => target_url === at().target_url);
+      expect(told.map(({ event_id }) => event_id)).toEqual(some.map(idOf));
+      return statements.length;
+    };
+    expect(await statementsFor(events)).toBe(await statementsFor(events.slice(0, 1)));
   });
 });
 

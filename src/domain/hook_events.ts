@@ -3,7 +3,7 @@ import type { EventName } from '../generated/events.js';
 import type { NewDelivery } from '../models/deliveries.js';
 import { findHooks, fittingHooks, type FittingHook, type Occurrence } from '../models/hooks.js';
 import { scopesOfPrograms, type GrantKey } from '../models/oauth_grants.js';
-import { seeNow, seersOf, type Subject } from '../models/seers.js';
+import { maySee, type Question, type Subject } from '../models/seers.js';
 import { ownStatesOf, type OwnState } from '../presenters/own_states.js';
 import { withoutTheDeleted } from './forgetting.js';
 import { scopeOf } from './hooks.js';
@@ -35,24 +35,65 @@ const TAKING_OUT: readonly EventName[] = ['workspace_user_removed', 'channel_use
 const ENDING: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed'];
 
 /**
- * All that an event makes: a delivery for each living subscription that it fits, of somebody who saw what it is about when it happened
- * and does so now, and whose program is allowed to read it at this moment (decision 37). As many statements for one subscription as for
- * a thousand.
+ * All that events make, in their order: a delivery for each living subscription that an event fits, of somebody who saw what it is about when it
+ * happened and does so now, and whose program is allowed to read it at this moment (decision 37). As many statements for one event and one
+ * subscription as for all at the same place.
  */
-export async function deliveriesOf(db: Queryable, event: HookEvent, now: Date): Promise<NewDelivery[]> {
-  const fitting = await fittingHooks(db, event);
+export async function deliveriesOf(db: Queryable, events: readonly HookEvent[], now: Date): Promise<NewDelivery[]> {
+  const fitting = await fittingHooks(db, events);
   const mayRead = await readersAmong(db, fitting, now);
-  const hooks = fitting.filter((hook) => mayRead(hook, event.name));
+  const meetings = events.flatMap((event) => {
+    const happened = { ...event, subject: subjectOf(event), seen_by: seenBy(event) };
+    const hooks = fitting.filter((hook) => hook.happening_id === event.id && mayRead(hook, event.name));
+    return hooks.map((hook) => ({ event: happened, hook }));
+  });
+  if (meetings.length === 0) return [];
+  const happened = [...new Set(meetings.map(({ event }) => event))];
+  const [sees, snapshots] = await Promise.all([
+    maySee(db, meetings.map(questionOf)),
+    withoutTheDeleted(
+      db,
+      happened.map(({ snapshot }) => snapshot),
+    ),
+  ]);
+  const told = meetings.filter(({ event, hook }, nr) => sees[nr] === true || isTakenOut(event, hook));
+  const made = await Promise.all(
+    happened.map((event, nr) => {
+      const hooks = told.filter((meeting) => meeting.event === event).map(({ hook }) => hook);
+      return deliveriesTo(db, hooks, { ...event, snapshot: snapshots[nr] ?? {} });
+    }),
+  );
+  return made.flat();
+}
+
+/** An event, and a subscription that it fits. */
+interface Meeting {
+  event: Omit<HookEvent, 'seen_by'> & { subject: Subject; seen_by: readonly number[] };
+  hook: FittingHook;
+}
+
+function questionOf({ event, hook }: Meeting): Question {
+  return { ...event.subject, user_id: hook.user_id, then: { at: event.occurred_at, seen_by: event.seen_by } };
+}
+
+function isTakenOut({ name, user_id }: Meeting['event'], hook: FittingHook): boolean {
+  return user_id === hook.user_id && TAKING_OUT.includes(name);
+}
+
+/** What these are told of an event. */
+async function deliveriesTo(
+  db: Queryable,
+  hooks: readonly FittingHook[],
+  event: Meeting['event'],
+): Promise<NewDelivery[]> {
   if (hooks.length === 0) return [];
-  const subject = subjectOf(event);
-  const then = { at: event.occurred_at, seen_by: seenBy(event) };
-  const seers = await seersOf(db, subject, userIdsOf(hooks), then);
-  if (event.user_id !== null && TAKING_OUT.includes(event.name)) seers.add(event.user_id);
-  const told = hooks.filter(({ user_id }) => seers.has(user_id));
-  if (told.length === 0) return [];
-  const bodyFor = await bodiesOf(db, event, subject, userIdsOf(told));
-  return told.map(({ id, user_id, target_url }) => ({
-    ...subject,
+  const bodyFor = await bodiesOf(
+    db,
+    event,
+    hooks.map(({ user_id }) => user_id),
+  );
+  return hooks.map(({ id, user_id, target_url }) => ({
+    ...event.subject,
     ...{ subscription_id: id, user_id, target_url, event_id: event.id, position: event.position },
     conversation_id: event.conversation_id,
     body: bodyFor(user_id),
@@ -71,17 +112,13 @@ export async function mayStillBeTold(
 ): Promise<readonly boolean[]> {
   const hooks = await findHooks(db, [...new Set(deliveries.map((delivery) => delivery.subscription_id))]);
   const hookOf = new Map(hooks.map((hook) => [hook.id, hook]));
-  const [mayRead, sees] = await Promise.all([readersAmong(db, hooks, now), seeNow(db, deliveries)]);
+  const [mayRead, sees] = await Promise.all([readersAmong(db, hooks, now), maySee(db, deliveries)]);
   return deliveries.map((delivery, index) => {
     const hook = hookOf.get(delivery.subscription_id);
     if (hook === undefined || !mayRead(hook, delivery.event)) return false;
     if (ENDING.includes(delivery.event) && delivery.object_id === delivery.user_id) return true;
     return !hook.ended && sees[index] === true;
   });
-}
-
-function userIdsOf(hooks: readonly FittingHook[]): number[] {
-  return [...new Set(hooks.map(({ user_id }) => user_id))];
 }
 
 /** Who of these may read what an event carries at this moment: people always (decision 28), a program as far as it is allowed. */
@@ -128,12 +165,11 @@ const OBJECT = /^(workspace|channel|thread)_(?:added|updated|deleted)$/;
 /** The JSON text for each of these users; those to whom the object is the same share one. */
 async function bodiesOf(
   db: Queryable,
-  event: HookEvent,
-  { object_id }: Subject,
+  { name, snapshot, subject }: Meeting['event'],
   userIds: readonly number[],
 ): Promise<(userId: number) => string> {
-  const snapshot = await withoutTheDeleted(db, event.snapshot);
-  const states = await ownStatesOf(db, { kind: OBJECT.exec(event.name)?.[1] ?? '', id: object_id ?? 0 }, userIds);
+  const kind = OBJECT.exec(name)?.[1] ?? '';
+  const states = await ownStatesOf(db, { kind, id: subject.object_id ?? 0 }, [...new Set(userIds)]);
   const shared = JSON.stringify(snapshot);
   const filledIn = (state: OwnState) => JSON.stringify({ ...snapshot, ...state });
   return (userId) => {

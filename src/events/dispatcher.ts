@@ -91,7 +91,8 @@ export class Dispatcher {
 
   async #withSession(work: (session: Session) => Promise<void>): Promise<void> {
     const { url, onNewStatement, connect = openSession } = this.#options;
-    const session = await connect({ url, idleLimitMs: SILENCE_MS, onNewStatement });
+    // What a crash takes away is found in the outbox, and handed over again.
+    const session = await connect({ url, idleLimitMs: SILENCE_MS, waitsForDisk: false, onNewStatement });
     try {
       await work(session);
     } finally {

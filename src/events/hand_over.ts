@@ -45,9 +45,9 @@ export class HandOver {
   /** Hands events over; answers how many are done with. One that cannot be handed over stays, and stops no other. */
   async run(events: readonly PlacedEvent[]): Promise<number> {
     if (events.length === 0) return 0;
-    await this.#order.count();
     const inOrder = [...events].sort((one, other) => one.position - other.position);
-    const refusals = await this.#give(inOrder);
+    // The places stand on the rows, which go after both.
+    const [refusals] = await Promise.all([this.#give(inOrder), this.#order.count()]);
     const plans = await this.#add(inOrder.map((event) => this.#plan(event, refusals.get(event.id) ?? [])));
     for (const [bucket, ids] of idsByBucket(plans.filter(({ error }) => error === undefined))) {
       await this.#order.remove(bucket, ids);

@@ -1,4 +1,8 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** So many operations under way at once are a crowd; it counts as there for a while after, in milliseconds: it comes and goes. */
+const CROWD = 16;
+const CROWD_LASTS_MS = 500;
 
 /** What /metrics shows, in Prometheus' text format. */
 export class HttpMetrics {
@@ -11,8 +15,32 @@ export class HttpMetrics {
     registers: [this.registry],
   });
 
+  readonly #underWay = new Gauge({
+    name: 'skein_operations_under_way',
+    help: 'Operations that have all that they need, and no answer yet.',
+    registers: [this.registry],
+  });
+  #count = 0;
+  #lastCrowd = -Infinity;
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Whether many wait for answers, or have done so a moment ago. */
+  get isCrowded(): boolean {
+    return performance.now() - this.#lastCrowd < CROWD_LASTS_MS;
+  }
+
+  /** Counts an operation while it is under way. */
+  async during<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#underWay.set((this.#count += 1));
+    if (this.#count >= CROWD) this.#lastCrowd = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.#underWay.set((this.#count -= 1));
+    }
   }
 
   observe(operation: string, status: number, seconds: number): void {

@@ -3,7 +3,6 @@ import { ApiError } from '../errors.js';
 import type { Asked } from './exchange.js';
 import { callerOf } from './caller.js';
 import type { Route } from './handler.js';
-import type { HttpMetrics } from './metrics.js';
 import { runOperation, type PipelineOptions } from './pipeline.js';
 import { deprecationHeaders } from './reply.js';
 import { shownPath } from './shown_path.js';
@@ -13,7 +12,6 @@ export interface OperateOptions extends PipelineOptions {
   log: Logger;
   /** Where each request has its line. */
   accessLog: Logger;
-  metrics: HttpMetrics;
   /** Called with each failure that is no ApiError: a bug, or a part of the machine that is down. */
   onUnexpected?: (error: unknown) => void;
 }

@@ -14,6 +14,7 @@ import type { Asked } from './exchange.js';
 import type { AnyContext, Caller, Inside, Route } from './handler.js';
 import { answerOnce, keptAnswer, keyedRequest } from './idempotency.js';
 import { inputPlan, validateInput, type InputPlan } from './input.js';
+import type { HttpMetrics } from './metrics.js';
 import type { Output } from './output.js';
 import type { RateLimiter } from './rate_limit.js';
 import { requireJsonAccepted } from './negotiate.js';
@@ -29,6 +30,7 @@ export interface PipelineOptions {
   /** Undefined: no limit. */
   rateLimiter: RateLimiter | undefined;
   chaos: boolean;
+  metrics: HttpMetrics;
   fileLinks: FileLinks;
   /** What links and the origin check are built from, never the Host header (decision 44). */
   baseUrl: string;
@@ -77,7 +79,8 @@ export async function runOperation(
   const { services } = options;
   const inside = () => options.insideOf({ asked, actor, credential, caller, reply });
   const context = { actor, now, caller, reply, services, inside };
-  const work = (received: WithFile) => answer(options, route, { query, headers: asked.headers }, received, context);
+  const work = (received: WithFile) =>
+    options.metrics.during(() => answer(options, route, { query, headers: asked.headers }, received, context));
   // Whoever may not call does not get a byte of theirs onto the disk: the body of an upload is read from here on.
   const text =
     spec.upload === undefined

@@ -163,14 +163,17 @@ export interface EndedAttempt extends AttemptKey {
   next_at: Date | null;
 }
 
-/** Writes down how attempts ended, unless somebody has found them left behind meanwhile. */
-export async function endAttempts(db: Database, ended: readonly EndedAttempt[]): Promise<void> {
+/**
+ * Writes down how attempts ended, unless somebody has found them left behind meanwhile. It does not wait for the disk: what a crash of the
+ * database takes away is found as interrupted, and made again.
+ */
+export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[]): Promise<void> {
   const column = <Value>(pick: (one: EndedAttempt) => Value) => ended.map(pick);
   const buckets = column(({ bucket }) => bucket);
   const keys = sql`${buckets}::int[], ${column((one) => one.delivery_id)}::bigint[], ${column((one) => one.number)}::int[]`;
   const times = (pick: (one: EndedAttempt) => Date | null) => column((one) => pick(one)?.toISOString() ?? null);
-  await db.transaction(async (trx) => {
-    trx.send(sql`
+  await db.run(sql`
+    with ended as (
       update delivery_attempts a set finished_at = o.finished_at, sent_at = o.sent_at, milliseconds = o.milliseconds, status = o.status,
         error = o.error, address = o.address, headers = o.headers, body = o.body
       from unnest(${keys}, ${times((one) => one.finished_at)}::timestamptz[], ${times((one) => one.sent_at)}::timestamptz[],
@@ -178,18 +181,18 @@ export async function endAttempts(db: Database, ended: readonly EndedAttempt[]):
         ${column((one) => one.address)}::text[], ${column((one) => one.headers)}::jsonb[], ${column((one) => one.answer)}::text[])
         as o (bucket, delivery_id, number, finished_at, sent_at, milliseconds, status, error, address, headers, body)
       where a.bucket = any(${buckets}::int[]) and a.bucket = o.bucket and a.delivery_id = o.delivery_id and a.number = o.number
-        and ${IS_OPEN}`);
-    trx.send(sql`
-      update deliveries d set state = o.state, attempts = o.number, tries = o.tries, first_at = o.first_at, next_at = o.next_at,
-        settled_at = case when o.state in ('delivered', 'failed') then o.finished_at end
-      from unnest(${keys}, ${column((one) => one.state)}::text[], ${column((one) => one.tries)}::int[],
-        ${times((one) => one.first_at)}::timestamptz[], ${times((one) => one.next_at)}::timestamptz[],
-        ${times((one) => one.finished_at)}::timestamptz[])
-        as o (bucket, delivery_id, number, state, tries, first_at, next_at, finished_at)
-      where d.bucket = any(${buckets}::int[]) and d.bucket = o.bucket and d.id = o.delivery_id and d.attempts < o.number
-        and d.state in ('new', 'retrying')`);
-    return Promise.resolve();
-  });
+        and ${IS_OPEN}
+    )
+    update deliveries d set state = o.state, attempts = o.number, tries = o.tries, first_at = o.first_at, next_at = o.next_at,
+      settled_at = case when o.state in ('delivered', 'failed') then o.finished_at end
+    from unnest(${keys}, ${column((one) => one.state)}::text[], ${column((one) => one.tries)}::int[],
+      ${times((one) => one.first_at)}::timestamptz[], ${times((one) => one.next_at)}::timestamptz[],
+      ${times((one) => one.finished_at)}::timestamptz[])
+      as o (bucket, delivery_id, number, state, tries, first_at, next_at, finished_at),
+      (select set_config('synchronous_commit', 'off', true) as is_waited_for) disk
+    where disk.is_waited_for = 'off'
+      and d.bucket = any(${buckets}::int[]) and d.bucket = o.bucket and d.id = o.delivery_id and d.attempts < o.number
+      and d.state in ('new', 'retrying')`);
 }
 
 /** What is written of an attempt that whoever made it has not lived to end. Nobody knows whether the request was made. */

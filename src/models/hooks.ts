@@ -158,25 +158,39 @@ export interface FittingHook {
 }
 
 /**
- * The subscriptions that an event fits, of people who are or were in its workspace: those that were there before it was committed, and
- * of those that have ended what ended with it, for the person whom it happened to.
+ * The subscriptions that events fit, of people who are or were in their workspaces: those that were there before the event was committed,
+ * and of those that have ended what ended with it, for the person whom it happened to. One statement for all events.
  */
-export function fittingHooks(db: Queryable, event: Occurrence): Promise<FittingHook[]> {
-  const { workspace_id: workspaceId } = event;
-  const columns = raw('h.id, h.user_id, h.client_id, h.target_url');
-  const isLiving = sql`h.event = ${event.name} and h.after_position < ${event.position} and ${event.id} <> all(h.happened)
-      and (h.ended_at is null or (h.ended_at = ${event.occurred_at} and h.user_id = ${event.user_id}))`;
-  return db.many<FittingHook>(sql`
-    select ${columns} from hook_subscriptions h
-    where h.workspace_id = ${workspaceId} and ${isLiving}
-      and (h.channel_id is null or h.channel_id = ${event.channel_id})
-      and (h.thread_id is null or h.thread_id = ${event.thread_id})
-      and (h.conversation_id is null or h.conversation_id = ${event.conversation_id})
+export function fittingHooks(
+  db: Queryable,
+  events: readonly Occurrence[],
+): Promise<(FittingHook & { happening_id: number })[]> {
+  const column = (pick: (event: Occurrence) => number | string | null) => events.map(pick);
+  const columns = raw('e.id as happening_id, h.id, h.user_id, h.client_id, h.target_url');
+  const isLiving = raw(`h.after_position < e.position and e.id <> all(h.happened)
+      and (h.ended_at is null or (h.ended_at = e.occurred_at and h.user_id = e.user_id))`);
+  return db.many<FittingHook & { happening_id: number }>(sql`
+    with happened as materialized (
+      select * from unnest(${column((one) => one.id)}::bigint[], ${column((one) => one.position)}::bigint[],
+        ${column((one) => one.name)}::text[], ${column((one) => one.workspace_id)}::bigint[],
+        ${column((one) => one.channel_id)}::bigint[], ${column((one) => one.thread_id)}::bigint[],
+        ${column((one) => one.conversation_id)}::bigint[], ${column((one) => one.user_id)}::bigint[],
+        ${column((one) => one.occurred_at.toISOString())}::timestamptz[])
+        as e (id, position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, occurred_at)
+    ), everywhere as materialized (
+      select h.*, kind.workspace_id as place from (select distinct e.name, e.workspace_id from happened e) kind
+      join hook_subscriptions h on h.workspace_id is null and h.event = kind.name
+      join workspace_users wu on wu.workspace_id = kind.workspace_id and wu.user_id = h.user_id
+    )
+    select ${columns} from happened e join hook_subscriptions h on h.workspace_id = e.workspace_id and h.event = e.name
+    where ${isLiving}
+      and (h.channel_id is null or h.channel_id = e.channel_id)
+      and (h.thread_id is null or h.thread_id = e.thread_id)
+      and (h.conversation_id is null or h.conversation_id = e.conversation_id)
     union all
-    select ${columns} from hook_subscriptions h
-    join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = h.user_id
-    where h.workspace_id is null and ${isLiving}
-    order by id`);
+    select ${columns} from happened e join everywhere h on h.place = e.workspace_id and h.event = e.name
+    where ${isLiving}
+    order by happening_id, id`);
 }
 
 /** Subscriptions, and whether each has ended, as with somebody's leaving; those that are gone for good are not among them. */

@@ -16,7 +16,7 @@ export interface Surroundings {
  * Which of a workspace's people `wu` a member sees: everybody, or a guest only those of the same channels, groups and
  * conversations (permissions: Sight).
  */
-export function isSeenBy(actor: Pick<Actor, 'id'>, { id, bucket, viewer_type }: Surroundings): Sql {
+export function isSeenBy(actor: { id: number | Sql }, { id, bucket, viewer_type }: Surroundings): Sql {
   if (viewer_type !== 'GUEST') return sql`true`;
   return sql`wu.user_id in (
     select other.user_id from channel_users mine

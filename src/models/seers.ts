@@ -14,7 +14,7 @@ export interface Subject {
   object_id: number | null;
 }
 
-/** How it was when it happened, as far as nothing that is left says so. */
+/** How it was when something happened, as far as nothing that is left says so. */
 export interface Then {
   at: Date;
   /** The guests who saw just before what is gone. */
@@ -27,70 +27,78 @@ interface Sight {
   where: Sql;
 }
 
-interface Asked extends Subject {
+/** What several have in common of whom something is asked; what they have not stands in the rows of `asked`. */
+interface Asked {
+  event: EventName;
+  workspace_id: number;
   bucket: Bucket;
   /** Undefined: as it is now. What is gone then is asked for no more. */
-  then: Then | undefined;
+  then: Pick<Then, 'seen_by'> | undefined;
+}
+
+/** Somebody, and what they may or may not be told of. */
+export interface Question extends Subject {
+  user_id: number;
+  /** If not given, it is asked how things are now. */
+  then?: Then;
 }
 
 /**
- * Those of these users who may be told of what has happened: they are in the workspace, see the object, or where it is gone the place in which it
- * was, and with `then` were there when it happened. Of a removed workspace that is who was in it to the end. Whoever has been taken out
- * of something is not among them, though they are told as well.
+ * For each whether its user may be told: they are in the workspace, see the object, or where it is gone the place in which it was, and with `then`
+ * were there when it happened. Of a removed workspace that is who was in it to the end. Who has been taken out of something may not, though they
+ * are told as well. One statement for all events of a kind in a workspace.
  */
-export async function seersOf(
-  db: Queryable,
-  subject: Subject,
-  userIds: readonly number[],
-  then?: Then,
-): Promise<Set<number>> {
-  const asked = { ...subject, bucket: bucketOf(subject.workspace_id), then };
-  const { joined, where } = SIGHT[subject.event](asked);
-  const rows = await db.many<{ user_id: number }>(sql`
-    select wu.user_id from workspace_users wu ${joined}
-    where wu.workspace_id = ${subject.workspace_id} and wu.user_id = any(${userIds}::bigint[]) and ${isThere(asked)} and ${where}`);
-  return new Set(rows.map(({ user_id }) => user_id));
-}
-
-/**
- * For each of them whether its user may be told of its subject, as things are now. One statement asks for all who are to be told of
- * something at the same place.
- */
-export async function seeNow(db: Queryable, asked: readonly (Subject & { user_id: number })[]): Promise<boolean[]> {
-  const users = new Map<string, Set<number>>();
-  for (const one of asked) users.set(placeOf(one), (users.get(placeOf(one)) ?? new Set()).add(one.user_id));
-  const places = new Map(asked.map((one) => [placeOf(one), one]));
-  const seers = new Map(
-    await Promise.all(
-      [...places].map(async ([place, subject]) => {
-        return [place, await seersOf(db, subject, [...(users.get(place) ?? [])])] as const;
-      }),
-    ),
+export async function maySee(db: Queryable, questions: readonly Question[]): Promise<boolean[]> {
+  const sees = questions.map(() => false);
+  const numbered = questions.map((question, nr) => ({ ...question, nr }));
+  const alike = ({ event, workspace_id, then }: Question) => [event, workspace_id, then?.seen_by.join('+')].join();
+  await Promise.all(
+    [...groupBy(numbered, alike).values()].map(async (group) => {
+      const [{ event, workspace_id, then }] = group;
+      const asked = { event, workspace_id, bucket: bucketOf(workspace_id), then };
+      const { joined, where } = SIGHT[event](asked);
+      const rows = await db.many<{ nr: number }>(sql`
+        select asked.nr
+        from unnest(${group.map(({ nr }) => nr)}::int[], ${group.map(({ user_id }) => user_id)}::bigint[],
+          ${group.map(({ channel_id }) => channel_id)}::bigint[], ${group.map(({ thread_id }) => thread_id)}::bigint[],
+          ${group.map(({ object_id }) => object_id)}::bigint[],
+          ${group.map((one) => one.then?.at.toISOString() ?? null)}::timestamptz[])
+          as asked (nr, user_id, channel_id, thread_id, object_id, at)
+        join workspace_users wu on wu.workspace_id = ${workspace_id} and wu.user_id = asked.user_id ${joined}
+        where ${isThere(asked)} and ${where}`);
+      for (const { nr } of rows) sees[nr] = true;
+    }),
   );
-  return asked.map((one) => seers.get(placeOf(one))?.has(one.user_id) === true);
+  return sees;
 }
 
-/** Those who see one see all that have the same place now. */
-function placeOf({ event, workspace_id, channel_id, thread_id, object_id }: Subject): string {
-  return [event, workspace_id, channel_id, thread_id, OF_OBJECTS.has(SIGHT[event]) ? object_id : ''].join();
+/** Those that have the same key together. */
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, [Item, ...Item[]]> {
+  const groups = new Map<string, [Item, ...Item[]]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
 }
 
 /** A removed workspace ends with all memberships that nobody has ended before. */
 function isThere({ event, then }: Asked): Sql {
   if (event !== 'workspace_deleted') return sql`wu.removed_at is null ${cameBefore(sql`wu`, then)}`;
-  return then === undefined ? sql`true` : sql`wu.removed_at = ${then.at} and wu.removed_by is null`;
+  return then === undefined ? sql`true` : sql`wu.removed_at = asked.at and wu.removed_by is null`;
 }
 
-function cameBefore(membership: Sql, then: Then | undefined): Sql {
-  return then === undefined ? empty : sql`and ${membership}.joined_at <= ${then.at}`;
+function cameBefore(membership: Sql, then: Asked['then']): Sql {
+  return then === undefined ? empty : sql`and ${membership}.joined_at <= asked.at`;
 }
 
 const byEverybody = (): Sight => ({ joined: empty, where: sql`true` });
 
 /** Guests see themself, and those who share something with them, as these see them. */
-function byAcquaintances({ workspace_id: id, bucket, object_id: userId }: Asked): Sight {
-  const shares = isSeenBy({ id: userId ?? 0 }, { id, bucket, viewer_type: 'GUEST' });
-  return { joined: empty, where: sql`(wu.user_type <> 'GUEST' or wu.user_id = ${userId} or ${shares})` };
+function byAcquaintances({ workspace_id: id, bucket }: Asked): Sight {
+  const shares = isSeenBy({ id: sql`asked.object_id` }, { id, bucket, viewer_type: 'GUEST' });
+  return { joined: empty, where: sql`(wu.user_type <> 'GUEST' or wu.user_id = asked.object_id or ${shares})` };
 }
 
 /** Guests are told who are known to have seen it. */
@@ -110,41 +118,46 @@ function inChannel(asked: Asked, channelId: Sql, before: Sql = empty): Sight {
   };
 }
 
-const byChannel = (asked: Asked): Sight => inChannel(asked, sql`${asked.channel_id}`);
+const byChannel = (asked: Asked): Sight => inChannel(asked, sql`asked.channel_id`);
 
 /** In the channel where the thread is by now. */
 const byThread = (asked: Asked): Sight => inChannel(asked, sql`t.channel_id`, threadOf(asked));
 
 /** There, or where it was at last. */
 const byLastChannel = (asked: Asked): Sight =>
-  inChannel(asked, sql`coalesce(t.channel_id, ${asked.channel_id})`, threadOf(asked));
+  inChannel(asked, sql`coalesce(t.channel_id, asked.channel_id)`, threadOf(asked));
 
-function threadOf({ bucket, thread_id: threadId }: Asked): Sql {
-  return sql`left join threads t on t.bucket = ${bucket} and t.id = ${threadId}`;
+function threadOf({ bucket }: Asked): Sql {
+  return sql`left join threads t on t.bucket = ${bucket} and t.id = asked.thread_id`;
 }
 
-/** Those inside, from the message on with which they came (decision 32). */
-function byConversation({ bucket, object_id: messageId }: Asked): Sight {
+/**
+ * Those inside, from the message on with which they came (decision 32). Looked up for one after the other: the planner, which does not know how
+ * few there are, would look at all conversations of each user first.
+ */
+function byConversation({ bucket }: Asked): Sight {
   return {
     joined: sql`
-      join messages m on m.bucket = ${bucket} and m.id = ${messageId} and m.workspace_id = wu.workspace_id
-      join conversation_users cu on cu.bucket = ${bucket} and cu.conversation_id = m.conversation_id and cu.user_id = wu.user_id
-        and cu.sees_from <= m.obj_index`,
+      join messages m on m.bucket = ${bucket} and m.id = asked.object_id and m.workspace_id = wu.workspace_id
+      cross join lateral (
+        select from conversation_users cu
+        where cu.bucket = ${bucket} and cu.conversation_id = m.conversation_id and cu.user_id = wu.user_id and cu.sees_from <= m.obj_index
+        limit 1) inside`,
     where: sql`true`,
   };
 }
 
-function inGroup({ bucket, object_id: groupId, then }: Asked, before: Sql = empty): Sight {
+function inGroup({ bucket, then }: Asked, before: Sql = empty): Sight {
   return {
     joined: sql`${before}
-      left join group_users gu on gu.bucket = ${bucket} and gu.group_id = ${groupId} and gu.user_id = wu.user_id
+      left join group_users gu on gu.bucket = ${bucket} and gu.group_id = asked.object_id and gu.user_id = wu.user_id
         ${cameBefore(sql`gu`, then)}`,
     where: sql`(wu.user_type <> 'GUEST' or gu.user_id is not null)`,
   };
 }
 
 const byGroup = (asked: Asked): Sight =>
-  inGroup(asked, sql`join groups g on g.bucket = ${asked.bucket} and g.id = ${asked.object_id}`);
+  inGroup(asked, sql`join groups g on g.bucket = ${asked.bucket} and g.id = asked.object_id`);
 
 /** Also when the group itself has gone since. */
 const byFormerGroup = (asked: Asked): Sight => (asked.then === undefined ? byEverybody() : inGroup(asked));
@@ -178,9 +191,6 @@ const SIGHT: Readonly<Record<EventName, (asked: Asked) => Sight>> = {
   group_user_added: byGroup,
   group_user_removed: byFormerGroup,
 };
-
-/** What they ask for is the object itself, and not where it is. */
-const OF_OBJECTS: ReadonlySet<unknown> = new Set([byAcquaintances, byConversation, byGroup, byFormerGroup]);
 
 function isEvent(name: string): name is EventName {
   return Object.hasOwn(SIGHT, name);

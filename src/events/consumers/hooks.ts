@@ -8,8 +8,8 @@ import type { NewDelivery } from '../../models/deliveries.js';
 import type { TaskServices } from '../tasks.js';
 import type { Taker } from './consumer.js';
 
-/** Events that are looked at side by side: reads that wait together go to the database together. */
-const AT_ONCE = 20;
+/** Events that are looked at together; what they make is in memory at once. */
+const AT_ONCE = 50;
 
 /**
  * Makes deliveries of events, for those who have subscribed. It makes no jobs: the deliveries of one target are kept in the order of the events,
@@ -30,14 +30,19 @@ export class HookTaker implements Taker<EventName> {
   async take(events: readonly PlacedEvent<EventName>[]): Promise<void> {
     const { db, clock } = this.#services;
     // They are committed: whoever had subscribed before that is seen from now on.
-    const wanted = await eventsWithHooks(db, events);
-    const left = events.filter(({ id }) => wanted.has(id));
+    const left = events.length <= AT_ONCE ? [...events] : await this.#wanted(events);
     while (left.length > 0) {
       const now = clock.now();
-      const made = await Promise.all(left.splice(0, AT_ONCE).map((event) => deliveriesOf(db, event, now)));
-      const signed = made.flat().map((delivery) => this.#signed(delivery, now));
+      const made = await deliveriesOf(db, left.splice(0, AT_ONCE), now);
+      const signed = made.map((delivery) => this.#signed(delivery, now));
       if (signed.length > 0) await this.#deliveries.keep(db, signed, now);
     }
+  }
+
+  /** Of many those that somebody may be subscribed to. */
+  async #wanted(events: readonly PlacedEvent<EventName>[]): Promise<PlacedEvent<EventName>[]> {
+    const wanted = await eventsWithHooks(this.#services.db, events);
+    return events.filter(({ id }) => wanted.has(id));
   }
 
   #signed(delivery: NewDelivery, now: Date): NewDelivery {

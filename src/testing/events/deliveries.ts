@@ -51,10 +51,8 @@ export async function causedBy(
 }
 
 /** All deliveries that these events make now. */
-export async function madeOf(skein: Skein, events: readonly HookEvent[]): Promise<NewDelivery[]> {
-  const made: NewDelivery[] = [];
-  for (const event of events) made.push(...(await deliveriesOf(skein.db, event, skein.clock.now())));
-  return made;
+export function madeOf(skein: Skein, events: readonly HookEvent[]): Promise<NewDelivery[]> {
+  return deliveriesOf(skein.db, events, skein.clock.now());
 }
 
 /** Whom of these people what a work has caused is told, by event and first names. */
