@@ -1,7 +1,11 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** So many operations under way at once are a crowd; it counts as there for a while after, in milliseconds: it comes and goes. */
+/**
+ * So many operations under way are a crowd, on the average that each that begins sees, of which it is such a part: a moment makes none, and ends none.
+ * When none has begun for so many milliseconds, there is none.
+ */
 const CROWD = 16;
+const PART = 1 / 50;
 const CROWD_LASTS_MS = 500;
 
 /** What /metrics shows, in Prometheus' text format. */
@@ -21,21 +25,23 @@ export class HttpMetrics {
     registers: [this.registry],
   });
   #count = 0;
-  #lastCrowd = -Infinity;
+  #averageCount = 0;
+  #lastBegan = -Infinity;
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Whether many wait for answers, or have done so a moment ago. */
+  /** Whether many wait for answers. */
   get isCrowded(): boolean {
-    return performance.now() - this.#lastCrowd < CROWD_LASTS_MS;
+    return this.#averageCount >= CROWD && performance.now() - this.#lastBegan < CROWD_LASTS_MS;
   }
 
   /** Counts an operation while it is under way. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#underWay.set((this.#count += 1));
-    if (this.#count >= CROWD) this.#lastCrowd = performance.now();
+    this.#averageCount += (this.#count - this.#averageCount) * PART;
+    this.#lastBegan = performance.now();
     try {
       return await work();
     } finally {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Sql, type Transaction } from '../db.js';
+import { sql, type Queryable, type Transaction } from '../db.js';
 import { found } from '../errors.js';
 import type { EventName } from '../generated/events.js';
 import { bucketOf, BUCKETS, type Bucket } from '../ids.js';
@@ -48,9 +48,7 @@ export async function keepDeliveries(db: Queryable, deliveries: readonly NewDeli
   const targetIds = column((one) => targets.get(keyOf(one)) ?? NOWHERE);
   // Those to whom an object is the same share its text on the way.
   const bodies = new Map([...new Set(column(({ body }) => body))].map((body, index) => [body, index + 1]));
-  // Whoever is told sees what was kept: both are of one commit.
   await db.run(sql`
-    with kept as (
     insert into deliveries (bucket, id, user_id, subscription_id, target_id, event_id, position, event, workspace_id, channel_id, thread_id,
       conversation_id, object_id, body, state, created_at)
     select n.bucket, n.id, n.user_id, n.subscription_id, n.target_id, n.event_id, n.place, n.event, n.workspace_id, n.channel_id,
@@ -66,21 +64,17 @@ export async function keepDeliveries(db: Queryable, deliveries: readonly NewDeli
     join unnest(${[...bodies.keys()]}::text[]) with ordinality as said (body, nr) on said.nr = n.said
     join users u on u.id = n.user_id and u.deleted_at is null
     where n.target_id <> ${NOWHERE}
-    on conflict (bucket, subscription_id, event_id) do nothing)
-    ${naming(NEW_DELIVERIES, [...new Set(targets.values())])}`);
+    on conflict (bucket, subscription_id, event_id) do nothing`);
+  await announce(db, NEW_DELIVERIES, [...new Set(targets.values())]);
 }
 
 /** Names targets to whoever delivers. A lost notification costs nothing but time: they are looked for as well. */
 export async function announce(db: Queryable, channel: string, targetIds: readonly number[]): Promise<void> {
-  await db.run(naming(channel, targetIds));
-}
-
-function naming(channel: string, targetIds: readonly number[]): Sql {
   const payloads: string[] = [];
   for (let from = 0; from < targetIds.length; from += IDS_TOGETHER) {
     payloads.push(targetIds.slice(from, from + IDS_TOGETHER).join());
   }
-  return sql`select pg_notify(${channel}, said.payload) from unnest(${payloads}::text[]) as said (payload)`;
+  await db.run(sql`select pg_notify(${channel}, said.payload) from unnest(${payloads}::text[]) as said (payload)`);
 }
 
 async function newIds(db: Queryable, owners: readonly { user_id: number }[]): Promise<number[]> {
