@@ -62,7 +62,7 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     const [files, sender] = [new FolderStore(join(config.dataDir, 'files')), startSender(config, stops)];
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
-      ...{ clock: systemClock, takerDb },
+      ...{ clock: systemClock, takerDb, isBusy: () => metrics.isCrowded },
       ...{ fileLinks: new FileLinks(secretKey), callbacks: callerOf(config, secretKey, sender) },
       mailer: mailerOf(config, log),
     });

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as overHttp, type ClientRequest } from 'node:http';
 import { Agent as HttpsAgent, request as overHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { createSecureContext } from 'node:tls';
 import type { Target } from './targets.js';
 
 export interface RequestDetails {
@@ -35,8 +36,8 @@ export class Connections {
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
     };
-    // Said here, so that no variable of the environment says otherwise.
-    const secured = { ...plain, rejectUnauthorized: true, ca };
+    // Said here, so that no variable of the environment says otherwise. One context for all: Node would read the authorities anew for each connection.
+    const secured = { ...plain, rejectUnauthorized: true, secureContext: createSecureContext({ ca }) };
     const kept = { keepAlive: true, maxFreeSockets: MAX_IDLE, timeout: IDLE_MS };
     this.#kept = { http: new HttpAgent({ ...plain, ...kept }), https: new HttpsAgent({ ...secured, ...kept }) };
     this.#fresh = { http: new HttpAgent(plain), https: new HttpsAgent(secured) };

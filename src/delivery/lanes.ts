@@ -3,7 +3,7 @@ import type { Lane, Place, Places } from './places.js';
 
 /**
  * Deliveries of a target that is well are taken together, so that their rows are read together: so many, and twice as many after each turn that had its
- * fill, up to the most, for there more wait. After a failure one, as at a target that is known to fail.
+ * fill, up to the most, for there more wait. After a failure one, as at a target that is known to fail, or of which nothing is known.
  */
 const [TOGETHER, MOST_TOGETHER] = [8, 64];
 /** In the hands of all turns, for each has its body in memory; beyond it they are taken one by one. */
@@ -29,6 +29,8 @@ interface Known {
   busy: Set<Way>;
   /** How many are taken together. */
   together: number;
+  /** Whether anything has arrived there since it is known. */
+  isProven: boolean;
 }
 
 /** Which targets there are, what waits at them, and whose turn it is: round and round in each lane. */
@@ -74,7 +76,7 @@ export class Lanes {
   learn(asked: readonly number[], targets: readonly Target[]): void {
     for (const target of targets) {
       const host = hostOf(target.target_url);
-      this.#known.set(target.id, { target, host, busy: new Set(), together: TOGETHER });
+      this.#known.set(target.id, { target, host, busy: new Set(), together: TOGETHER, isProven: false });
     }
     for (const id of asked.filter((each) => !this.#known.has(each))) {
       for (const way of WAYS) this.#waiting[way].delete(id);
@@ -91,19 +93,15 @@ export class Lanes {
   #takeOne(way: Way, id: number): Turn[] {
     const known = this.#known.get(id);
     if (known === undefined || known.busy.has(way)) return [];
-    const lane = laneOf(known.target, way);
-    if (!this.#places.isFree(lane, known.host)) return [];
+    const lane = laneOf(known, way);
+    const free = this.#places.countFree(lane, known.host);
+    if (free === 0) return [];
     this.#waiting[way].delete(id);
     known.busy.add(way);
-    const place = this.#places.take(lane, known.host);
-    const most = lane === 'quick' ? this.#mostOf(known.together) : 1;
+    const most = lane === 'quick' ? Math.max(1, Math.min(known.together, free, MOST_IN_HAND - this.#inHand)) : 1;
+    const place = this.#places.take(lane, known.host, most);
     this.#inHand += most;
     return [{ target: known.target, way, most, place }];
-  }
-
-  #mostOf(together: number): number {
-    const most = this.#places.areScarce ? Math.min(together, TOGETHER) : together;
-    return Math.max(1, Math.min(most, MOST_IN_HAND - this.#inHand));
   }
 
   /** Ends a turn. */
@@ -117,7 +115,9 @@ export class Lanes {
   trust({ target, most }: Turn, isWell: boolean, count: number): void {
     const known = this.#known.get(target.id);
     if (known === undefined) return;
+    known.isProven ||= isWell;
     if (!isWell) known.together = 1;
+    else if (most < known.together) return;
     else if (count < most) known.together = Math.max(TOGETHER, Math.ceil(known.together / 2));
     else known.together = Math.min(known.together * 2, MOST_TOGETHER);
   }
@@ -141,7 +141,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : url;
 }
 
-function laneOf({ failing_since }: Target, way: Way): Lane {
-  if (failing_since === null) return 'quick';
-  return way === 'first' ? 'slow first' : 'slow retry';
+function laneOf({ target, isProven }: Known, way: Way): Lane {
+  if (target.failing_since !== null) return way === 'first' ? 'slow first' : 'slow retry';
+  return isProven ? 'quick' : 'unproven';
 }

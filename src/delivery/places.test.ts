@@ -5,6 +5,8 @@ import { Places } from './places.js';
 /** As many as there are places for targets that are well at one host. */
 const AT_HOST = 256;
 
+type Targets = ReturnType<typeof targetsAt>;
+
 function targetsAt(host: string, from: number, count: number, failing_since: Date | null = null) {
   return Array.from({ length: count }, (_, index) => {
     const id = from + index;
@@ -12,16 +14,43 @@ function targetsAt(host: string, from: number, count: number, failing_since: Dat
   });
 }
 
-/** Those whose turn it is when something waits at all of these targets. */
-function heardOf(...targets: ReturnType<typeof targetsAt>) {
-  return heardBy(new Places(), targets);
+/** Whether many people wait, and a clock that goes from one period to the next when it is told so. */
+class Moment {
+  isBusy = false;
+  #now = 0;
+  readonly places = new Places(
+    () => this.isBusy,
+    () => this.#now,
+  );
+
+  pass(): void {
+    this.#now += 200;
+  }
 }
 
-function heardBy(places: Places, targets: ReturnType<typeof targetsAt>) {
-  const lanes = new Lanes(places);
+/** Something waits at all of these targets, of which nothing is known yet. */
+function heardOf(moment: Moment, ...targets: Targets) {
+  const lanes = new Lanes(moment.places);
   const ids = targets.map(({ id }) => id);
   lanes.hear('first', ids);
   lanes.learn(ids, targets);
+  return lanes;
+}
+
+/** The same when each has been tried once: at those that are well something has arrived. */
+function knownTo(moment: Moment, ...targets: Targets) {
+  const lanes = heardOf(moment, ...targets);
+  for (let turns = lanes.take(); turns.length > 0; turns = lanes.take()) {
+    for (const turn of turns) {
+      lanes.end(turn);
+      lanes.trust(turn, turn.target.failing_since === null, 1);
+    }
+    moment.pass();
+  }
+  lanes.hear(
+    'first',
+    targets.map(({ id }) => id),
+  );
   return lanes;
 }
 
@@ -30,7 +59,8 @@ const count = (list: readonly string[], host: string) => list.filter((each) => e
 
 describe('the places at one host', () => {
   it('are some hundreds, and whoever waits for one there takes none from others', () => {
-    const lanes = heardOf(...targetsAt('busy.example', 1, 1000), ...targetsAt('other.example:8443', 2001, 40));
+    const targets = [...targetsAt('busy.example', 1, 1000), ...targetsAt('other.example:8443', 2001, 40)];
+    const lanes = knownTo(new Moment(), ...targets);
     const taken = lanes.take();
     expect(count(hosts(taken), 'busy.example')).toBe(AT_HOST);
     expect(count(hosts(taken), 'other.example:8443')).toBe(40);
@@ -38,7 +68,7 @@ describe('the places at one host', () => {
   });
 
   it('are kept by those who do not answer, until they do', () => {
-    const lanes = heardOf(...targetsAt('busy.example', 1, 1000));
+    const lanes = knownTo(new Moment(), ...targetsAt('busy.example', 1, 1000));
     const taken = lanes.take();
     for (const { place } of taken) place.giveBack();
     expect(lanes.take()).toEqual([]);
@@ -49,97 +79,120 @@ describe('the places at one host', () => {
   });
 
   it('are not taken by targets that fail, which have places of their own', () => {
-    const lanes = heardOf(
-      ...targetsAt('busy.example', 1, 200, new Date(0)),
-      ...targetsAt('busy.example', 1001, AT_HOST + 20),
-    );
-    const taken = lanes.take();
+    const moment = new Moment();
+    const failing = targetsAt('busy.example', 1, 200, new Date(0));
+    const lanes = knownTo(moment, ...failing, ...targetsAt('busy.example', 1001, AT_HOST + 20));
+    let taken = lanes.take();
     expect(taken.filter(({ target }) => target.failing_since === null)).toHaveLength(AT_HOST);
-    expect(taken.length).toBeGreaterThan(AT_HOST + 100);
+    for (let period = 0; period < 20; period += 1) {
+      moment.pass();
+      taken = [...taken, ...lanes.take()];
+    }
+    expect(taken.filter(({ target }) => target.failing_since !== null)).toHaveLength(128);
+  });
+});
+
+describe('those who cost much, or are told in vain,', () => {
+  it('begin at a pace: so many of whom nothing is known yet, and so many who fail', () => {
+    const moment = new Moment();
+    const lanes = heardOf(
+      moment,
+      ...targetsAt('new.example', 1, 1000),
+      ...targetsAt('failing.example', 2001, 1000, new Date(0)),
+    );
+    for (let period = 0; period < 3; period += 1) {
+      const taken = hosts(lanes.take());
+      expect(count(taken, 'new.example')).toBe(64);
+      expect(count(taken, 'failing.example')).toBe(16);
+      expect(lanes.take()).toEqual([]);
+      moment.pass();
+    }
+  });
+
+  it('do not hold up those who are well', () => {
+    const moment = new Moment();
+    const lanes = knownTo(moment, ...targetsAt('well.example', 1, 20));
+    const others = [...targetsAt('new.example', 101, 1000), ...targetsAt('failing.example', 2001, 1000, new Date(0))];
+    const ids = others.map(({ id }) => id);
+    lanes.hear('first', ids);
+    lanes.learn(ids, others);
+    expect(count(hosts(lanes.take()), 'well.example')).toBe(20);
   });
 });
 
 describe('while many people wait for answers', () => {
-  const some = [...targetsAt('well.example', 1, 20), ...targetsAt('failing.example', 101, 20, new Date(0))];
+  const some = [...targetsAt('well.example', 1, 40), ...targetsAt('failing.example', 101, 20, new Date(0))];
 
-  it('one of each kind is told at a time, now and then, and all when nobody waits any more', () => {
-    let [isBusy, now] = [true, 0];
-    const lanes = heardBy(
-      new Places(
-        () => isBusy,
-        () => now,
-      ),
-      some,
-    );
-    const [well, failing] = lanes.take();
-    expect(hosts([well, failing].flatMap((turn) => turn ?? []))).toEqual(['well.example', 'failing.example']);
-    for (const turn of [well, failing]) if (turn !== undefined) lanes.end(turn);
-    expect(lanes.take()).toEqual([]);
-    now += 200;
-    expect(hosts(lanes.take())).toEqual(['well.example', 'failing.example']);
-    now += 200;
-    expect(lanes.take()).toEqual([]);
-    isBusy = false;
-    expect(lanes.take()).toHaveLength(some.length - 4);
+  it('a few are told now and then, and all when nobody waits any more', () => {
+    const moment = new Moment();
+    const lanes = knownTo(moment, ...some);
+    moment.isBusy = true;
+    for (let period = 0; period < 2; period += 1) {
+      const turns = lanes.take();
+      expect(hosts(turns)).toEqual(['well.example', 'well.example', 'failing.example']);
+      for (const turn of turns) lanes.end(turn);
+      expect(lanes.take()).toEqual([]);
+      moment.pass();
+    }
+    moment.isBusy = false;
+    expect(count(hosts(lanes.take()), 'well.example')).toBe(36);
+  });
+
+  it('those at whom less waits leave their share to others', () => {
+    const moment = new Moment();
+    const lanes = knownTo(moment, ...some);
+    moment.isBusy = true;
+    const [one, other] = lanes.take();
+    one?.place.begin(1);
+    other?.place.begin(8);
+    expect(lanes.take().map(({ most }) => most)).toEqual([7]);
   });
 
   it('one that does not answer holds nobody up', () => {
-    let now = 0;
-    const lanes = heardBy(
-      new Places(
-        () => true,
-        () => now,
-      ),
-      some,
-    );
+    const moment = new Moment();
+    const lanes = knownTo(moment, ...some);
+    moment.isBusy = true;
     for (const { place } of lanes.take()) place.giveBack();
-    now += 200;
-    expect(hosts(lanes.take())).toEqual(['well.example']);
-  });
-
-  it('of one target no more than a few deliveries are taken', () => {
-    let [isBusy, now] = [false, 0];
-    const places = new Places(
-      () => isBusy,
-      () => (now += 200),
-    );
-    const lanes = new Lanes(places);
-    const [target] = targetsAt('far.example', 1, 1);
-    if (target === undefined) throw new Error('There is no target.');
-    lanes.hear('first', [1]);
-    lanes.learn([1], [target]);
-    for (const most of [8, 16, 8]) {
-      lanes.hear('first', [1]);
-      isBusy = most === 8;
-      const [turn] = lanes.take();
-      expect(turn?.most).toBe(most);
-      if (turn === undefined) continue;
-      lanes.end(turn);
-      lanes.trust(turn, true, turn.most);
-    }
+    moment.pass();
+    expect(hosts(lanes.take())).toEqual(['well.example', 'well.example', 'failing.example']);
   });
 });
 
 describe('what is taken of one target at a time', () => {
-  const [target] = targetsAt('far.example', 1, 1);
-
-  it('is more where more waits, up to a limit, and less after a failure and where nothing waits', () => {
-    const lanes = new Lanes(new Places());
+  it('is one at first, more where more waits, up to a limit, and less after a failure and where nothing waits', () => {
+    const moment = new Moment();
+    const lanes = heardOf(moment, ...targetsAt('far.example', 1, 1));
     const mosts: number[] = [];
     const turn = (isWell: boolean, isFull: boolean) => {
       lanes.hear('first', [1]);
-      if (target !== undefined && lanes.unknown().length > 0) lanes.learn([1], [target]);
       const [taken] = lanes.take();
       if (taken === undefined) throw new Error('It is nobody’s turn.');
       mosts.push(taken.most);
       lanes.end(taken);
       lanes.trust(taken, isWell, isFull ? taken.most : 0);
     };
-    for (let n = 0; n < 5; n += 1) turn(true, true);
+    for (let n = 0; n < 6; n += 1) turn(true, true);
     turn(false, true);
     turn(true, true);
     turn(true, false);
     turn(true, false);
-    expect(mosts).toEqual([8, 16, 32, 64, 64, 64, 1, 2, 8]);
+    expect(mosts).toEqual([1, 8, 16, 32, 64, 64, 64, 1, 2, 8]);
+  });
+
+  it('is little while many people wait for answers, and as much as before when they do not any more', () => {
+    const moment = new Moment();
+    const lanes = knownTo(moment, ...targetsAt('far.example', 1, 1));
+    const mosts: number[] = [];
+    for (const isBusy of [false, false, false, true, false]) {
+      moment.isBusy = isBusy;
+      lanes.hear('first', [1]);
+      const [taken] = lanes.take();
+      if (taken === undefined) throw new Error('It is nobody’s turn.');
+      mosts.push(taken.most);
+      lanes.end(taken);
+      lanes.trust(taken, true, taken.most);
+      moment.pass();
+    }
+    expect(mosts).toEqual([8, 16, 32, 16, 64]);
   });
 });

@@ -1,16 +1,23 @@
-/** Whose requests are under way: those of targets that are well, and the first tries and the others at those that fail. */
-export type Lane = 'quick' | 'slow first' | 'slow retry';
+/**
+ * Whose requests are under way: those of targets that are well, those at which nothing has been tried yet, and the first tries and the others at those
+ * that fail.
+ */
+export type Lane = 'quick' | 'unproven' | 'slow first' | 'slow retry';
 
 /**
  * Targets at which something is under way at once. One that is well gives its place back when it does not answer soon, so that a thousand
  * that suddenly hang hold the others up for a moment alone; those that are known to fail share the places of the slow lanes.
  */
-const MOST: Readonly<Record<Lane, number>> = { quick: 512, 'slow first': 128, 'slow retry': 128 };
+const MOST: Readonly<Record<Lane, number>> = { quick: 512, unproven: 512, 'slow first': 128, 'slow retry': 128 };
+/** In which milliseconds so many deliveries may begin. */
+const PERIOD_MS = 200;
 /**
- * While many people wait for answers of this process, these go first: in each lane one target at a time is told something, and the next one so many
- * milliseconds after it.
+ * A connection to somebody new costs as much as twenty requests to those that are well, and in a slow lane each try is one in vain: these begin at a
+ * pace that leaves the machine to the others.
  */
-const PAUSE_MS = 200;
+const CALM: Readonly<Record<Lane, number>> = { quick: Infinity, unproven: 64, 'slow first': 16, 'slow retry': 16 };
+/** While many people wait for answers of this process, these go first. */
+const BUSY: Readonly<Record<Lane, number>> = { quick: 16, unproven: 4, 'slow first': 1, 'slow retry': 1 };
 /** All together, also those that have given their place back: each has a socket. */
 const MOST_IN_ALL = 2000;
 /**
@@ -21,9 +28,11 @@ const MOST_AT_HOST = 256;
 
 /** Counts who may send something at the same time. */
 export class Places {
-  readonly #taken: Record<Lane, number> = { quick: 0, 'slow first': 0, 'slow retry': 0 };
+  readonly #taken: Record<Lane, number> = { quick: 0, unproven: 0, 'slow first': 0, 'slow retry': 0 };
   readonly #atHosts = new Map<string, number>();
-  readonly #lastTaken: Record<Lane, number> = { quick: -Infinity, 'slow first': -Infinity, 'slow retry': -Infinity };
+  /** Deliveries that have begun in this period. */
+  readonly #begun: Record<Lane, number> = { quick: 0, unproven: 0, 'slow first': 0, 'slow retry': 0 };
+  #periodBegan = -Infinity;
   readonly #isBusy: () => boolean;
   readonly #now: () => number;
   #inAll = 0;
@@ -34,24 +43,26 @@ export class Places {
     this.#now = now;
   }
 
-  /** Whether many people wait for answers of this process. */
-  get areScarce(): boolean {
-    return this.#isBusy();
+  /** How many deliveries may begin now at a target of that host, which is spelled with its port. */
+  countFree(lane: Lane, host: string): number {
+    if (this.#inAll >= MOST_IN_ALL || this.#taken[lane] >= MOST[lane]) return 0;
+    if (isLimitedAtHost(lane) && (this.#atHosts.get(host) ?? 0) >= MOST_AT_HOST) return 0;
+    if (this.#now() - this.#periodBegan >= PERIOD_MS) this.#beginPeriod();
+    const pace = this.#isBusy() ? BUSY : CALM;
+    return Math.max(0, pace[lane] - this.#begun[lane]);
   }
 
-  /** `host`: whither, with the port. */
-  isFree(lane: Lane, host: string): boolean {
-    if (lane === 'quick' && (this.#atHosts.get(host) ?? 0) >= MOST_AT_HOST) return false;
-    if (this.#inAll >= MOST_IN_ALL) return false;
-    if (!this.areScarce) return this.#taken[lane] < MOST[lane];
-    return this.#taken[lane] === 0 && this.#now() - this.#lastTaken[lane] >= PAUSE_MS;
+  #beginPeriod(): void {
+    this.#periodBegan = this.#now();
+    for (const lane of LANES) this.#begun[lane] = 0;
   }
 
-  take(lane: Lane, host: string): Place {
+  /** `most`: of so many deliveries. */
+  take(lane: Lane, host: string, most: number): Place {
     this.#taken[lane] += 1;
-    this.#lastTaken[lane] = this.#now();
+    this.#begun[lane] += most;
     this.#inAll += 1;
-    if (lane === 'quick') this.#count(host, 1);
+    if (isLimitedAtHost(lane)) this.#count(host, 1);
     let isGivenBack = false;
     const giveBack = () => {
       if (isGivenBack) return;
@@ -60,11 +71,14 @@ export class Places {
     };
     return {
       // Those of the slow lanes wait for one another: so many hang at a time, and no more.
-      giveBack: lane === 'quick' ? giveBack : () => undefined,
+      giveBack: isLimitedAtHost(lane) ? giveBack : () => undefined,
+      begin: (count) => {
+        this.#begun[lane] = Math.max(0, this.#begun[lane] - (most - count));
+      },
       end: () => {
         giveBack();
         this.#inAll -= 1;
-        if (lane === 'quick') this.#count(host, -1);
+        if (isLimitedAtHost(lane)) this.#count(host, -1);
       },
     };
   }
@@ -76,7 +90,16 @@ export class Places {
   }
 }
 
+const LANES: readonly Lane[] = ['quick', 'unproven', 'slow first', 'slow retry'];
+
+/** Those of the slow lanes are few already. */
+function isLimitedAtHost(lane: Lane): boolean {
+  return lane === 'quick' || lane === 'unproven';
+}
+
 export interface Place {
+  /** Says how many deliveries begin there after all. */
+  begin(count: number): void;
   /** Lets somebody else have it, though what was begun goes on; one of a slow lane is kept to the end. */
   giveBack(): void;
   /** To be called once, when nothing is under way any more. */

@@ -113,6 +113,7 @@ export class Rounds {
 
   /** `isMore`: there may be more than this, so that it is soon its turn again. */
   #begin(turn: Turn, due: readonly DueDelivery[], isMore: boolean): void {
+    turn.place.begin(due.length);
     if (due.length === 0) {
       this.#lanes.end(turn);
       if (isMore) this.#lanes.hear(turn.way, [turn.target.id]);

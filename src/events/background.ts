@@ -20,6 +20,8 @@ export interface BackgroundOptions extends TaskServices {
   takersOf?: (services: TaskServices) => readonly Taker[];
   /** What takers use: it does not queue behind requests. The same as all else if not given. */
   takerDb?: Database;
+  /** Whether many people wait for answers of this process; if not given, never. */
+  isBusy?: () => boolean;
   /** Where the figures of the outbox are shown. */
   registry?: Registry;
   /** How often the dispatcher looks without being woken, in milliseconds. */

@@ -3,6 +3,8 @@ import { sql } from '../db.js';
 import { upTo, useDispatching, WORKSPACE, WORKSPACES } from '../testing/events/dispatching.js';
 import { emitSome, testimony, Witness } from '../testing/events/emitting.js';
 import { until } from '../testing/until.js';
+import type { Taker } from './consumers/consumer.js';
+import type { PlacedEvent } from './event.js';
 
 const dispatching = useDispatching();
 const isEmpty = () => dispatching.isOutboxEmpty();
@@ -60,6 +62,21 @@ describe('the dispatcher', () => {
       .filter((index) => index % 5 !== 0);
     const events = committed.reduce((sum, index) => sum + 1 + (index % 3), 0);
     expect(witness.told.map(({ position }) => position)).toEqual(upTo(events));
+  });
+
+  it('hands over a few at a time while many people wait for answers, of each workspace some', async () => {
+    const together: PlacedEvent[][] = [];
+    const basket: Taker = {
+      name: 'basket',
+      events: ['thread_updated'],
+      take: (events) => Promise.resolve(void together.push([...events])),
+    };
+    for (const workspace of WORKSPACES) await dispatching.emit(workspace, 40);
+    dispatching.dispatcher([], { takers: [basket], isBusy: () => true });
+    await until(isEmpty);
+    expect(together.flat().map(({ position }) => position)).toEqual(upTo(120));
+    expect(together.map((events) => events.length)).toEqual([51, 51, 18]);
+    expect(together.map((events) => new Set(events.map((event) => event.workspace_id)).size)).toEqual([3, 3, 3]);
   });
 
   it('is told by a wake, long before it would look', async () => {

@@ -14,6 +14,8 @@ export interface DispatcherOptions {
   log: Logger;
   consumers: readonly Consumer[];
   takers?: readonly Taker[];
+  /** Whether many people wait for answers of this process; if not given, never. */
+  isBusy?: (() => boolean) | undefined;
   /** How often it looks without being woken, in milliseconds. */
   pollMs?: number;
   onNewStatement?: (text: string) => void;
@@ -30,6 +32,8 @@ const SILENCE_MS = 10_000;
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [100, 5_000];
 /** Events that are handed over together. */
 const TOGETHER = 500;
+/** While many people wait for answers they go first: so many are handed over, and then none for so many milliseconds. */
+const [TOGETHER_WHILE_BUSY, PAUSE_MS] = [50, 200];
 
 /**
  * Hands the events of the outbox over to their consumers, in one gapless order, at least once. Of all processes one leads; the
@@ -39,6 +43,8 @@ export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #sender: WakeSender;
   readonly #bell = new Bell();
+  /** Rings at the end alone. */
+  readonly #end = new Bell();
   #leads = false;
   #stopping = false;
   #retryMs = FIRST_RETRY_MS;
@@ -69,6 +75,7 @@ export class Dispatcher {
   async #stop(): Promise<void> {
     this.#stopping = true;
     this.#bell.ring();
+    this.#end.ring();
     await this.#running;
     await this.#sender.stop();
   }
@@ -121,21 +128,28 @@ export class Dispatcher {
       const found = await this.#pass(order, handOver);
       this.#retryMs = FIRST_RETRY_MS;
       if (!found) await this.#bell.wait(this.#pollMs);
+      else if (this.#isBusy) await this.#end.wait(PAUSE_MS);
     }
   }
 
-  /** Hands over all that waits; answers whether there was anything. */
+  /** Hands over what waits, as much as it may; answers whether there was anything. */
   async #pass(order: Order, handOver: HandOver): Promise<boolean> {
     let handedOver = 0;
     let events: PlacedEvent[] = [];
-    for (const bucket of await order.buckets()) {
-      events.push(...(await order.place(bucket)));
+    const buckets = await order.buckets();
+    const most = this.#isBusy ? Math.ceil(TOGETHER_WHILE_BUSY / buckets.length) : TOGETHER;
+    for (const bucket of buckets) {
+      events.push(...(await order.place(bucket, most)));
       if (events.length < TOGETHER) continue;
       handedOver += await handOver.run(events);
       events = [];
     }
     handedOver += await handOver.run(events);
     return handedOver > 0;
+  }
+
+  get #isBusy(): boolean {
+    return this.#options.isBusy?.() ?? false;
   }
 
   get #pollMs(): number {

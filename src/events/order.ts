@@ -2,9 +2,6 @@ import { sql, type Session } from '../db.js';
 import type { Bucket } from '../ids.js';
 import type { PlacedEvent } from './event.js';
 
-/** Events of one bucket that are placed with one statement. */
-const BATCH = 500;
-
 /** The one statement that looks into all buckets: which have events, and how far those have been placed. */
 const SWEEP = sql`
   select bucket, max(position) as last_position from outbox where set_aside_at is null group by bucket order by bucket`;
@@ -44,15 +41,15 @@ export class Order {
   }
 
   /**
-   * Gives the waiting events of a bucket their places, by their ids: of two transactions, the one that began after the other's
+   * Gives so many of the waiting events of a bucket their places, by their ids: of two transactions, the one that began after the other's
    * commit has the higher ones. Answers them, and those that were placed before and are still to be handed over.
    */
-  async place(bucket: Bucket): Promise<PlacedEvent[]> {
+  async place(bucket: Bucket, most: number): Promise<PlacedEvent[]> {
     // Locked before they are counted: a row that somebody else deletes at this moment takes no place with it.
     const events = await this.#session.many<PlacedEvent>(sql`
       with waiting as (
         select id, position from outbox where bucket = ${bucket} and set_aside_at is null
-        order by id limit ${BATCH} for update
+        order by id limit ${most} for update
       ), placed as (
         select id, coalesce(position,
           ${this.#last}::bigint + count(*) filter (where position is null) over (order by id)) as position

@@ -44,7 +44,10 @@ const COLUMNS =
   d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.body, d.attempts, d.tries, d.first_at, d.next_at, t.target_url,
   h.secret_generation, h.rotated_at`);
 
-/** Looked up for one row after the other: the planner, which does not know how few rows there are, would read all subscriptions. */
+// Both are looked up for one row after the other: the planner, which does not know how few rows there are, would read all targets and all subscriptions.
+const targetAt = (buckets: readonly Bucket[]) => sql`
+  select t.target_url from hook_targets t
+  where t.bucket = any(${buckets}::int[]) and t.bucket = lane.bucket and t.id = lane.target_id limit 1`;
 const SUBSCRIPTION = raw(
   `select s.secret_generation, s.rotated_at from hook_subscriptions s where s.id = d.subscription_id limit 1`,
 );
@@ -56,7 +59,7 @@ export function newAt(db: Queryable, wanted: readonly Wanted[]): Promise<DueDeli
     select ${COLUMNS}
     from unnest(${buckets}::int[], ${wanted.map(({ id }) => id)}::bigint[], ${wanted.map(({ most }) => most)}::int[])
       as lane (bucket, target_id, most)
-    join hook_targets t on t.bucket = any(${buckets}::int[]) and t.bucket = lane.bucket and t.id = lane.target_id
+    cross join lateral (${targetAt(buckets)}) t
     cross join lateral (
       select d.* from deliveries d
       where d.bucket = any(${buckets}::int[]) and d.bucket = lane.bucket and d.target_id = lane.target_id and d.state = 'new'
@@ -72,7 +75,7 @@ export function retryingAt(db: Queryable, wanted: readonly Wanted[]): Promise<Du
     select ${COLUMNS}
     from unnest(${buckets}::int[], ${wanted.map(({ id }) => id)}::bigint[], ${wanted.map(({ most }) => most)}::int[])
       as lane (bucket, target_id, most)
-    join hook_targets t on t.bucket = any(${buckets}::int[]) and t.bucket = lane.bucket and t.id = lane.target_id
+    cross join lateral (${targetAt(buckets)}) t
     cross join lateral (
       select d.* from deliveries d
       where d.bucket = any(${buckets}::int[]) and d.bucket = lane.bucket and d.target_id = lane.target_id

@@ -68,13 +68,16 @@ export async function keepDeliveries(db: Queryable, deliveries: readonly NewDeli
   await announce(db, NEW_DELIVERIES, [...new Set(targets.values())]);
 }
 
-/** Names targets to whoever delivers. A lost notification costs nothing but time: they are looked for as well. */
+/** Names targets to whoever delivers. A lost notification costs nothing but time, for they are looked for as well: it does not wait for the disk. */
 export async function announce(db: Queryable, channel: string, targetIds: readonly number[]): Promise<void> {
   const payloads: string[] = [];
   for (let from = 0; from < targetIds.length; from += IDS_TOGETHER) {
     payloads.push(targetIds.slice(from, from + IDS_TOGETHER).join());
   }
-  await db.run(sql`select pg_notify(${channel}, said.payload) from unnest(${payloads}::text[]) as said (payload)`);
+  await db.run(sql`
+    select pg_notify(${channel}, said.payload)
+    from (select set_config('synchronous_commit', 'off', true) as is_waited_for) disk
+    cross join unnest(${payloads}::text[]) as said (payload) where disk.is_waited_for = 'off'`);
 }
 
 async function newIds(db: Queryable, owners: readonly { user_id: number }[]): Promise<number[]> {
@@ -115,8 +118,10 @@ async function knownTargets(db: Queryable, places: ReadonlyMap<string, Place>): 
   const rows = await db.many<{ key: string; id: number }>(sql`
     select t.user_id || ' ' || encode(t.sha256, 'hex') as key, t.id
     from unnest(${buckets}::int[], ${users}::bigint[], ${[...places.keys()].map(hashIn)}::text[]) as wanted (bucket, user_id, sha256)
-    join hook_targets t on t.bucket = any(${buckets}::int[]) and t.bucket = wanted.bucket and t.user_id = wanted.user_id
-      and t.sha256 = decode(wanted.sha256, 'hex')`);
+    cross join lateral (
+      select * from hook_targets known
+      where known.bucket = any(${buckets}::int[]) and known.bucket = wanted.bucket and known.user_id = wanted.user_id
+        and known.sha256 = decode(wanted.sha256, 'hex') limit 1) t`);
   return new Map(rows.map(({ key, id }) => [key, id]));
 }
 
