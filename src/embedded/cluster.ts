@@ -23,6 +23,9 @@ import { runToEnd, type Log } from './programs.js';
 const NAME = 'skein';
 const URL_FILE = 'skein.url';
 const INITIAL = 'postgres.init-';
+/** The bytes that a socket's path may have on macOS; Linux takes four more. */
+const LONGEST_SOCKET = 103;
+const LONGEST_PORT = '65535';
 
 /** Where the cluster of a data folder lies. */
 export function clusterFolder(dataDir: string): string {
@@ -128,6 +131,23 @@ export async function runningPostmaster(cluster: string): Promise<Postmaster | u
   if (await isPostmaster(pid, cluster)) return { pid, port: Number.isInteger(port) ? port : 0 };
   await rm(file, { force: true });
   return undefined;
+}
+
+/** Whether the cluster is a place for a Unix-domain socket that node-postgres can reach. */
+export function canHoldSocket(cluster: string): boolean {
+  return process.platform !== 'win32' && Buffer.byteLength(socketFile(cluster, LONGEST_PORT)) <= LONGEST_SOCKET;
+}
+
+/**
+ * Removes the lock of a dead server's socket, over which PostgreSQL stumbles when the number in it belongs to another program
+ * by now. A living server is safe: the cluster's own lock file keeps others away from its socket.
+ */
+export function unlockSocket(cluster: string, port: string): Promise<void> {
+  return rm(`${socketFile(cluster, port)}.lock`, { force: true });
+}
+
+function socketFile(cluster: string, port: string): string {
+  return path.join(cluster, `.s.PGSQL.${port}`);
 }
 
 function processExists(pid: number): boolean {

@@ -15,6 +15,8 @@ import { startEmbedded, type EmbeddedDatabase } from './postgres.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NOBODY = 65_534;
+/** Null over a socket. */
+const CLIENT_ADDRESS = 'select host(inet_client_addr())';
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A data folder whose server has run once; copying it is quicker than making one. */
@@ -81,6 +83,10 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
+function storedUrl(): Promise<string> {
+  return readFile(path.join(clusterFolder(dataDir), 'skein.url'), 'utf8');
+}
+
 function endOf(client: pg.Client): Promise<void> {
   return new Promise((resolve) => client.once('end', () => resolve()));
 }
@@ -105,10 +111,19 @@ describe('the embedded database', () => {
     expect(await query(url, `select current_setting('server_encoding'), upper('ñandú'), current_database()`)).toEqual([
       ['UTF8', 'ÑANDÚ', 'skein'],
     ]);
-    const stranger = new URL(url);
-    stranger.password = 'guess';
-    await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed');
+    for (const way of [url, await storedUrl()]) {
+      const stranger = new URL(way);
+      stranger.password = 'guess';
+      await expect(query(stranger.href, 'select 1')).rejects.toThrow('password authentication failed');
+    }
     expect((await stat(path.join(clusterFolder(dataDir), 'skein.url'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('is reached over a socket in its folder, which is closed to others; the address in the file is one of TCP', async () => {
+    const { url } = await start();
+    expect(await query(url, CLIENT_ADDRESS)).toEqual([[null]]);
+    expect((await stat(clusterFolder(dataDir))).mode & 0o777).toBe(0o700);
+    expect(await query(await storedUrl(), CLIENT_ADDRESS)).toEqual([['127.0.0.1']]);
   });
 
   test('stops with us, and a second start finds everything, on the same port', async () => {
@@ -220,12 +235,41 @@ describe('a start', () => {
   test('is not hindered by a lock file whose number belongs to another program by now', async () => {
     await copyPristine();
     const first = await start();
-    const lock = path.join(clusterFolder(dataDir), 'postmaster.pid');
-    const left = await readFile(lock, 'utf8');
+    const cluster = clusterFolder(dataDir);
+    const { port } = new URL(first.url);
+    const locks = ['postmaster.pid', `.s.PGSQL.${port}.lock`].map((name) => path.join(cluster, name));
+    const left = await Promise.all(locks.map((lock) => readFile(lock, 'utf8')));
     await first.stop();
-    await writeFile(lock, left.replace(/^\d+/, String(process.pid)));
+    // Of the same user, for PostgreSQL takes no heed of other users' programs.
+    const other = spawn('sleep', ['60'], { uid: (await stat(cluster)).uid });
+    for (const [nth, lock] of locks.entries()) {
+      await writeFile(lock, left[nth]?.replace(/^\d+/, String(other.pid)) ?? '');
+    }
     const second = await start();
     expect(await query(second.url, 'select 1')).toEqual([[1]]);
+    expect(second.url).toBe(first.url);
+    const exit = once(other, 'exit');
+    other.kill();
+    await exit;
+  });
+
+  test.each([
+    ['that has an odd name uses the socket', 'a space, a comma, "quotes", 100 % and ñ', null],
+    ['whose name is too long for a socket uses TCP', 'x'.repeat(100), '127.0.0.1'],
+  ])('in a folder %s', async (_, name, address) => {
+    dataDir = path.join(folder, name);
+    await copyPristine();
+    const { url } = await start();
+    expect(await query(url, CLIENT_ADDRESS)).toEqual([[address]]);
+  });
+
+  test('uses TCP where PostgreSQL cannot make a socket', async () => {
+    await copyPristine();
+    const { port } = new URL(await storedUrl());
+    await mkdir(path.join(clusterFolder(dataDir), `.s.PGSQL.${port}`));
+    const { url } = await start();
+    expect(await query(url, CLIENT_ADDRESS)).toEqual([['127.0.0.1']]);
+    expect(url).toBe(await storedUrl());
   });
 
   test('leaves a folder alone that holds something else, and says so with the way out', async () => {

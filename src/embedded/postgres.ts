@@ -17,7 +17,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase {
-  /** For node-postgres. The same for as long as it runs, whatever happens to the server. */
+  /** For node-postgres, which finds the socket by the parameter `host`. The same for as long as it runs, whatever happens to the server. */
   url: string;
   /** Shuts the server down (open statements are ended) and waits for that. */
   stop(): Promise<void>;
@@ -25,8 +25,9 @@ export interface EmbeddedDatabase {
 
 /**
  * Starts PostgreSQL on the data folder, or takes over the one that a killed Skein left running, and keeps it running: when
- * the server dies it is started again at once, on the same port. It listens on the loopback address only and asks for a
- * password that only the owner of the folder can read.
+ * the server dies it is started again at once, on the same port. It listens on the loopback address only, and on a
+ * Unix-domain socket in its folder where there can be one, and asks on both for a password that only the owner of the folder
+ * can read.
  *
  * Throws an error with one line that says what to do; also when another Skein works on the folder.
  */

@@ -15,6 +15,8 @@ export class Line {
     const url = new URL(target);
     url.hostname = '127.0.0.1';
     url.port = String(port);
+    // The socket would lead past this line.
+    url.searchParams.delete('host');
     this.url = url.href;
     this.#target = target;
     this.#server = server.on('connection', (near: Socket) => this.#join(near));
