@@ -148,6 +148,15 @@ describe('the embedded database', () => {
     expect(await query(next.url, 'select one from kept')).toEqual([[1]]);
   });
 
+  test('whose socket is gone is talked to over TCP', async () => {
+    const child = startChild();
+    const { port } = new URL(await urlOf(child));
+    await kill(child);
+    await rm(path.join(clusterFolder(dataDir), `.s.PGSQL.${port}`));
+    const { url } = await start();
+    expect(await query(url, CLIENT_ADDRESS)).toEqual([['127.0.0.1']]);
+  });
+
   test('that was left running with other settings is started anew with ours', async () => {
     const child = startChild();
     const url = await urlOf(child);

@@ -49,7 +49,9 @@ export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #stopping = new AbortController();
   #url: URL | undefined;
+  /** Whether the server is to have a socket, and whether we can connect by it. */
   #hasSocket: boolean;
+  #reachesSocket = false;
   #session: pg.Client | undefined;
   #repair: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | undefined;
@@ -59,11 +61,15 @@ export class Supervisor {
     this.#hasSocket = canHoldSocket(options.cluster);
   }
 
-  /** By the socket, if there is one: a statement takes less of the processor than over TCP. */
+  /** By the socket, if it can be reached: a statement takes less of the processor than over TCP. */
   get url(): string {
+    return (this.#reachesSocket ? this.#socketUrl() : this.#tcpUrl()).href;
+  }
+
+  #socketUrl(): URL {
     const url = this.#tcpUrl();
-    if (this.#hasSocket) url.searchParams.set('host', this.#options.cluster);
-    return url.href;
+    url.searchParams.set('host', this.#options.cluster);
+    return url;
   }
 
   /** What the cluster keeps, and how we ourselves connect: a server that was left running may have no socket. */
@@ -77,6 +83,7 @@ export class Supervisor {
     const session = await this.#attach(stored);
     this.#url = stored;
     this.#watch(session);
+    this.#reachesSocket = this.#hasSocket && (await answers(this.#socketUrl()));
   }
 
   stop(): Promise<void> {
@@ -234,6 +241,17 @@ function administrative(url: URL): string {
   const other = new URL(url);
   other.pathname = '/postgres';
   return other.href;
+}
+
+async function answers(url: URL): Promise<boolean> {
+  const client = new pg.Client({ connectionString: administrative(url), connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  const isThere = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  await client.end().catch(() => undefined);
+  return isThere;
 }
 
 async function becomeOwner(client: pg.Client, cluster: string): Promise<void> {

@@ -52,6 +52,8 @@ export class Delivering {
 
   async end(): Promise<void> {
     for (const stop of this.#stops.splice(0).reverse()) await stop();
+    // Else whoever delivers in the next test begins with what nobody takes any more.
+    await this.#skein.db.run(sql`delete from deliveries where state in ('new', 'retrying')`);
   }
 
   /** Somebody who delivers, in this process, with a pool of their own. */
