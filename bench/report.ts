@@ -79,7 +79,7 @@ ${command}
 
 Made on ${date} on ${machine.cores} cores (${machine.cpu}, ${machine.platform}), shared by the load generator, the server and the database; Node ${machine.node},
 PostgreSQL ${machine.postgres} (embedded, fsync on). Skein ran as built, API and worker in one process, with production settings and the rate limit off.
-${connections} connections, pools of ${poolSize}. Skein, the floor and the raw loop took turns; each figure is the median of ${rounds} runs of ${seconds} s.
+${connections} connections, pools of ${poolSize}. Skein, the floor and the raw loop took turns; each figure is ${rounds === 1 ? 'that of one run' : `the median of ${rounds} runs`} of ${seconds} s.
 
 The **floor** (bench/floor, frozen by [ADR 0007](adr/0007-inbox-notifications-and-conversations-on-the-floor.md)) is one bare node:http process that runs
 the fewest statements that give the same answers, and checks nothing. The **raw loop** runs those statements without HTTP.

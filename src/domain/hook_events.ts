@@ -37,7 +37,7 @@ const ENDING: readonly EventName[] = ['workspace_user_removed', 'channel_user_re
 /**
  * All that events make, in their order: a delivery for each living subscription that an event fits, of somebody who saw what it is about when it
  * happened and does so now, and whose program is allowed to read it at this moment (decision 37). As many statements for one event and one
- * subscription as for all at the same place.
+ * subscription as for all of a kind in a workspace.
  */
 export async function deliveriesOf(db: Queryable, events: readonly HookEvent[], now: Date): Promise<NewDelivery[]> {
   const fitting = await fittingHooks(db, events);
@@ -103,7 +103,7 @@ async function deliveriesTo(
 /**
  * For each delivery whether its subscriber may still be told: the subscription is there, what its program is allowed still reaches, and they
  * still see what it is about, or where it is gone the place in which it was. Who was taken out is told of that alone. As many statements
- * for one as for all about the same places.
+ * for one as for all of a kind in a workspace.
  */
 export async function mayStillBeTold(
   db: Queryable,

@@ -51,7 +51,7 @@ export interface Question extends Subject {
 export async function maySee(db: Queryable, questions: readonly Question[]): Promise<boolean[]> {
   const sees = questions.map(() => false);
   const numbered = questions.map((question, nr) => ({ ...question, nr }));
-  const alike = ({ event, workspace_id, then }: Question) => [event, workspace_id, then?.seen_by.join('+')].join();
+  const alike = ({ event, workspace_id, then }: Question) => JSON.stringify([event, workspace_id, then?.seen_by]);
   await Promise.all(
     [...groupBy(numbered, alike).values()].map(async (group) => {
       const [{ event, workspace_id, then }] = group;
