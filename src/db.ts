@@ -1,6 +1,6 @@
 import pg from 'pg';
-import sql, { Sql, empty, join, raw } from 'sql-template-tag';
 import { GatheringSocket, GroupedStatements, hasLostConnection } from './grouped_statements.js';
+import { empty, join, raw, Sql, sql, type Shape } from './sql.js';
 
 export { sql, empty, join, raw, Sql };
 
@@ -52,7 +52,7 @@ export interface DatabaseOptions {
   afterEmit?: () => void;
   /** Called when an idle connection breaks; the pool replaces it by itself. */
   onError?: (error: Error) => void;
-  /** Called with every statement's text, once for each distinct one (the bucket rule's test listens). */
+  /** Called with every statement's text when it is first sent (the bucket rule's test listens). */
   onNewStatement?: (text: string) => void;
   /** How long a statement waits for its connection, in milliseconds, before it fails. */
   connectMs?: number;
@@ -77,7 +77,7 @@ export interface SessionOptions {
   idleLimitMs: number;
   /** Whether a commit waits until the disk has it. Not, for what is done anew when a crash of the database takes it away; if not given, it does. */
   waitsForDisk?: boolean;
-  /** Called with every statement's text, once for each distinct one. */
+  /** Called with every statement's text when it is first sent. */
   onNewStatement?: ((text: string) => void) | undefined;
 }
 
@@ -98,7 +98,7 @@ const BY_INDEXES = '-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off';
 const RETRIED = new Set(['40001', '40P01']);
 /** What statements behind one that has failed are answered. */
 const FAILED_TRANSACTION = '25P02';
-/** Beyond this many distinct texts a statement goes unnamed: a guard against unbounded memory in the server. */
+/** Beyond this many shapes a statement goes unnamed: a guard against unbounded memory in the server. */
 const NAMED_STATEMENTS = 2000;
 
 const INT8 = 20;
@@ -311,9 +311,9 @@ interface Target {
 
 function queryable(target: Target, names: StatementNames): Queryable {
   const query = <Row extends pg.QueryResultRow>(statement: Sql) => {
-    const { text } = statement;
+    const { text, shape } = statement;
     const values = statement.values.map(encoded);
-    const name = names.of(text);
+    const name = names.of(shape);
     return target.query<Row>(name === undefined ? { text, values } : { name, text, values });
   };
   return {
@@ -344,22 +344,22 @@ function ordinaryTime(time: Date): string | undefined {
   return text.length === 24 ? text : undefined;
 }
 
-/** Names each distinct text once per process; node-postgres prepares it once per connection. */
+/** Names each shape once per process; node-postgres prepares it once per connection. */
 class StatementNames {
-  readonly #names = new Map<string, string>();
+  readonly #names = new Map<Shape, string>();
   readonly #onNew: ((text: string) => void) | undefined;
 
   constructor(onNew: ((text: string) => void) | undefined) {
     this.#onNew = onNew;
   }
 
-  of(text: string): string | undefined {
-    const known = this.#names.get(text);
+  of(shape: Shape): string | undefined {
+    const known = this.#names.get(shape);
     if (known !== undefined) return known;
-    this.#onNew?.(text);
+    this.#onNew?.(shape.text);
     if (this.#names.size >= NAMED_STATEMENTS) return undefined;
     const name = `skein_${this.#names.size + 1}`;
-    this.#names.set(text, name);
+    this.#names.set(shape, name);
     return name;
   }
 }

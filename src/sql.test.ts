@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { empty, join, raw, sql, type Sql } from './sql.js';
+
+const both = ({ text, values }: Sql) => ({ text, values });
+
+describe('a statement', () => {
+  it('has a parameter for each value', () => {
+    expect(both(sql`select ${1}, ${'two'}, ${[3]}, ${null}, ${undefined}`)).toEqual({
+      text: 'select $1, $2, $3, $4, $5',
+      values: [1, 'two', [3], null, undefined],
+    });
+  });
+
+  it('takes parts in as they are, and parts of parts, with their values in their order', () => {
+    const inner = sql`b = ${2} and c = ${3}`;
+    const outer = sql`(${inner} or d)`;
+    expect(both(sql`select a where a = ${1} and ${outer} and ${empty}e = ${4}${outer}`)).toEqual({
+      text: 'select a where a = $1 and (b = $2 and c = $3 or d) and e = $4(b = $5 and c = $6 or d)',
+      values: [1, 2, 3, 4, 2, 3],
+    });
+  });
+
+  it('takes in a text as it stands, and a list of values or of parts', () => {
+    const conditions = [sql`a = ${1}`, sql`b`, sql`c = ${2}`];
+    expect(both(sql`${raw('select $')} from t where ${join(conditions, ' and ')} and d in (${join([3, 4])})`)).toEqual({
+      text: 'select $ from t where a = $1 and b and c = $2 and d in ($3,$4)',
+      values: [1, 2, 3, 4],
+    });
+    expect(both(join([5]))).toEqual({ text: '$1', values: [5] });
+  });
+});
+
+describe('what a statement looks like', () => {
+  const written = (part: unknown, value: unknown) => sql`select ${part} from t where ${value}`;
+
+  it('is one object for all that is written at one place with the same parts, whatever the values', () => {
+    const { shape } = written(raw('a'), 1);
+    expect(written(raw('a'), 'else').shape).toBe(shape);
+    expect(written(raw('b'), 1).shape).not.toBe(shape);
+    expect(written(1, 1).shape).not.toBe(shape);
+    expect(written(1, raw('a')).shape.text).toBe('select $1 from t where a');
+    expect(written(raw('a'), 1).shape.text).toBe('select a from t where $1');
+  });
+
+  it('of a list depends on how many there are, and on what is between them', () => {
+    expect(join([1, 2]).shape).toBe(join([3, 4]).shape);
+    expect(join([1, 2, 3]).text).toBe('$1,$2,$3');
+    expect(join([1, 2], ' or ').text).toBe('$1 or $2');
+  });
+});

@@ -1,0 +1,107 @@
+/** What parameters stand for, among the shapes of the parts of a statement. */
+const PARAMETER = Symbol('parameter');
+
+/**
+ * What a statement looks like, whatever its values are. Statements that are written at the same place and made of the same parts share one, so that their
+ * text is put together, and looked at, once in a process: texts of some thousand characters cost more than anything else that sending a statement takes.
+ */
+export class Shape {
+  /** What stands before, between and after the parameters. */
+  readonly parts: readonly string[];
+  #text: string | undefined;
+
+  constructor(parts: readonly string[]) {
+    this.parts = parts;
+  }
+
+  /** As PostgreSQL reads it: `$1`, `$2` and so on. */
+  get text(): string {
+    this.#text ??= this.parts.reduce((text, part, number) => `${text}$${number}${part}`);
+    return this.#text;
+  }
+}
+
+/** The shapes that begin alike, by what stands next in them. */
+interface Node {
+  readonly next: Map<Shape | typeof PARAMETER, Node>;
+  shape?: Shape;
+}
+
+/** Of each place where something is written: a template's strings are the same object whenever it is run. */
+const nodes = new WeakMap<readonly string[], Node>();
+
+/** A statement, or a part of one: its shape, and the values of its parameters. */
+export class Sql {
+  readonly shape: Shape;
+  readonly values: readonly unknown[];
+
+  /** `strings` stand around `values`, of which those that are `Sql` become parts; it is to be the same object each time. */
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    let node = childOf(nodes, strings);
+    const flat: unknown[] = [];
+    for (const value of values) {
+      const isPart = value instanceof Sql;
+      node = childOf(node.next, isPart ? value.shape : PARAMETER);
+      if (isPart) flat.push(...value.values);
+      else flat.push(value);
+    }
+    node.shape ??= new Shape(partsOf(strings, values));
+    this.shape = node.shape;
+    this.values = flat;
+  }
+
+  /** As PostgreSQL reads it. */
+  get text(): string {
+    return this.shape.text;
+  }
+}
+
+function childOf<Key>(children: { get(key: Key): Node | undefined; set(key: Key, node: Node): unknown }, key: Key): Node {
+  const known = children.get(key);
+  if (known !== undefined) return known;
+  const made: Node = { next: new Map() };
+  children.set(key, made);
+  return made;
+}
+
+function partsOf([first = '', ...rest]: readonly string[], values: readonly unknown[]): string[] {
+  const parts = [first];
+  for (const [index, after] of rest.entries()) {
+    const value = values[index];
+    const [head = '', ...tail] = value instanceof Sql ? value.shape.parts : ['', ''];
+    parts.push(`${parts.pop() ?? ''}${head}`, ...tail);
+    parts.push(`${parts.pop() ?? ''}${after}`);
+  }
+  return parts;
+}
+
+/** A statement or a part of one: values become parameters, and `Sql` is put in as it is. */
+export function sql(strings: readonly string[], ...values: readonly unknown[]): Sql {
+  return new Sql(strings, values);
+}
+
+const rawStrings = new Map<string, readonly string[]>();
+
+/** A text that is put into a statement as it stands: never anything that a user has written, and one of few. */
+export function raw(text: string): Sql {
+  return new Sql(kept(rawStrings, text, () => [text]), []);
+}
+
+/** Nothing. */
+export const empty = raw('');
+
+const glues = new Map<string, readonly string[]>();
+
+/** Values or parts, of which there is at least one, with a text between them. */
+export function join(parts: readonly unknown[], separator = ','): Sql {
+  const glue = () => ['', ...Array<string>(parts.length - 1).fill(separator), ''];
+  return new Sql(kept(glues, `${parts.length} ${separator}`, glue), parts);
+}
+
+function kept<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
