@@ -56,7 +56,10 @@ export class Sql {
   }
 }
 
-function childOf<Key>(children: { get(key: Key): Node | undefined; set(key: Key, node: Node): unknown }, key: Key): Node {
+function childOf<Key>(
+  children: { get(key: Key): Node | undefined; set(key: Key, node: Node): unknown },
+  key: Key,
+): Node {
   const known = children.get(key);
   if (known !== undefined) return known;
   const made: Node = { next: new Map() };
@@ -84,7 +87,10 @@ const rawStrings = new Map<string, readonly string[]>();
 
 /** A text that is put into a statement as it stands: never anything that a user has written, and one of few. */
 export function raw(text: string): Sql {
-  return new Sql(kept(rawStrings, text, () => [text]), []);
+  return new Sql(
+    kept(rawStrings, text, () => [text]),
+    [],
+  );
 }
 
 /** Nothing. */
