@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
 import { openDatabase, sql } from '../db.js';
+import { bucketOf } from '../ids.js';
 import { useDelivering } from '../testing/delivering.js';
 import { hang, status } from '../testing/receivers.js';
 import { useSkein } from '../testing/skein.js';
@@ -34,6 +35,37 @@ describe('who is killed while delivering', () => {
       [null, 204],
     ]);
   }, 40_000);
+
+  it('may have begun an attempt of which the next one hears only then, and holds nobody up for long', async () => {
+    const { receiver, hook, happen, ada } = await delivering.aSubscriber();
+    const bucket = bucketOf(ada.id);
+    const before = skein.clock.now();
+    skein.clock.advance(1);
+    delivering.courier();
+    await happen();
+    await delivering.settled(hook, 'delivered');
+    await skein.db.run(sql`
+      with told as (
+        insert into deliveries (bucket, id, user_id, subscription_id, target_id, event_id, position, event, workspace_id, body, state, created_at)
+        select d.bucket, d.id + 4096000000, d.user_id, d.subscription_id, d.target_id, d.event_id + 4096000000, d.position + 1, d.event, d.workspace_id,
+          d.body, 'new', d.created_at
+        from deliveries d where d.bucket = ${bucket} and d.subscription_id = ${hook.id}
+        returning bucket, id
+      )
+      insert into delivery_attempts (bucket, delivery_id, number, started_at) select bucket, id, 1, ${before} from told`);
+    await happen();
+    await receiver.gets(3);
+    const settled = await delivering.settled(hook, 'delivered');
+    expect(settled.map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered']);
+    expect(
+      (await delivering.attemptsFor(hook)).map(({ number, error, status: code }) => [number, error, code]),
+    ).toEqual(
+      expect.arrayContaining([
+        [1, 'interrupted', null],
+        [2, null, 204],
+      ]),
+    );
+  });
 
   it('again and again, by a receiver that fails at every third, loses nothing and has made no request that is not written down', async () => {
     let requests = 0;

@@ -31,6 +31,8 @@ interface Known {
   together: number;
   /** Whether anything has arrived there since it is known. */
   isProven: boolean;
+  /** How many turns have failed since then, one after the other. */
+  failures: number;
 }
 
 /** Which targets there are, what waits at them, and whose turn it is: round and round in each lane. */
@@ -76,7 +78,7 @@ export class Lanes {
   learn(asked: readonly number[], targets: readonly Target[]): void {
     for (const target of targets) {
       const host = hostOf(target.target_url);
-      this.#known.set(target.id, { target, host, busy: new Set(), together: TOGETHER, isProven: false });
+      this.#known.set(target.id, { target, host, busy: new Set(), together: TOGETHER, isProven: false, failures: 0 });
     }
     for (const id of asked.filter((each) => !this.#known.has(each))) {
       for (const way of WAYS) this.#waiting[way].delete(id);
@@ -116,6 +118,7 @@ export class Lanes {
     const known = this.#known.get(target.id);
     if (known === undefined) return;
     known.isProven ||= isWell;
+    known.failures = isWell ? 0 : known.failures + 1;
     if (!isWell) known.together = 1;
     else if (most < known.together) return;
     else if (count < most) known.together = Math.max(TOGETHER, Math.ceil(known.together / 2));
@@ -141,7 +144,9 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : url;
 }
 
-function laneOf({ target, isProven }: Known, way: Way): Lane {
-  if (target.failing_since !== null) return way === 'first' ? 'slow first' : 'slow retry';
-  return isProven ? 'quick' : 'unproven';
+/** A target that was well and has failed once, as anybody does now and then, is as good as a new one: it does not wait for all that are dead. */
+function laneOf({ target, isProven, failures }: Known, way: Way): Lane {
+  if (target.failing_since === null) return isProven ? 'quick' : 'unproven';
+  if (isProven && failures === 1) return 'unproven';
+  return way === 'first' ? 'slow first' : 'slow retry';
 }

@@ -120,6 +120,29 @@ describe('those who cost much, or are told in vain,', () => {
   });
 });
 
+describe('a target that was well', () => {
+  it('and fails once does not wait for those that are dead; when it fails again it does', () => {
+    const moment = new Moment();
+    const dead = targetsAt('dead.example', 101, 1000, new Date(0));
+    const lanes = knownTo(moment, ...targetsAt('well.example', 1, 1));
+    const ids = dead.map(({ id }) => id);
+    lanes.hear('first', ids);
+    lanes.learn(ids, dead);
+    const isItsTurn: boolean[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      lanes.hear('first', [1]);
+      const turn = lanes.take().find(({ target }) => target.id === 1);
+      isItsTurn.push(turn !== undefined);
+      moment.pass();
+      if (turn === undefined) continue;
+      turn.target.failing_since = new Date(0);
+      lanes.end(turn);
+      lanes.trust(turn, false, 1);
+    }
+    expect(isItsTurn).toEqual([true, true, false]);
+  });
+});
+
 describe('while many people wait for answers', () => {
   const some = [...targetsAt('well.example', 1, 40), ...targetsAt('failing.example', 101, 20, new Date(0))];
 

@@ -1,5 +1,5 @@
 /**
- * Whose requests are under way: those of targets that are well, those at which nothing has been tried yet, and the first tries and the others at those
+ * Whose requests are under way: those of targets that are well, those of which nobody knows whether they are, and the first tries and the others at those
  * that fail.
  */
 export type Lane = 'quick' | 'unproven' | 'slow first' | 'slow retry';

@@ -5,11 +5,13 @@ import { Bell } from '../events/bell.js';
 import { bucketOf } from '../ids.js';
 import {
   endInterrupted,
+  endInterruptedOf,
   findTargets,
   newAt,
   retryingAt,
   targetsWithNew,
   targetsWithRetries,
+  type AttemptKey,
   type DueDelivery,
   type Wanted,
 } from '../models/attempts.js';
@@ -25,7 +27,7 @@ const BEAT_MS = 1000;
 const SWEEP_MS = MINUTE;
 /** No attempt takes so long: one that was begun before, and has not ended, was begun by somebody who has died. */
 const LONGEST_ATTEMPT_MS = MINUTE;
-/** How long a target is left alone at which somebody else is at work. */
+/** How long a target is left alone at which somebody else is at work, or was until they died. */
 const OVERTAKEN_MS = 1000;
 
 export interface RoundsOptions extends TrierOptions {
@@ -44,12 +46,15 @@ export class Rounds {
   readonly #cut = new AbortController();
   #isStopping = false;
   #failure: { error: unknown } | undefined;
+  /** When it began: attempts from before that are those of predecessors. */
+  readonly #began: Date;
   #lastBeat = 0;
   #lastSweep = performance.now();
 
   constructor(options: RoundsOptions, session: Session) {
     this.#options = options;
     this.#session = session;
+    this.#began = options.clock.now();
     this.#trier = new Trier(options);
     this.#lanes = new Lanes(new Places(options.isBusy));
     // Everything that is under way listens to it.
@@ -64,7 +69,7 @@ export class Rounds {
 
   /** Delivers until it is told to stop; throws when anything breaks. Attempts that a predecessor has not ended are ended first. */
   async run(): Promise<void> {
-    await this.#sweep(this.#options.clock.now());
+    await this.#sweep(this.#began);
     while (!this.#isStopping) {
       await this.#round();
       if (this.#failure !== undefined) throw this.#failure.error;
@@ -132,13 +137,26 @@ export class Rounds {
 
   async #try(turn: Turn, due: readonly DueDelivery[], isMore: boolean): Promise<void> {
     const { way, target } = turn;
-    const { retries, isSteady, isLeft, isOvertaken } = await this.#trier
+    const { retries, isSteady, isLeft, overtaken } = await this.#trier
       .run(turn, due, this.#cut.signal)
       .finally(() => this.#lanes.end(turn));
     this.#lanes.trust(turn, isSteady, due.length);
     for (const at of retries) this.#lanes.hearOfRetry(target.id, at.getTime());
-    if (isOvertaken) setTimeout(() => this.hear(way, [target.id]), OVERTAKEN_MS).unref();
+    if (overtaken.length > 0) setTimeout(() => this.#lookAgain(turn, overtaken), OVERTAKEN_MS).unref();
     else if (isMore || isLeft) this.#lanes.hear(way, [target.id]);
+  }
+
+  /** What a predecessor began may have been written down after we began: its statement was on its way when it died. */
+  #lookAgain({ way, target }: Turn, overtaken: readonly AttemptKey[]): void {
+    if (this.#isStopping) return;
+    const ended = endInterruptedOf(this.#options.db, overtaken, this.#began, this.#options.clock.now())
+      .then(() => this.hear(way, [target.id]))
+      .catch((error: unknown) => {
+        this.#failure ??= { error };
+        this.#bell.ring();
+      })
+      .finally(() => this.#turns.delete(ended));
+    this.#turns.add(ended);
   }
 
   async #learn(): Promise<void> {

@@ -62,8 +62,8 @@ export interface TurnOutcome {
   isSteady: boolean;
   /** Not all was tried: it is soon this target's turn again. */
   isLeft: boolean;
-  /** Somebody else has begun an attempt that was this turn's: it is not soon to be looked at again. */
-  isOvertaken: boolean;
+  /** Attempts that were this turn's and that somebody else has begun: they are not soon to be looked at again. */
+  overtaken: AttemptKey[];
 }
 
 /** Makes attempts: asks whether they may be made, writes them down, makes them, and writes down how they ended, in this order. */
@@ -93,7 +93,7 @@ export class Trier {
    * left as it is. Answers when all is written down.
    */
   async run(turn: Turn, due: readonly DueDelivery[], signal: AbortSignal): Promise<TurnOutcome> {
-    const outcome: TurnOutcome = { retries: [], isSteady: true, isLeft: false, isOvertaken: false };
+    const outcome: TurnOutcome = { retries: [], isSteady: true, isLeft: false, overtaken: [] };
     const rest = [...due];
     const left: Ready[] = [];
     const written: Promise<void>[] = [];
@@ -133,7 +133,7 @@ export class Trier {
       return undefined;
     }
     const isMine = await this.#begins.do(keyOf(delivery));
-    if (!isMine) outcome.isOvertaken = true;
+    if (!isMine) outcome.overtaken.push(keyOf(delivery));
     return isMine ? { ...delivery, body, secret_generation } : undefined;
   }
 

@@ -202,27 +202,47 @@ export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[])
 export const INTERRUPTED = 'interrupted';
 
 /**
- * Ends the attempts that were begun before a time by somebody who has died; their deliveries are due again, and what was to be tried first
- * still is. Answers their targets' ids.
+ * Ends the attempts that were begun up to a time by somebody who has died; their deliveries are due again, and what was to be tried first
+ * still is.
  */
-export async function endInterrupted(db: Database, before: Date, now: Date): Promise<number[]> {
-  const open = await db.many<{ bucket: Bucket; delivery_id: number; number: number }>(sql`
-    select bucket, delivery_id, number from delivery_attempts where finished_at is null and started_at <= ${before}`);
-  if (open.length === 0) return [];
+export async function endInterrupted(db: Database, upTo: Date, now: Date): Promise<void> {
+  const open = await db.many<AttemptKey>(sql`
+    select bucket, delivery_id, number from delivery_attempts where finished_at is null and started_at <= ${upTo}`);
+  await interrupt(db, open, now);
+}
+
+/** The same of these attempts alone. */
+export async function endInterruptedOf(
+  db: Database,
+  attempts: readonly AttemptKey[],
+  upTo: Date,
+  now: Date,
+): Promise<void> {
+  const buckets = attempts.map(({ bucket }) => bucket);
+  const open = await db.many<AttemptKey>(sql`
+    select a.bucket, a.delivery_id, a.number
+    from unnest(${buckets}::int[], ${attempts.map((one) => one.delivery_id)}::bigint[], ${attempts.map((one) => one.number)}::int[])
+      as n (bucket, delivery_id, number)
+    join delivery_attempts a on a.bucket = any(${buckets}::int[]) and a.bucket = n.bucket and a.delivery_id = n.delivery_id
+      and a.number = n.number and a.started_at <= ${upTo} and ${IS_OPEN}`);
+  await interrupt(db, open, now);
+}
+
+async function interrupt(db: Database, open: readonly AttemptKey[], now: Date): Promise<void> {
+  if (open.length === 0) return;
   const buckets = open.map(({ bucket }) => bucket);
   const keys = sql`${buckets}::int[], ${open.map((one) => one.delivery_id)}::bigint[], ${open.map((one) => one.number)}::int[]`;
-  return db.transaction(async (trx) => {
+  await db.transaction((trx) => {
     trx.send(sql`
       update delivery_attempts a set finished_at = ${now}, error = ${INTERRUPTED}
       from unnest(${keys}) as o (bucket, delivery_id, number)
       where a.bucket = any(${buckets}::int[]) and a.bucket = o.bucket and a.delivery_id = o.delivery_id and a.number = o.number
         and a.finished_at is null`);
-    const rows = await trx.many<{ target_id: number }>(sql`
+    trx.send(sql`
       update deliveries d set attempts = o.number
       from unnest(${keys}) as o (bucket, delivery_id, number)
-      where d.bucket = any(${buckets}::int[]) and d.bucket = o.bucket and d.id = o.delivery_id and d.attempts < o.number
-      returning d.target_id`);
-    return rows.map(({ target_id }) => target_id);
+      where d.bucket = any(${buckets}::int[]) and d.bucket = o.bucket and d.id = o.delivery_id and d.attempts < o.number`);
+    return Promise.resolve();
   });
 }
 
