@@ -6,7 +6,7 @@ import { Courier, type CourierOptions } from '../delivery/courier.js';
 import { DeliveryCounts } from '../delivery/metrics.js';
 import { mayStillBeTold } from '../domain/hook_events.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf, BUCKETS } from '../ids.js';
 import { keepDeliveries, type NewDelivery } from '../models/deliveries.js';
 import { Child } from './child.js';
 import { keptFor, somethingFor, type KeptDelivery, type Subscribed } from './deliveries.js';
@@ -53,7 +53,9 @@ export class Delivering {
   async end(): Promise<void> {
     for (const stop of this.#stops.splice(0).reverse()) await stop();
     // Else whoever delivers in the next test begins with what nobody takes any more.
-    await this.#skein.db.run(sql`delete from deliveries where state in ('new', 'retrying')`);
+    const buckets = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
+    await this.#skein.db.run(sql`
+      delete from deliveries where bucket = any(${buckets}::int[]) and state in ('new', 'retrying')`);
   }
 
   /** Somebody who delivers, in this process, with a pool of their own. */

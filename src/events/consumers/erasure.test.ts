@@ -180,8 +180,10 @@ describe('a workspace that was removed', () => {
     const kept = await skein.filesKept();
     await remove(full);
     background.wake();
-    await until(async () => (await traces.everywhere(patternOf(...full.ids, name))).length === 0);
+    const left = () => traces.everywhere(patternOf(...full.ids, name));
+    await until(async () => (await left()).length === 0).catch(() => undefined);
     await background.stop();
+    expect(await left()).toEqual([]);
     // The four squares of its avatar, and what was attached to a thread and to a message.
     expect(await skein.filesKept()).toHaveLength(kept.length - 6);
     expect((await mentioned(other.ids)).filter(([table]) => table !== 'outbox')).toEqual(others);
