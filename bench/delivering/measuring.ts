@@ -89,6 +89,8 @@ async function measure(bench: Bench, plain: Place, waiting: Place): Promise<Deli
     lags.alone.push(await measureLag(bench, plain, false));
     lags.waiting.push(await measureLag(bench, waiting, false));
     writes.none.push(await write(bench, `comments.add, no subscription, ${round}`, plain));
+    // What was put off would be told to those who subscribe next.
+    await arrived(plain.databaseUrl, []);
     writes.ten.push(await writeAndTell(bench, plain, behind.ten));
     writes.waiting.push(await writeAndTell(bench, waiting, behind.waiting));
   }
