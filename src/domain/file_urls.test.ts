@@ -42,4 +42,17 @@ describe('links to files', () => {
   ])('%s are nobody’s to sign anew', (_what, text) => {
     expect(renewed(text, later(THEN, 8 * DAY))).toBe(text);
   });
+
+  it.each([
+    ['with a space behind its colon, as PostgreSQL writes it', `{"url": "/files/${ID}"}`, true],
+    ['that is the first of several fields', `{"image":"/files/${ID}","title":"/files/"}`, true],
+    ['in another field', `{"title":"/files/${ID}"}`, false],
+    ['to what is no file', `{"url":"/files/${ID}/other","image":"/files/warp.png"}`, false],
+    ['in a text', JSON.stringify({ content: `{"url":"/files/${ID}"}` }), false],
+    ['alone', `"/files/${ID}"`, false],
+  ])('%s: signed or left as it is', (_what, text, isLink) => {
+    const path = `/files/${ID}`;
+    const shown = signFileUrls(text, BASE, links, ADA, THEN);
+    expect(shown).toBe(isLink ? text.replace(path, `${BASE}${links.linksFor(ADA, THEN)(ID)}`) : text);
+  });
 });

@@ -4,8 +4,11 @@ import { LINK_LIFETIME, type FileLinks } from './file_links.js';
 /** How a link that is not signed yet begins, in JSON. */
 const BEGINNING = '"/files/';
 
-/** The two fields of an attachment that are links. No text has them: in a text of JSON each quotation mark has a backslash. */
-const LINK = /("(?:url|image)": ?")\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/g;
+/** What stands before the two fields of an attachment that are links. No text has them: in a text of JSON each quotation mark has a backslash. */
+const FIELD = /"(?:url|image)": ?$/;
+const LONGEST_FIELD = '"image": '.length;
+/** Which file a link leads to, and the end of it. */
+const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/y;
 
 /**
  * Signs the links to uploads in an answer for its reader (decision 8). Views show them unsigned, free of any one reader, so that
@@ -14,9 +17,19 @@ const LINK = /("(?:url|image)": ?")\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9
  * signed too, which opens nothing: a link asks at the download what its reader sees.
  */
 export function signFileUrls(text: string, baseUrl: string, links: FileLinks, readerId: number, now: Date): string {
-  if (!text.includes(BEGINNING)) return text;
+  let at = text.indexOf(BEGINNING);
+  if (at < 0) return text;
   const linkTo = links.linksFor(readerId, now);
-  return text.replaceAll(LINK, (_, name: string, id: string) => `${name}${baseUrl}${linkTo(id)}"`);
+  let signed = '';
+  let end = 0;
+  for (; at >= 0; at = text.indexOf(BEGINNING, at + 1)) {
+    ID.lastIndex = at + BEGINNING.length;
+    const [id] = ID.exec(text) ?? [];
+    if (id === undefined || !FIELD.test(text.slice(Math.max(at - LONGEST_FIELD, 0), at))) continue;
+    signed += `${text.slice(end, at)}"${baseUrl}${linkTo(id)}`;
+    end = at + BEGINNING.length + id.length;
+  }
+  return signed + text.slice(end);
 }
 
 /** What all of them have. */

@@ -1,31 +1,44 @@
 import { ApiError } from '../errors.js';
 
-/** Lets so many do heavy work at a time; others wait their turn. */
+/** Lets so much heavy work be done at a time; what comes then waits its turn. */
 export class Turns {
   readonly #atOnce: number;
   readonly #queue: number;
   #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: { size: number; begin: () => void }[] = [];
 
-  /** `atOnce` work at a time, `queue` may wait; whoever comes then is told to come back: 429. */
+  /** Work of the size `atOnce` at a time, `queue` may wait; whoever comes then is told to come back: 429. */
   constructor(atOnce: number, queue: number) {
     this.#atOnce = atOnce;
     this.#queue = queue;
   }
 
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.#atOnce) {
-      if (this.#waiting.length >= this.#queue) throw new ApiError('too_many_requests', {}, { 'Retry-After': '5' });
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#running += 1;
-    }
+  /** What is larger than all that may be done at a time is done alone. */
+  async take<Result>(work: () => Promise<Result>, size = 1): Promise<Result> {
+    if (this.#waiting.length === 0 && this.#has(size)) this.#running += size;
+    else await this.#turn(size);
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next === undefined) this.#running -= 1;
-      else next();
+      this.#running -= size;
+      this.#callNext();
+    }
+  }
+
+  #has(size: number): boolean {
+    return this.#running === 0 || this.#running + size <= this.#atOnce;
+  }
+
+  async #turn(size: number): Promise<void> {
+    if (this.#waiting.length >= this.#queue) throw new ApiError('too_many_requests', {}, { 'Retry-After': '5' });
+    await new Promise<void>((begin) => this.#waiting.push({ size, begin }));
+  }
+
+  #callNext(): void {
+    for (let next = this.#waiting[0]; next !== undefined && this.#has(next.size); next = this.#waiting[0]) {
+      this.#waiting.shift();
+      this.#running += next.size;
+      next.begin();
     }
   }
 }

@@ -10,7 +10,7 @@ import { listen } from '../http/listen.js';
 import { bucketOf } from '../ids.js';
 import { answersIn, batch, codesOf, get, post, tryBatch } from '../testing/batches.js';
 import { sender } from '../testing/http.js';
-import { sessionsWaiting, whileLocked } from '../testing/locks.js';
+import { sessionsWaiting, untilWaiting, whileLocked } from '../testing/locks.js';
 import { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
 import { sendRaw } from '../testing/raw.js';
@@ -73,19 +73,19 @@ async function aLimitedApi() {
 }
 
 describe('with parallel', () => {
-  it('reads that stand next to each other run side by side, eight at most, four over a connection; without it one after the other', async () => {
-    const reads = Array.from({ length: 20 }, () => get(`channels/getone?id=${team.channel.id}`));
+  it('reads that stand next to each other run side by side, sixteen at most, four over a connection; without it one after the other', async () => {
+    const reads = Array.from({ length: 40 }, () => get(`channels/getone?id=${team.channel.id}`));
     const waiting = async (parallel: boolean) => {
       let most = 0;
       await whileLocked(skein, {
         lock: sql`lock table channels in access exclusive mode`,
         work: () => batch(team.ada, reads, { parallel }),
-        waiting: parallel ? 2 : 1,
+        waiting: parallel ? 4 : 1,
         atLast: async (trx) => (most = await sessionsWaiting(trx)),
       });
       return most;
     };
-    expect(await waiting(true)).toBe(2);
+    expect(await waiting(true)).toBe(4);
     expect(await waiting(false)).toBe(1);
   });
 
@@ -235,6 +235,29 @@ describe('the answers of a batch', () => {
     expect(codesOf(answers)).toEqual(Array.from({ length: 10 }, (_, place) => (place < made ? 200 : 429)));
     expect(answers[made]?.body).toMatchObject({ error_code: 429, error_extra: { reason: 'answers_too_large' } });
     expect(await commentsIn(thread)).toBe(0);
+  });
+});
+
+describe('batches', () => {
+  it('are worked on 400 requests at a time: others wait their turn, and who comes alone does not', async () => {
+    const thread = await aThread(team.ada, team.channel);
+    const hundred = [saying(thread, 'together'), ...Array.from({ length: 99 }, () => get('nothing'))];
+    const last: Promise<unknown>[] = [];
+    let working = 0;
+    await whileLocked(skein, {
+      lock: sql`select 1 from threads where bucket = ${bucketOf(thread.id)} and id = ${thread.id} for update`,
+      work: () => Promise.all([1, 2, 3, 4].map(() => batch(team.ada, hundred))),
+      waiting: 4,
+      atLast: async (trx) => {
+        last.push(batch(team.ada, hundred));
+        last.push(team.ada.call('comments.add', { thread_id: thread.id, content: 'alone' }));
+        await untilWaiting(skein, 5);
+        working = await sessionsWaiting(trx);
+      },
+    });
+    await Promise.all(last);
+    expect(working).toBe(5);
+    expect(await commentsIn(thread)).toBe(6);
   });
 });
 

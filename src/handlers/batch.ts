@@ -2,11 +2,12 @@ import { Turns } from '../domain/turns.js';
 import { ApiError } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Handler, InnerRequest, Inside } from '../http/handler.js';
+import { asReady, readyList, type Ready } from '../json.js';
 
 /** Requests that are answered side by side at most: what they read goes over one connection together, and others want to read too. */
-const SIDE_BY_SIDE = 8;
-/** Batches that are worked on at a time: of more, all would lie in memory half answered, and none would be done sooner. */
-const AT_ONCE = 8;
+const SIDE_BY_SIDE = 16;
+/** Requests of the batches that are worked on at a time: of more, all would lie in memory half answered, and none would be done sooner. */
+const AT_ONCE = 400;
 /** Bytes of all bodies together after which no further request is made: a hundred long lists would not fit in memory. */
 const BODIES_LIMIT = 16 * 1024 * 1024;
 
@@ -14,23 +15,27 @@ const turns = new Turns(AT_ONCE, Infinity);
 
 export const batch: Handler<'batch.batch'> = async ({ input: { requests, parallel }, inside }) => {
   const opened = inside();
-  return turns.take(() => answersTo(requests, parallel ? SIDE_BY_SIDE : 1, opened));
+  const width = parallel ? SIDE_BY_SIDE : 1;
+  return turns.take(async () => readyList(await answersTo(requests, width, opened)), requests.length);
 };
 
-/** Answers the requests in their order, `width` that only read side by side; none any more for a client that is gone. */
+/**
+ * Answers the requests in their order, `width` that only read side by side; none any more for a client that is gone. Each answer
+ * becomes text when it is there: so it takes its place in memory once.
+ */
 async function answersTo(
   requests: readonly Schema<'BatchRequestInput'>[],
   width: number,
   { open, clientIsGone }: Inside,
-): Promise<Schema<'BatchAnswer'>[]> {
-  const answers: Schema<'BatchAnswer'>[] = [];
+): Promise<Ready<Schema<'BatchAnswer'>>[]> {
+  const answers: Ready<Schema<'BatchAnswer'>>[] = [];
   let size = 0;
   for (const group of groupsOf(open(requests), width)) {
     if (clientIsGone()) break;
     const isFull = size > BODIES_LIMIT;
     for (const answer of await Promise.all(group.map((one) => (isFull ? one.refuse(tooLarge()) : one.answer())))) {
       size += Buffer.byteLength(answer.body);
-      answers.push(answer);
+      answers.push(asReady(answer));
     }
   }
   return answers;

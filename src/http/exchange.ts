@@ -72,6 +72,8 @@ function pathOf(target: string): string {
   return path.startsWith('?') || path === '' ? `/${path}` : path;
 }
 
+/** Longer texts than this become bytes first: the head in front of them would make one text of both, and copy them once more. */
+const SHORT = 16 * 1024;
 /** Smaller bodies than this are not worth compressing: they fit one packet. */
 const COMPRESS_FROM = 1400;
 const compressGzip = promisify(gzip);
@@ -81,14 +83,14 @@ const compressBrotli = promisify(brotliCompress);
 export async function sendJson(exchange: Exchange, status: number, text: string): Promise<void> {
   const { request, response } = exchange;
   const headers: Record<string, string | number> = { 'Content-Type': 'application/json' };
-  let body: string | Buffer = text;
+  let body = text.length > SHORT ? Buffer.from(text) : text;
   const accepted = request.headers['accept-encoding'];
   if (accepted !== undefined && text.length >= COMPRESS_FROM) {
     if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) {
-      body = await compressBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+      body = await compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
       headers['Content-Encoding'] = 'br';
     } else if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) {
-      body = await compressGzip(text);
+      body = await compressGzip(body);
       headers['Content-Encoding'] = 'gzip';
     }
     headers['Vary'] = 'Accept-Encoding';

@@ -70,7 +70,7 @@ class Inner implements InnerRequest {
     this.#outer = outer;
     this.#batch = batch;
     const url = readUrl(said.url, options.baseUrl, batch.hosts);
-    const { pathname, search } = url instanceof URL ? url : { pathname: '', search: '' };
+    const { pathname, search } = url instanceof ApiError ? NOWHERE : url;
     const id = randomUUID();
     this.#headers = { 'Content-Type': 'application/json', 'X-Request-Id': id };
     // Written out, with all that will be known of it: an object that is spread, or grows, costs the engine ten times as much.
@@ -89,7 +89,7 @@ class Inner implements InnerRequest {
       userId: undefined,
       inside: undefined,
     };
-    this.#route = url instanceof URL ? this.#findRoute() : url;
+    this.#route = url instanceof ApiError ? url : this.#findRoute();
   }
 
   get onlyReads(): boolean {
@@ -133,9 +133,11 @@ class Inner implements InnerRequest {
   }
 
   /** A cookie is the browser's, and no script may read it: it goes to the answer that the browser gets itself. */
-  #addHeaders({ 'Set-Cookie': cookie, ...headers }: Readonly<Record<string, string>>): void {
-    if (cookie !== undefined) this.#outer.reply.headers['Set-Cookie'] = cookie;
-    Object.assign(this.#headers, headers);
+  #addHeaders(headers: Readonly<Record<string, string>>): void {
+    for (const [name, value] of Object.entries(headers)) {
+      const answer = name === 'Set-Cookie' ? this.#outer.reply.headers : this.#headers;
+      answer[name] = value;
+    }
   }
 
   #answered(code: number, body: string, milliseconds: number): Answer {
@@ -145,8 +147,16 @@ class Inner implements InnerRequest {
   }
 }
 
+/** Where on this server; a query has its question mark. */
+type Place = Pick<URL, 'pathname' | 'search'>;
+const NOWHERE: Place = { pathname: '', search: '' };
+/** A path and a query that mean themselves, as most do: nothing to be taken apart as an address. */
+const PLAIN = /^(\/(?:\w+\/)*\w+)(\?[\w=&,-]*)?$/;
+
 /** Where a request goes: from our root, or with an address of ours in front. */
-function readUrl(text: string, baseUrl: string, hosts: ReadonlySet<string>): URL | ApiError {
+function readUrl(text: string, baseUrl: string, hosts: ReadonlySet<string>): Place | ApiError {
+  const [plain, pathname, search = ''] = PLAIN.exec(text) ?? [];
+  if (plain !== undefined && pathname !== undefined) return { pathname, search };
   try {
     const url = new URL(text, baseUrl);
     if (/^https?:$/.test(url.protocol) && hosts.has(url.host)) return url;

@@ -19,17 +19,18 @@ export class HttpMetrics {
     registers: [this.registry],
   });
 
-  readonly #underWay = new Gauge({
-    name: 'skein_operations_under_way',
-    help: 'Operations that have all that they need, and no answer yet.',
-    registers: [this.registry],
-  });
   #count = 0;
   #averageCount = 0;
   #lastBegan = -Infinity;
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    const underWay: Gauge = new Gauge({
+      name: 'skein_operations_under_way',
+      help: 'Operations that have all that they need, and no answer yet.',
+      registers: [this.registry],
+      collect: () => underWay.set(this.#count),
+    });
   }
 
   /** Whether many wait for answers. */
@@ -39,13 +40,13 @@ export class HttpMetrics {
 
   /** Counts an operation while it is under way. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#underWay.set((this.#count += 1));
+    this.#count += 1;
     this.#averageCount += (this.#count - this.#averageCount) * PART;
     this.#lastBegan = performance.now();
     try {
       return await work();
     } finally {
-      this.#underWay.set((this.#count -= 1));
+      this.#count -= 1;
     }
   }
 

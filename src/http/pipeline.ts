@@ -78,7 +78,7 @@ export async function runOperation(
 
   const { services } = options;
   const inside = () => options.insideOf({ asked, actor, credential, caller, reply });
-  const context = { actor, now, caller, reply, services, inside };
+  const context = { actor, input: {}, now, caller, reply, services, inside, trx: undefined, db: undefined };
   const work = (received: WithFile) =>
     options.metrics.during(() => answer(options, route, { query, headers: asked.headers }, received, context));
   // Whoever may not call does not get a byte of theirs onto the disk: the body of an upload is read from here on.
@@ -87,7 +87,9 @@ export async function runOperation(
       ? await work({ body, file: undefined })
       : await withReceivedFile(services.files, asked.stream, spec.upload, work);
   const { baseUrl, fileLinks } = options;
-  const signed = actor === undefined ? text : signFileUrls(text, baseUrl, fileLinks, actor.id, now);
+  // Of a batch each answer has been signed, for whoever asked.
+  const isSigned = actor === undefined || asked.inside !== undefined;
+  const signed = isSigned ? text : signFileUrls(text, baseUrl, fileLinks, actor.id, now);
   return { status: spec.status, text: signed, reply };
 }
 
@@ -97,7 +99,7 @@ async function answer(
   route: Route,
   { query, headers }: { query: ReadonlyMap<string, string[]>; headers: NodeJS.Dict<string | string[]> },
   { body, file }: WithFile,
-  context: Omit<HandlerInput, 'input'>,
+  context: AnyContext,
 ): Promise<string> {
   const { spec } = route;
   const { actor, now } = context;
@@ -109,7 +111,8 @@ async function answer(
   if (spec.upload !== undefined && file !== undefined) input[spec.upload.argument] = file;
   if (actor !== undefined) await resolveTempIds(options.db, actor, plan, input, now);
   validateInput(plan, input);
-  return runHandler(options, route, plan, { ...context, input }, keyed);
+  context.input = input;
+  return runHandler(options, route, plan, context, keyed);
 }
 
 const NO_BODY: RawInput = { json: {}, texts: new Map() };
@@ -165,21 +168,23 @@ async function identify(
   return actor;
 }
 
-type HandlerInput = Omit<AnyContext, 'trx' | 'db'>;
-
 /** Runs the handler in the storage its operation asks for, and turns its answer into text before anything is committed. */
 async function runHandler(
   { db, output }: PipelineOptions,
   route: Route,
   plan: InputPlan,
-  context: HandlerInput,
+  context: AnyContext,
   keyed: KeyedRequest | undefined,
 ): Promise<string> {
   const { spec, run } = route;
-  if (spec.transaction !== 'write') return output.serialize(spec, await run({ ...context, db }));
+  if (spec.transaction !== 'write') {
+    context.db = db;
+    return output.serialize(spec, await run(context));
+  }
   const tempId = plan.takesTempId ? context.input['temp_id'] : undefined;
   return db.transaction(async (trx) => {
-    const handle = async () => output.serialize(spec, await run({ ...context, trx }));
+    context.trx = trx;
+    const handle = async () => output.serialize(spec, await run(context));
     const { actor, now } = context;
     const work =
       typeof tempId !== 'number' || actor === undefined ? handle : () => withTempId(trx, actor, tempId, now, handle);

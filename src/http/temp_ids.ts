@@ -13,8 +13,7 @@ export async function resolveTempIds(
   now: Date,
 ): Promise<void> {
   const places = plan.arguments.filter(
-    ({ name, takesTempIds, maxItems }) =>
-      takesTempIds && !isLonger(input[name], maxItems) && negatives(input[name]).length > 0,
+    ({ name, takesTempIds, maxItems }) => takesTempIds && !isLonger(input[name], maxItems) && hasTempId(input[name]),
   );
   if (places.length === 0) return;
   const tempIds = [...new Set(places.flatMap(({ name }) => negatives(input[name])))];
@@ -33,6 +32,10 @@ function isLonger(value: unknown, maxItems: number): boolean {
 
 function isTempId(value: unknown): value is number {
   return Number.isSafeInteger(value) && typeof value === 'number' && value < 0;
+}
+
+function hasTempId(value: unknown): boolean {
+  return Array.isArray(value) ? value.some(isTempId) : isTempId(value);
 }
 
 function negatives(value: unknown): number[] {
