@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['contract-tests/browser/**/*.test.ts'],
-    globalSetup: 'src/testing/globalSetup.ts',
+    globalSetup: ['src/testing/globalSetup.ts', 'contract-tests/browser/unpacking.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,
