@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { GatheringSocket, GroupedStatements, hasLostConnection } from './grouped_statements.js';
+import { ReadsTogether, type Target } from './reads_together.js';
 import { empty, join, raw, Sql, sql, type Shape } from './sql.js';
 
 export { sql, empty, join, raw, Sql };
@@ -40,6 +41,8 @@ export interface Database extends Queryable {
    * OutcomeUnknown when nobody can tell whether it was committed.
    */
   transaction<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result>;
+  /** The same for reads that are begun together and wait for each other, as those of a batch: those of the same shape become one statement. */
+  readonly together: Database;
   /** Waits for the running statements, then closes all connections. */
   close(): Promise<void>;
 }
@@ -145,23 +148,34 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', (client) => client.on('error', () => undefined));
   const names = new StatementNames(options.onNewStatement);
 
-  return {
-    ...queryable(new GroupedStatements(pool, Math.ceil(options.poolSize / 2)), names),
+  const reads = new GroupedStatements(pool, Math.ceil(options.poolSize / 2));
+  const others = {
     // What writes may wait for a lock: nothing stands behind it.
-    run: (statement) => runAlone(pool, names, statement),
-    async transaction(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          const { result, emitted } = await inTransaction(pool, names, work);
-          if (emitted) options.afterEmit?.();
-          return result;
-        } catch (error) {
-          if (attempt === TRIES || !RETRIED.has(sqlState(error) ?? '')) throw error;
-        }
-      }
+    run: (statement: Sql) => runAlone(pool, names, statement),
+    transaction: async <Result>(work: (trx: Transaction) => Promise<Result>) => {
+      const { result, emitted } = await retried(() => inTransaction(pool, names, work));
+      if (emitted) options.afterEmit?.();
+      return result;
     },
     close: () => pool.end(),
   };
+  const together: Database = {
+    ...{ ...queryable(new ReadsTogether(reads, pool), names), ...others },
+    get together() {
+      return together;
+    },
+  };
+  return { ...queryable(reads, names), ...others, together };
+}
+
+async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === TRIES || !RETRIED.has(sqlState(error) ?? '')) throw error;
+    }
+  }
 }
 
 /** Opens a session. */
@@ -305,16 +319,12 @@ function outcomeOf(error: unknown): unknown {
     : error;
 }
 
-interface Target {
-  query<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<pg.QueryResult<Row>>;
-}
-
 function queryable(target: Target, names: StatementNames): Queryable {
   const query = <Row extends pg.QueryResultRow>(statement: Sql) => {
     const { text, shape } = statement;
     const values = statement.values.map(encoded);
     const name = names.of(shape);
-    return target.query<Row>(name === undefined ? { text, values } : { name, text, values });
+    return target.query<Row>(name === undefined ? { text, values, shape } : { name, text, values, shape });
   };
   return {
     many: async <Row extends pg.QueryResultRow>(statement: Sql) => (await query<Row>(statement)).rows,

@@ -73,20 +73,41 @@ async function aLimitedApi() {
 }
 
 describe('with parallel', () => {
-  it('reads that stand next to each other run side by side, sixteen at most, four over a connection; without it one after the other', async () => {
-    const reads = Array.from({ length: 40 }, () => get(`channels/getone?id=${team.channel.id}`));
+  it('reads that stand next to each other run side by side; without it one after the other', async () => {
+    const [ofWorkspace, ofChannel] = [`workspace_id=${team.workspace.id}`, `channel_id=${team.channel.id}`];
+    const reads = [
+      ...[`channels/getone?id=${team.channel.id}`, `channels/get?${ofWorkspace}`, `threads/get?${ofChannel}`],
+      ...[`threads/get_unread?${ofWorkspace}`, `inbox/get?${ofWorkspace}`],
+    ].map(get);
     const waiting = async (parallel: boolean) => {
       let most = 0;
       await whileLocked(skein, {
         lock: sql`lock table channels in access exclusive mode`,
         work: () => batch(team.ada, reads, { parallel }),
-        waiting: parallel ? 4 : 1,
+        waiting: parallel ? 2 : 1,
         atLast: async (trx) => (most = await sessionsWaiting(trx)),
       });
       return most;
     };
-    expect(await waiting(true)).toBe(4);
+    expect(await waiting(true)).toBe(2);
     expect(await waiting(false)).toBe(1);
+  });
+
+  it('reads that look alike are each answered for themselves', async () => {
+    const { id: hidden } = await team.ben.call('channels.add', {
+      workspace_id: team.workspace.id,
+      name: 'Closed',
+      public: false,
+    });
+    const threads = [];
+    for (let count = 0; count < 18; count += 1) threads.push(await aThread(team.ada, team.channel));
+    const requests = [...threads.map(({ id }) => get(`threads/getone?id=${id}`)), get('threads/getone?id=1')];
+    const others = [get(`channels/getone?id=${hidden}`), get(`channels/getone?id=${hidden}&token=${team.ben.token}`)];
+    const answers = await batch(team.ada, [...requests, ...others], { parallel: true });
+    expect(answers.map(({ body }) => body['id'] ?? body['error_code'])).toEqual([
+      ...threads.map(({ id }) => id),
+      ...[108, 107, hidden],
+    ]);
   });
 
   it('answers stand in the order of the requests, and a write waits for what is before it, and is waited for', async () => {

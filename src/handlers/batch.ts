@@ -4,7 +4,7 @@ import type { Schema } from '../generated/schemas.js';
 import type { Handler, InnerRequest, Inside } from '../http/handler.js';
 import { asReady, readyList, type Ready } from '../json.js';
 
-/** Requests that are answered side by side at most: what they read goes over one connection together, and others want to read too. */
+/** Requests that are answered side by side at most: what they read alike is one statement (ADR 13), and others want to read too. */
 const SIDE_BY_SIDE = 16;
 /** Requests of the batches that are worked on at a time: of more, all would lie in memory half answered, and none would be done sooner. */
 const AT_ONCE = 400;

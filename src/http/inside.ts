@@ -23,6 +23,7 @@ export function openBatch(options: OperateOptions, outer: Outer): Inside {
   const hosts = [new URL(options.baseUrl).host, asked.headers.host?.toLowerCase() ?? ''];
   const batch = new BatchShare(credential, actor, new Set(hosts));
   asked.inside = batch.lines;
+  const inner = { ...options, db: options.db.together };
   return {
     clientIsGone: () => asked.isGone(),
     open: (requests) => {
@@ -31,7 +32,7 @@ export function openBatch(options: OperateOptions, outer: Outer): Inside {
       const headers = headersInside(asked.headers);
       return inTurn(requests, (said, place) => {
         const keyed = keyOf === undefined ? headers : { ...headers, [KEY_HEADER]: keyOf(place) };
-        return new Inner(options, outer, batch, said, keyed);
+        return new Inner(inner, outer, batch, said, keyed);
       });
     },
   };

@@ -6,6 +6,9 @@ export function watched(db: Database, tell: (text: string) => void): Database {
   return {
     ...watchedQueries(db, tell),
     transaction: (work) => db.transaction((trx) => work(watchedTransaction(trx, tell))),
+    get together() {
+      return watched(db.together, tell);
+    },
     close: () => db.close(),
   };
 }
