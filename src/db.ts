@@ -160,7 +160,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     close: () => pool.end(),
   };
   const together: Database = {
-    ...{ ...queryable(new ReadsTogether(reads, pool), names), ...others },
+    ...queryable(new ReadsTogether(reads, pool), names),
+    ...others,
     get together() {
       return together;
     },

@@ -260,25 +260,31 @@ describe('the answers of a batch', () => {
 });
 
 describe('batches', () => {
-  it('are worked on 400 requests at a time: others wait their turn, and who comes alone does not', async () => {
+  it.each([
+    { rule: '400 requests at a time', work: [100, 100, 100, 100] },
+    { rule: 'small ones as if of 50 requests', work: [100, 100, 100, 2, 2] },
+  ])('are worked on $rule: others wait their turn, and who comes alone does not', async ({ work }) => {
     const thread = await aThread(team.ada, team.channel);
-    const hundred = [saying(thread, 'together'), ...Array.from({ length: 99 }, () => get('nothing'))];
+    const oneOf = (requests: number) => {
+      const nothing = Array.from({ length: requests - 1 }, () => get('nothing'));
+      return batch(team.ada, [saying(thread, 'together'), ...nothing]);
+    };
     const last: Promise<unknown>[] = [];
-    let working = 0;
+    let waiting = 0;
     await whileLocked(skein, {
       lock: sql`select 1 from threads where bucket = ${bucketOf(thread.id)} and id = ${thread.id} for update`,
-      work: () => Promise.all([1, 2, 3, 4].map(() => batch(team.ada, hundred))),
-      waiting: 4,
+      work: () => Promise.all(work.map(oneOf)),
+      waiting: work.length,
       atLast: async (trx) => {
-        last.push(batch(team.ada, hundred));
+        last.push(oneOf(2));
         last.push(team.ada.call('comments.add', { thread_id: thread.id, content: 'alone' }));
-        await untilWaiting(skein, 5);
-        working = await sessionsWaiting(trx);
+        await untilWaiting(skein, work.length + 1);
+        waiting = await sessionsWaiting(trx);
       },
     });
     await Promise.all(last);
-    expect(working).toBe(5);
-    expect(await commentsIn(thread)).toBe(6);
+    expect(waiting).toBe(work.length + 1);
+    expect(await commentsIn(thread)).toBe(work.length + 2);
   });
 });
 

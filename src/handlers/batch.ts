@@ -8,6 +8,8 @@ import { asReady, readyList, type Ready } from '../json.js';
 const SIDE_BY_SIDE = 16;
 /** Requests of the batches that are worked on at a time: of more, all would lie in memory half answered, and none would be done sooner. */
 const AT_ONCE = 400;
+/** What a batch counts at least: one of few requests may hold as many bytes as one of a hundred, so eight are worked on at most. */
+const LEAST = AT_ONCE / 8;
 /** Bytes of all bodies together after which no further request is made: a hundred long lists would not fit in memory. */
 const BODIES_LIMIT = 16 * 1024 * 1024;
 
@@ -16,7 +18,7 @@ const turns = new Turns(AT_ONCE, Infinity);
 export const batch: Handler<'batch.batch'> = async ({ input: { requests, parallel }, inside }) => {
   const opened = inside();
   const width = parallel ? SIDE_BY_SIDE : 1;
-  return turns.take(async () => readyList(await answersTo(requests, width, opened)), requests.length);
+  return turns.take(async () => readyList(await answersTo(requests, width, opened)), Math.max(requests.length, LEAST));
 };
 
 /**
