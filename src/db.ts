@@ -1,27 +1,19 @@
 import pg from 'pg';
 import { GatheringSocket, GroupedStatements, hasLostConnection } from './grouped_statements.js';
-import { ReadsTogether, type Target } from './reads_together.js';
-import { empty, join, raw, Sql, sql, type Shape } from './sql.js';
+import {
+  queryable,
+  sqlState,
+  StatementNames,
+  types,
+  UNIQUE_VIOLATION,
+  type Queryable,
+  type Target,
+} from './queryable.js';
+import { ReadsTogether } from './reads_together.js';
+import { empty, join, raw, Sql, sql } from './sql.js';
 
-export { sql, empty, join, raw, Sql };
-
-/**
- * Something that statements can be sent to: the pool (reading) or a transaction (writing). Every statement is prepared
- * once per connection, under a name made from its text, so statements are written as text that does not vary: lists go in
- * as one array parameter, optional conditions as fragments. Outside a transaction only `run` writes.
- *
- * `Row` is what the caller says the statement selects; bigint comes as number (ids stay below 2^53), timestamptz as Date.
- */
-export interface Queryable {
-  /** All rows. */
-  many<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]>;
-  /** The first row, or undefined. */
-  maybe<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row | undefined>;
-  /** The only row; a statement that finds none is a programming error. */
-  one<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row>;
-  /** How many rows were touched. Outside a transaction it throws OutcomeUnknown when nobody can tell. */
-  run(statement: Sql): Promise<number>;
-}
+export { sql, empty, join, raw, Sql, sqlState, UNIQUE_VIOLATION };
+export type { Queryable };
 
 /** An open transaction. Only writing operations hold one, and only with one can events be emitted. */
 export interface Transaction extends Queryable {
@@ -63,72 +55,22 @@ export interface DatabaseOptions {
   answerMs?: number;
 }
 
-/**
- * One connection of its own, for what outlives a statement: an advisory lock, listening. When the connection breaks, so does
- * the session, for good: every later statement fails.
- */
-export interface Session extends Queryable {
-  /** Calls `heard` for every notification on the channel, with what it says. */
-  listen(channel: string, heard: (said: string) => void): Promise<void>;
-  /** Closes the connection, and with it what hangs on it. Never fails. */
-  close(): Promise<void>;
-}
-
-export interface SessionOptions {
-  url: string;
-  /** The server ends the session when it is silent for so many milliseconds: whoever hangs loses their locks. */
-  idleLimitMs: number;
-  /** Whether a commit waits until the disk has it. Not, for what is done anew when a crash of the database takes it away; if not given, it does. */
-  waitsForDisk?: boolean;
-  /** Called with every statement's text when it is first sent. */
-  onNewStatement?: ((text: string) => void) | undefined;
-}
-
 const TRIES = 3;
-/** How long a session waits for its connection, and for an answer, before it counts as broken. */
-const CONNECT_MS = 5_000;
-const ANSWER_MS = 30_000;
 /**
- * The same of a pool, where statements also wait for one another and for locks. Without an end, a server that hangs would
- * take every request that comes, and answer none.
+ * How long a statement waits for its connection and for its answer, where it also waits for others and for locks. Without an
+ * end, a server that hangs would take every request that comes, and answer none.
  */
-const [POOL_CONNECT_MS, POOL_ANSWER_MS] = [10_000, 60_000];
-/**
- * What sessions read are queues, of which next to everything is rows that are gone, until somebody vacuums. An index scan marks what leads to them, and passes
- * it over from then on; any other way of reading looks at them all, each time.
- */
-const BY_INDEXES = '-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off';
+const [CONNECT_MS, ANSWER_MS] = [10_000, 60_000];
 const RETRIED = new Set(['40001', '40P01']);
 /** What statements behind one that has failed are answered. */
 const FAILED_TRANSACTION = '25P02';
-/** Beyond this many shapes a statement goes unnamed: a guard against unbounded memory in the server. */
-const NAMED_STATEMENTS = 2000;
-
-const INT8 = 20;
-const INT8_ARRAY = 1016;
-const parseNumbers = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === INT8) return Number;
-    if (oid === INT8_ARRAY) return parseNumbers;
-    return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid);
-  },
-};
-
-/** The SQLSTATE of an error that PostgreSQL reported, else undefined. */
-export function sqlState(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined;
-}
-
-export const UNIQUE_VIOLATION = '23505';
 
 /** A transaction, or a statement alone, whose connection broke before anybody heard whether it was committed. */
 export class OutcomeUnknown extends Error {}
 
 /** Opens a pool on `options.url`. Nothing is connected until the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connectMs = POOL_CONNECT_MS, answerMs = POOL_ANSWER_MS } = options;
+  const { connectMs = CONNECT_MS, answerMs = ANSWER_MS } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
@@ -177,37 +119,6 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
       if (attempt === TRIES || !RETRIED.has(sqlState(error) ?? '')) throw error;
     }
   }
-}
-
-/** Opens a session. */
-export async function openSession(options: SessionOptions): Promise<Session> {
-  const durability = options.waitsForDisk === false ? ' -c synchronous_commit=off' : '';
-  const client = new pg.Client({
-    connectionString: options.url,
-    types,
-    application_name: 'skein session',
-    keepAlive: true,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: ANSWER_MS,
-    options: `-c idle_session_timeout=${options.idleLimitMs} ${BY_INDEXES}${durability}`,
-  });
-  // The next statement says so.
-  client.on('error', () => undefined);
-  const close = () => client.end().catch(() => undefined);
-  await client.connect().catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
-  return {
-    ...queryable(client, new StatementNames(options.onNewStatement)),
-    async listen(channel, heard) {
-      client.on('notification', (notification) => {
-        if (notification.channel === channel) heard(notification.payload ?? '');
-      });
-      await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    },
-    close,
-  };
 }
 
 async function inTransaction<Result>(
@@ -318,59 +229,4 @@ function outcomeOf(error: unknown): unknown {
   return hasLostConnection(error)
     ? new OutcomeUnknown('It is not known whether it was committed', { cause: error })
     : error;
-}
-
-function queryable(target: Target, names: StatementNames): Queryable {
-  const query = <Row extends pg.QueryResultRow>(statement: Sql) => {
-    const { text, shape } = statement;
-    const values = statement.values.map(encoded);
-    const name = names.of(shape);
-    return target.query<Row>(name === undefined ? { text, values, shape } : { name, text, values, shape });
-  };
-  return {
-    many: async <Row extends pg.QueryResultRow>(statement: Sql) => (await query<Row>(statement)).rows,
-    async maybe<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row | undefined> {
-      return (await query<Row>(statement)).rows[0];
-    },
-    async one<Row extends pg.QueryResultRow>(statement: Sql) {
-      const { rows } = await query<Row>(statement);
-      const [row] = rows;
-      if (row === undefined) throw new Error(`No row from: ${statement.text}`);
-      return row;
-    },
-    run: async (statement) => (await query(statement)).rowCount ?? 0,
-  };
-}
-
-/** Times, and lists of numbers or of booleans, as PostgreSQL writes them: node-postgres takes several times as long. */
-function encoded(value: unknown): unknown {
-  if (value instanceof Date) return ordinaryTime(value) ?? value;
-  const isPlain = Array.isArray(value) && value.every((one) => typeof one === 'number' || typeof one === 'boolean');
-  return isPlain ? `{${value.join(',')}}` : value;
-}
-
-/** A time of the years 0 to 9999; PostgreSQL has another spelling for those before and after. */
-function ordinaryTime(time: Date): string | undefined {
-  const text = time.toISOString();
-  return text.length === 24 ? text : undefined;
-}
-
-/** Names each shape once per process; node-postgres prepares it once per connection. */
-class StatementNames {
-  readonly #names = new Map<Shape, string>();
-  readonly #onNew: ((text: string) => void) | undefined;
-
-  constructor(onNew: ((text: string) => void) | undefined) {
-    this.#onNew = onNew;
-  }
-
-  of(shape: Shape): string | undefined {
-    const known = this.#names.get(shape);
-    if (known !== undefined) return known;
-    this.#onNew?.(shape.text);
-    if (this.#names.size >= NAMED_STATEMENTS) return undefined;
-    const name = `skein_${this.#names.size + 1}`;
-    this.#names.set(shape, name);
-    return name;
-  }
 }

@@ -1,14 +1,7 @@
 import pg from 'pg';
 import { hasLostConnection } from './grouped_statements.js';
+import type { Statement, Target } from './queryable.js';
 import type { Shape } from './sql.js';
-
-/** A statement as it is sent, with its shape. */
-export type Statement = pg.QueryConfig & { shape: Shape };
-
-/** What statements can be sent to. */
-export interface Target {
-  query<Row extends pg.QueryResultRow>(query: Statement): Promise<pg.QueryResult<Row>>;
-}
 
 /** So many become one at most. */
 const MANY = 16;

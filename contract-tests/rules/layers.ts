@@ -7,6 +7,7 @@ const STORAGE = ['db', 'ids'];
 const OBJECTS = ['models', 'policies', 'presenters', 'domain', 'events/outbox'];
 const ENGINE = ['clock', 'config', 'errors', 'generated', 'json', ...STORAGE];
 const OUTSIDE = ['config', ...LEAVES, ...STORAGE, ...OBJECTS];
+const WORKER = ['db_session', 'events/bell', 'search/search', 'mail/mail', 'realtime/realtime'];
 
 /**
  * Who may import whom (docs/architecture.md), one row for each folder or file of src; a row for a file inside a folder
@@ -24,10 +25,12 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   json: [],
   generated: [],
   errors: ['generated'],
-  db: ['clock', 'config', 'grouped_statements', 'reads_together', 'sql'],
   sql: [],
+  queryable: ['sql'],
   grouped_statements: [],
-  reads_together: ['grouped_statements', 'sql'],
+  reads_together: ['grouped_statements', 'queryable', 'sql'],
+  db: ['grouped_statements', 'queryable', 'reads_together', 'sql'],
+  db_session: ['queryable'],
   ids: ['db'],
   migrations: ['config', ...STORAGE],
   secret_key: ['config', ...STORAGE],
@@ -51,9 +54,9 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   'http/handler': ['actor', 'db', 'domain', 'errors', 'generated', 'json'],
   handlers: [...OUTSIDE, 'http/handler', 'search/search', 'mail/mail', 'files/files', 'realtime/realtime'],
   'generated/routes': ['generated', 'handlers', 'http/handler'],
-  events: [...OUTSIDE, 'events/bell', 'files/files', 'search/search', 'mail/mail', 'realtime/realtime'],
+  events: [...OUTSIDE, ...WORKER, 'files/files'],
   'events/bell': [],
-  delivery: [...OUTSIDE, 'allowed_targets', 'events/bell', 'search/search', 'mail/mail', 'realtime/realtime'],
+  delivery: [...OUTSIDE, ...WORKER, 'allowed_targets'],
   http: [...OUTSIDE, 'files/files', 'http/handler'],
   web: [...OUTSIDE, 'http', 'http/handler'],
   oauth: [...OUTSIDE, 'http', 'http/handler', 'web'],

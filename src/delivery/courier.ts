@@ -1,4 +1,5 @@
-import { openSession, sql, type Session } from '../db.js';
+import { sql } from '../db.js';
+import { openSession, type Session } from '../db_session.js';
 import { Bell } from '../events/bell.js';
 import { NEW_DELIVERIES, REDELIVERIES } from '../models/deliveries.js';
 import { Rounds, type RoundsOptions } from './rounds.js';

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { later, MINUTE } from '../clock.js';
-import { sql, type Session } from '../db.js';
+import { sql } from '../db.js';
+import type { Session } from '../db_session.js';
 import { Bell } from '../events/bell.js';
 import { bucketOf } from '../ids.js';
 import {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
-import { sqlState, type Session } from '../db.js';
+import { sqlState } from '../db.js';
+import type { Session } from '../db_session.js';
 import type { Bucket } from '../ids.js';
 import type { Consumer, Taker } from './consumers/consumer.js';
 import type { PlacedEvent } from './event.js';

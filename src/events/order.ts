@@ -1,4 +1,5 @@
-import { sql, type Session } from '../db.js';
+import { sql } from '../db.js';
+import type { Session } from '../db_session.js';
 import type { Bucket } from '../ids.js';
 import type { PlacedEvent } from './event.js';
 

@@ -1,0 +1,107 @@
+import pg from 'pg';
+import type { Shape, Sql } from './sql.js';
+
+/**
+ * Something that statements can be sent to: the pool (reading) or a transaction (writing). Every statement is prepared
+ * once per connection, under a name made from its text, so statements are written as text that does not vary: lists go in
+ * as one array parameter, optional conditions as fragments. Outside a transaction only `run` writes.
+ *
+ * `Row` is what the caller says the statement selects; bigint comes as number (ids stay below 2^53), timestamptz as Date.
+ */
+export interface Queryable {
+  /** All rows. */
+  many<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]>;
+  /** The first row, or undefined. */
+  maybe<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row | undefined>;
+  /** The only row; a statement that finds none is a programming error. */
+  one<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row>;
+  /** How many rows were touched. Outside a transaction it throws OutcomeUnknown when nobody can tell. */
+  run(statement: Sql): Promise<number>;
+}
+
+/** A statement as it is sent, with its shape. */
+export type Statement = pg.QueryConfig & { shape: Shape };
+
+/** What statements can be sent to. */
+export interface Target {
+  query<Row extends pg.QueryResultRow>(query: Statement): Promise<pg.QueryResult<Row>>;
+}
+
+/** Beyond this many shapes a statement goes unnamed: a guard against unbounded memory in the server. */
+const NAMED_STATEMENTS = 2000;
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const parseNumbers = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
+
+/** How values of the columns become ours. */
+export const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8) return Number;
+    if (oid === INT8_ARRAY) return parseNumbers;
+    return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid);
+  },
+};
+
+/** The SQLSTATE of an error that PostgreSQL reported, else undefined. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+export const UNIQUE_VIOLATION = '23505';
+
+/** Sends statements to the target as prepared ones, with its values as PostgreSQL writes them. */
+export function queryable(target: Target, names: StatementNames): Queryable {
+  const query = <Row extends pg.QueryResultRow>(statement: Sql) => {
+    const { text, shape } = statement;
+    const values = statement.values.map(encoded);
+    const name = names.of(shape);
+    return target.query<Row>(name === undefined ? { text, values, shape } : { name, text, values, shape });
+  };
+  return {
+    many: async <Row extends pg.QueryResultRow>(statement: Sql) => (await query<Row>(statement)).rows,
+    async maybe<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row | undefined> {
+      return (await query<Row>(statement)).rows[0];
+    },
+    async one<Row extends pg.QueryResultRow>(statement: Sql) {
+      const { rows } = await query<Row>(statement);
+      const [row] = rows;
+      if (row === undefined) throw new Error(`No row from: ${statement.text}`);
+      return row;
+    },
+    run: async (statement) => (await query(statement)).rowCount ?? 0,
+  };
+}
+
+/** Times, and lists of numbers or of booleans, as PostgreSQL writes them: node-postgres takes several times as long. */
+function encoded(value: unknown): unknown {
+  if (value instanceof Date) return ordinaryTime(value) ?? value;
+  const isPlain = Array.isArray(value) && value.every((one) => typeof one === 'number' || typeof one === 'boolean');
+  return isPlain ? `{${value.join(',')}}` : value;
+}
+
+/** A time of the years 0 to 9999; PostgreSQL has another spelling for those before and after. */
+function ordinaryTime(time: Date): string | undefined {
+  const text = time.toISOString();
+  return text.length === 24 ? text : undefined;
+}
+
+/** Names each shape once per process; node-postgres prepares it once per connection. */
+export class StatementNames {
+  readonly #names = new Map<Shape, string>();
+  readonly #onNew: ((text: string) => void) | undefined;
+
+  constructor(onNew: ((text: string) => void) | undefined) {
+    this.#onNew = onNew;
+  }
+
+  of(shape: Shape): string | undefined {
+    const known = this.#names.get(shape);
+    if (known !== undefined) return known;
+    this.#onNew?.(shape.text);
+    if (this.#names.size >= NAMED_STATEMENTS) return undefined;
+    const name = `skein_${this.#names.size + 1}`;
+    this.#names.set(shape, name);
+    return name;
+  }
+}
