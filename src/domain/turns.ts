@@ -25,6 +25,11 @@ export class Turns {
     }
   }
 
+  /** Whether nothing is being done. */
+  get isIdle(): boolean {
+    return this.#running === 0;
+  }
+
   #has(size: number): boolean {
     return this.#running === 0 || this.#running + size <= this.#atOnce;
   }

@@ -239,21 +239,24 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('the answers of a batch', () => {
-  it('have 16 MB together: what comes after that is 429, and is not made', async () => {
+  it.each([
+    { how: 'one after the other', parallel: false, begun: 0 },
+    { how: 'side by side, where one more has begun', parallel: true, begun: 1 },
+  ])('have 16 MB together: what comes after that is 429, and is not made ($how)', async ({ parallel, begun }) => {
     const { id } = await team.ada.call('channels.add', { workspace_id: team.workspace.id, name: 'Long' });
     const thread = await aThread(team.ada, team.channel);
     const content = '🧵'.repeat(65_536);
     for (let count = 0; count < 10; count += 1) await aThread(team.ada, { id }, { content });
-    const list = get(`threads/get?channel_id=${id}`);
-    const lists = Array.from({ length: 8 }, () => list);
-    const body = JSON.stringify({ requests: [...lists, saying(thread, 'too late'), WHO] });
+    const list = get(`threads/get?channel_id=${id}&limit=500`);
+    const lists = Array.from({ length: 12 }, () => list);
+    const body = JSON.stringify({ requests: [...lists, saying(thread, 'too late'), WHO], parallel });
     const answered = await sendRaw(skein.baseUrl, `${headOf(body)}Connection: close\r\n\r\n${body}`);
     expect(answered.status).toBe(200);
     const answers = answersIn({ text: answered.body });
     const [size = 0] = answers.map(({ text }) => Buffer.byteLength(text));
-    const made = Math.floor((16 * 1024 * 1024) / size) + 1;
+    const made = Math.floor((16 * 1024 * 1024) / size) + 1 + begun;
     expect(made).toBeLessThan(lists.length);
-    expect(codesOf(answers)).toEqual(Array.from({ length: 10 }, (_, place) => (place < made ? 200 : 429)));
+    expect(codesOf(answers)).toEqual(Array.from({ length: 14 }, (_, place) => (place < made ? 200 : 429)));
     expect(answers[made]?.body).toMatchObject({ error_code: 429, error_extra: { reason: 'answers_too_large' } });
     expect(await commentsIn(thread)).toBe(0);
   });

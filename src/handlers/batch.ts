@@ -1,5 +1,4 @@
 import { Turns } from '../domain/turns.js';
-import { ApiError } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Handler, InnerRequest, Inside } from '../http/handler.js';
 import { asReady, readyList, type Ready } from '../json.js';
@@ -10,8 +9,6 @@ const SIDE_BY_SIDE = 16;
 const AT_ONCE = 400;
 /** What a batch counts at least: one of few requests may hold as many bytes as one of a hundred, so eight are worked on at most. */
 const LEAST = AT_ONCE / 8;
-/** Bytes of all bodies together after which no further request is made: a hundred long lists would not fit in memory. */
-const BODIES_LIMIT = 16 * 1024 * 1024;
 
 const turns = new Turns(AT_ONCE, Infinity);
 
@@ -31,20 +28,11 @@ async function answersTo(
   { open, clientIsGone }: Inside,
 ): Promise<Ready<Schema<'BatchAnswer'>>[]> {
   const answers: Ready<Schema<'BatchAnswer'>>[] = [];
-  let size = 0;
   for (const group of groupsOf(open(requests), width)) {
     if (clientIsGone()) break;
-    const isFull = size > BODIES_LIMIT;
-    for (const answer of await Promise.all(group.map((one) => (isFull ? one.refuse(tooLarge()) : one.answer())))) {
-      size += Buffer.byteLength(answer.body);
-      answers.push(asReady(answer));
-    }
+    for (const answer of await Promise.all(group.map((one) => one.answer()))) answers.push(asReady(answer));
   }
   return answers;
-}
-
-function tooLarge(): ApiError {
-  return new ApiError('too_many_requests', { reason: 'answers_too_large' }, { 'Retry-After': '0' });
 }
 
 /** The requests in their order: each alone, or with its neighbours if all of them only read, `width` at most. */

@@ -6,6 +6,7 @@ import { ApiError } from '../errors.js';
 import { errors } from '../generated/errors.js';
 import type { BatchShare } from './batch_share.js';
 import { parseBody, readBody, type RawInput } from './decode.js';
+import { Unsent } from './unsent.js';
 
 /** What is asked of an operation, by a client or by a request inside a batch, with what is known of it so far. */
 export interface Asked {
@@ -26,6 +27,8 @@ export interface Asked {
   setHeader(name: string, value: string): void;
   /** Whether nobody waits for the answer any more. */
   isGone(): boolean;
+  /** Throws when the answer need not be made any more: nobody waits for it, or its batch has no room for it. */
+  requireWanted(): void;
   /** For the log: which operation, whose request, and what a batch had inside. */
   operation: string | undefined;
   userId: number | undefined;
@@ -59,6 +62,9 @@ export function newExchange(request: IncomingMessage, response: ServerResponse):
     readInput: async () => parseBody(await readBody(request), request.headers['content-type']),
     setHeader: (name, value) => void response.setHeader(name, value),
     isGone: () => response.destroyed,
+    requireWanted: () => {
+      if (response.destroyed) throw new ApiError('too_many_requests');
+    },
     operation: undefined,
     userId: undefined,
     inside: undefined,
@@ -79,6 +85,10 @@ const COMPRESS_FROM = 1400;
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
+/** Bytes of large answers that may wait in this process for clients that read slowly. */
+const UNSENT_BYTES = 256 * 1024 * 1024;
+const unsent = new Unsent(UNSENT_BYTES);
+
 /** Sends JSON text, compressed if the client likes it. */
 export async function sendJson(exchange: Exchange, status: number, text: string): Promise<void> {
   const { request, response } = exchange;
@@ -95,9 +105,11 @@ export async function sendJson(exchange: Exchange, status: number, text: string)
     }
     headers['Vary'] = 'Accept-Encoding';
   }
-  headers['Content-Length'] = Buffer.byteLength(body);
+  const bytes = Buffer.byteLength(body);
+  headers['Content-Length'] = bytes;
   response.writeHead(status, headers);
   response.end(body);
+  unsent.hold(response, bytes, exchange.userId ?? request.socket.remoteAddress ?? '');
 }
 
 /** The body of a failure (service-spec: Errors). */

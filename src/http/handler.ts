@@ -1,7 +1,6 @@
 import type { Actor } from '../actor.js';
 import type { Database, Transaction } from '../db.js';
 import type { Services } from '../domain/services.js';
-import type { ApiError } from '../errors.js';
 import type { operations, OperationId, OperationSpec, Shapes } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Ready } from '../json.js';
@@ -32,10 +31,11 @@ export interface Reply {
 export interface InnerRequest {
   /** It changes nothing, so it may be answered while others are. */
   readonly onlyReads: boolean;
-  /** Answers it as if it had come alone. Never fails: what goes wrong is an answer. */
+  /**
+   * Answers it as if it had come alone; unmade, with 429, when the answers before it are too many bytes. Never fails: what goes wrong
+   * is an answer.
+   */
   answer(): Promise<Schema<'BatchAnswer'>>;
-  /** Answers it with an error, unmade. */
-  refuse(error: ApiError): Schema<'BatchAnswer'>;
 }
 
 /** What a batch needs of the road of a request: its own requests go there too. */

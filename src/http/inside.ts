@@ -86,6 +86,10 @@ class Inner implements InnerRequest {
       readInput: () => Promise.resolve({ json: {}, texts: parseForm(said.body ?? '') }),
       setHeader: (name, value) => void (this.#headers[name] = value),
       isGone: () => outer.asked.isGone(),
+      requireWanted: () => {
+        outer.asked.requireWanted();
+        batch.requireRoom();
+      },
       operation: undefined,
       userId: undefined,
       inside: undefined,
@@ -99,9 +103,10 @@ class Inner implements InnerRequest {
 
   async answer(): Promise<Answer> {
     const route = this.#route;
-    if (route instanceof ApiError) return this.refuse(route);
     const started = performance.now();
     try {
+      this.#batch.requireRoom();
+      if (route instanceof ApiError) throw route;
       const { status, text, headers } = await operate(this.#options, route, this.#asked, this.#outer.caller.address);
       this.#addHeaders(headers);
       return this.#answered(status, text, performance.now() - started);
@@ -110,10 +115,6 @@ class Inner implements InnerRequest {
     } finally {
       if (!this.onlyReads) this.#batch.forget();
     }
-  }
-
-  refuse(error: ApiError): Answer {
-    return this.#failed(error, 0);
   }
 
   #findRoute(): Route | ApiError {
@@ -142,6 +143,7 @@ class Inner implements InnerRequest {
   }
 
   #answered(code: number, body: string, milliseconds: number): Answer {
+    this.#batch.hold(body);
     record(this.#options, this.#asked, code, milliseconds);
     const headers = Object.entries(this.#headers).map(([name, value]) => `${name}: ${value}`);
     return { code, headers: headers.join('\n'), body };

@@ -16,6 +16,7 @@ import { answerOnce, keptAnswer, keyedRequest } from './idempotency.js';
 import { inputPlan, validateInput, type InputPlan } from './input.js';
 import type { HttpMetrics } from './metrics.js';
 import type { Output } from './output.js';
+import { PageTurns } from './page_turns.js';
 import type { RateLimiter } from './rate_limit.js';
 import { requireJsonAccepted } from './negotiate.js';
 import { withReceivedFile, type WithFile } from './received_file.js';
@@ -79,8 +80,7 @@ export async function runOperation(
   const { services } = options;
   const inside = () => options.insideOf({ asked, actor, credential, caller, reply });
   const context = { actor, input: {}, now, caller, reply, services, inside, trx: undefined, db: undefined };
-  const work = (received: WithFile) =>
-    options.metrics.during(() => answer(options, route, { query, headers: asked.headers }, received, context));
+  const work = (received: WithFile) => answer(options, route, { query, asked }, received, context);
   // Whoever may not call does not get a byte of theirs onto the disk: the body of an upload is read from here on.
   const text =
     spec.upload === undefined
@@ -97,7 +97,7 @@ export async function runOperation(
 async function answer(
   options: PipelineOptions,
   route: Route,
-  { query, headers }: { query: ReadonlyMap<string, string[]>; headers: NodeJS.Dict<string | string[]> },
+  { query, asked }: { query: ReadonlyMap<string, string[]>; asked: Asked },
   { body, file }: WithFile,
   context: AnyContext,
 ): Promise<string> {
@@ -105,15 +105,20 @@ async function answer(
   const { actor, now } = context;
   const plan = inputPlan(spec.id);
   const input = decodeInput(plan, query, body);
-  const keyed = keyedRequest(spec, actor, headers, input, now);
+  const keyed = keyedRequest(spec, actor, asked.headers, input, now);
   const kept = keyed && (await keptAnswer(options.db, keyed));
   if (kept !== undefined) return kept;
   if (spec.upload !== undefined && file !== undefined) input[spec.upload.argument] = file;
   if (actor !== undefined) await resolveTempIds(options.db, actor, plan, input, now);
   validateInput(plan, input);
   context.input = input;
-  return runHandler(options, route, plan, context, keyed);
+  const run = () => options.metrics.during(() => runHandler(options, route, plan, context, keyed));
+  const { limit } = input;
+  if (typeof limit !== 'number' || actor === undefined) return run();
+  return pageTurns.take({ userId: actor.id, items: limit, requireWanted: asked.requireWanted }, run);
 }
+
+const pageTurns = new PageTurns();
 
 const NO_BODY: RawInput = { json: {}, texts: new Map() };
 
