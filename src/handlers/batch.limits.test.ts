@@ -10,7 +10,7 @@ import { listen } from '../http/listen.js';
 import { bucketOf } from '../ids.js';
 import { answersIn, batch, codesOf, get, post, tryBatch } from '../testing/batches.js';
 import { sender } from '../testing/http.js';
-import { sessionsWaiting, untilWaiting, whileLocked } from '../testing/locks.js';
+import { sessionsWaiting, whileLocked } from '../testing/locks.js';
 import { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
 import { sendRaw } from '../testing/raw.js';
@@ -259,35 +259,6 @@ describe('the answers of a batch', () => {
     expect(codesOf(answers)).toEqual(Array.from({ length: 14 }, (_, place) => (place < made ? 200 : 429)));
     expect(answers[made]?.body).toMatchObject({ error_code: 429, error_extra: { reason: 'answers_too_large' } });
     expect(await commentsIn(thread)).toBe(0);
-  });
-});
-
-describe('batches', () => {
-  it.each([
-    { rule: '400 requests at a time', work: [100, 100, 100, 100] },
-    { rule: 'small ones as if of 50 requests', work: [100, 100, 100, 2, 2] },
-  ])('are worked on $rule: others wait their turn, and who comes alone does not', async ({ work }) => {
-    const thread = await aThread(team.ada, team.channel);
-    const oneOf = (requests: number) => {
-      const nothing = Array.from({ length: requests - 1 }, () => get('nothing'));
-      return batch(team.ada, [saying(thread, 'together'), ...nothing]);
-    };
-    const last: Promise<unknown>[] = [];
-    let waiting = 0;
-    await whileLocked(skein, {
-      lock: sql`select 1 from threads where bucket = ${bucketOf(thread.id)} and id = ${thread.id} for update`,
-      work: () => Promise.all(work.map(oneOf)),
-      waiting: work.length,
-      atLast: async (trx) => {
-        last.push(oneOf(2));
-        last.push(team.ada.call('comments.add', { thread_id: thread.id, content: 'alone' }));
-        await untilWaiting(skein, work.length + 1);
-        waiting = await sessionsWaiting(trx);
-      },
-    });
-    await Promise.all(last);
-    expect(waiting).toBe(work.length + 1);
-    expect(await commentsIn(thread)).toBe(work.length + 2);
   });
 });
 
