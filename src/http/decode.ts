@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import Busboy from '@fastify/busboy';
 import { ApiError, invalidArgument } from '../errors.js';
+import { LARGE } from './held_memory.js';
 import type { Argument, InputPlan } from './input.js';
 
 /** The arguments of a request as they came, before the contract says what they mean. */
@@ -24,22 +25,31 @@ const malformed = (reason: string) => new ApiError('bad_request', { reason });
 /**
  * Reads a whole body of at most `BODY_LIMIT` bytes. The rest of a larger one is read and forgotten, on an open connection:
  * most clients look for the answer only when they have sent everything, and would see no more than a broken connection. One
- * that is not there within the time limit is 114, and ends its connection.
+ * that is not there within the time limit is 114, and ends its connection. `hold` is told of the bytes of a large body as they come.
  */
-export async function readBody(request: IncomingMessage, timeLimit = BODY_TIMEOUT): Promise<Buffer> {
+export async function readBody(
+  request: IncomingMessage,
+  hold: (bytes: number) => void,
+  timeLimit = BODY_TIMEOUT,
+): Promise<Buffer> {
   const tooLarge = () => new ApiError('too_large', { reason: `bodies have at most ${BODY_LIMIT} bytes` });
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge();
   const chunks: Buffer[] = [];
-  let size = 0;
+  let [size, held] = [0, 0];
   let timer: NodeJS.Timeout | undefined;
   return new Promise<Buffer>((resolve, reject) => {
     const tooSlow = () => new ApiError('bad_request', { reason: 'the body came too slowly' }, { Connection: 'close' });
     timer = setTimeout(() => reject(tooSlow()), timeLimit);
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= BODY_LIMIT) return void chunks.push(chunk);
-      chunks.length = 0;
-      reject(tooLarge());
+      if (size > BODY_LIMIT) {
+        chunks.length = 0;
+        return reject(tooLarge());
+      }
+      chunks.push(chunk);
+      if (size < LARGE) return;
+      hold(size - held);
+      held = size;
     });
     request.on('end', () =>
       resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),

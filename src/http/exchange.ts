@@ -6,7 +6,7 @@ import { ApiError } from '../errors.js';
 import { errors } from '../generated/errors.js';
 import type { BatchShare } from './batch_share.js';
 import { parseBody, readBody, type RawInput } from './decode.js';
-import { Unsent } from './unsent.js';
+import { HeldMemory, LARGE } from './held_memory.js';
 
 /** What is asked of an operation, by a client or by a request inside a batch, with what is known of it so far. */
 export interface Asked {
@@ -39,19 +39,33 @@ export interface Asked {
 export interface Exchange extends Asked {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
+  /** Of the client. */
+  readonly address: string;
 }
+
+/** Bytes that large answers may take in this process until they are read, and large bodies until they are answered. */
+const HELD_BYTES = 256 * 1024 * 1024;
+const unread = new HeldMemory(HELD_BYTES);
+const unanswered = new HeldMemory(HELD_BYTES);
 
 /** The exchange of a request that the front door has let in already. */
 export function resumeExchange(request: IncomingMessage, response: ServerResponse): Exchange {
   return { ...newExchange(request, response), id: String(response.getHeader('X-Request-Id')) };
 }
 
-export function newExchange(request: IncomingMessage, response: ServerResponse): Exchange {
+export function newExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  address = request.socket.remoteAddress ?? '',
+): Exchange {
+  // Nobody is known yet: a token may stand in the body.
+  const hold = (bytes: number) => unanswered.add(response, bytes, address);
   const url = pathOf(request.url ?? '/');
   const split = url.indexOf('?');
   return {
     request,
     response,
+    address,
     id: randomUUID(),
     method: request.method ?? '',
     path: split < 0 ? url : url.slice(0, split),
@@ -59,7 +73,7 @@ export function newExchange(request: IncomingMessage, response: ServerResponse):
     headers: request.headers,
     stream: request,
     batch: undefined,
-    readInput: async () => parseBody(await readBody(request), request.headers['content-type']),
+    readInput: async () => parseBody(await readBody(request, hold), request.headers['content-type']),
     setHeader: (name, value) => void response.setHeader(name, value),
     isGone: () => response.destroyed,
     requireWanted: () => {
@@ -85,10 +99,6 @@ const COMPRESS_FROM = 1400;
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
-/** Bytes of large answers that may wait in this process for clients that read slowly. */
-const UNSENT_BYTES = 256 * 1024 * 1024;
-const unsent = new Unsent(UNSENT_BYTES);
-
 /** Sends JSON text, compressed if the client likes it. */
 export async function sendJson(exchange: Exchange, status: number, text: string): Promise<void> {
   const { request, response } = exchange;
@@ -109,7 +119,7 @@ export async function sendJson(exchange: Exchange, status: number, text: string)
   headers['Content-Length'] = bytes;
   response.writeHead(status, headers);
   response.end(body);
-  unsent.hold(response, bytes, exchange.userId ?? request.socket.remoteAddress ?? '');
+  if (bytes > LARGE) unread.add(response, bytes, exchange.userId ?? exchange.address);
 }
 
 /** The body of a failure (service-spec: Errors). */

@@ -63,7 +63,7 @@ export class FrontDoor {
 
   #take(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    const exchange = newExchange(request, response);
+    const exchange = newExchange(request, response, this.#addressOf(request));
     const started = performance.now();
     this.#open.add(response);
     const answered = this.#answer(exchange).catch((error: unknown) => this.#fail(exchange, error));

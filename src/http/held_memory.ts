@@ -1,19 +1,20 @@
 import type { ServerResponse } from 'node:http';
 
-/** What a client has not read of smaller answers than this is not counted: there are fewer connections than that would take. */
-const LARGE = 256 * 1024;
+/** What is smaller than this is not counted: there are fewer connections than that would take. */
+export const LARGE = 256 * 1024;
 
-/** The large answers that somebody has not read yet, the oldest first. */
+/** What lies in memory for one client, by the answers that it ends with, the oldest first. */
 interface Held {
   bytes: number;
   readonly answers: Map<ServerResponse, number>;
 }
 
 /**
- * Bounds what lies in memory because nobody reads it. When large answers take more than `most` bytes, connections of whoever has the most
- * of it are closed, the oldest first, but for the answer that has just come: one that is read is never closed for its size.
+ * Bounds what lies in memory because clients are slow: large answers until they are read, large bodies until they are answered. When it
+ * is more than `most` bytes, connections of whoever has the most of it are closed, the oldest first, but never the one that has just
+ * come: nothing is closed for its own size.
  */
-export class Unsent {
+export class HeldMemory {
   readonly #most: number;
   readonly #held = new Map<number | string, Held>();
   #bytes = 0;
@@ -22,15 +23,16 @@ export class Unsent {
     this.#most = most;
   }
 
-  /** Counts an answer of so many bytes from now until it is read, or its connection closed; `holder` is whose it is. */
-  hold(response: ServerResponse, bytes: number, holder: number | string): void {
-    if (bytes < LARGE || response.destroyed) return;
+  /** Counts so many bytes more until the answer is out, or its connection closed; `holder` is whose they are. */
+  add(response: ServerResponse, bytes: number, holder: number | string): void {
+    if (response.destroyed) return;
     const held = this.#held.get(holder) ?? { bytes: 0, answers: new Map<ServerResponse, number>() };
     this.#held.set(holder, held);
-    held.answers.set(response, bytes);
+    const before = held.answers.get(response);
+    if (before === undefined) response.once('close', () => this.#drop(response, holder, held));
+    held.answers.set(response, (before ?? 0) + bytes);
     held.bytes += bytes;
     this.#bytes += bytes;
-    response.once('close', () => this.#drop(response, holder, held));
     if (this.#bytes > this.#most) this.#makeRoom(response);
   }
 
