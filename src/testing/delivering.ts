@@ -123,7 +123,9 @@ export class Delivering {
     await until(async () => {
       kept = await keptFor(this.#skein, hook);
       return kept.length > 0 && kept.every(({ state }) => states.includes(state));
-    }, 20_000);
+    }, 20_000).catch((cause: unknown) => {
+      throw new Error(`Not yet ${states.join(' or ')}: ${kept.map(({ state }) => state).join()}`, { cause });
+    });
     return kept;
   }
 
