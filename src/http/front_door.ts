@@ -27,9 +27,11 @@ const OPERATIONAL = new Set(['/healthz', '/readyz', '/metrics']);
 /** The one entrance, before API and pages alike: request id, HTTPS rule, headers, CORS, then the way to what answers. */
 export class FrontDoor {
   readonly #options: FrontDoorOptions & OperateOptions;
-  readonly #open = new Set<ServerResponse>();
-  /** Of each connection the answer that was asked for last, until it is out. */
-  readonly #last = new WeakMap<Duplex, ServerResponse>();
+  /**
+   * Of each open connection the answer that was asked for last, until it is out. By connections, which stay: a set that answers enter
+   * and leave is copied every few requests, and a copy that has grown old keeps all that stood in it (ADR 10).
+   */
+  readonly #last = new Map<Duplex, ServerResponse | undefined>();
   #draining = false;
 
   constructor(options: FrontDoorOptions) {
@@ -41,10 +43,12 @@ export class FrontDoor {
     };
   }
 
-  /** From now on every answer closes its connection, those included that are being worked on. */
+  /** From now on the last answer that a connection waits for closes it. */
   drain(): void {
     this.#draining = true;
-    for (const response of this.#open) if (!response.headersSent) response.setHeader('Connection', 'close');
+    for (const response of this.#last.values()) {
+      if (response?.headersSent === false) response.setHeader('Connection', 'close');
+    }
   }
 
   /**
@@ -53,6 +57,7 @@ export class FrontDoor {
    */
   readonly listener: RequestListener = (request, response) => {
     const { socket } = request;
+    if (!this.#last.has(socket)) socket.once('close', () => this.#last.delete(socket));
     const before = this.#last.get(socket);
     this.#last.set(socket, response);
     if (before === undefined) return this.#take(request, response);
@@ -65,11 +70,9 @@ export class FrontDoor {
     const { socket } = request;
     const exchange = newExchange(request, response, this.#addressOf(request));
     const started = performance.now();
-    this.#open.add(response);
     const answered = this.#answer(exchange).catch((error: unknown) => this.#fail(exchange, error));
     response.on('close', () => {
-      this.#open.delete(response);
-      if (this.#last.get(socket) === response) this.#last.delete(socket);
+      if (this.#last.get(socket) === response) this.#last.set(socket, undefined);
       const milliseconds = performance.now() - started;
       const status = response.writableFinished ? response.statusCode : 499;
       // A client that goes away does not hide what is still being done for it.
@@ -100,14 +103,15 @@ export class FrontDoor {
     return elsewhere(request, response);
   }
 
-  #setHeaders({ response, id }: Exchange): void {
+  #setHeaders({ request, response, id }: Exchange): void {
     response.setHeader('X-Request-Id', id);
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Expose-Headers', EXPOSED);
     if (!this.#options.development) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
-    if (this.#draining) response.setHeader('Connection', 'close');
+    const isLast = this.#last.get(request.socket) === response;
+    if (this.#draining && isLast) response.setHeader('Connection', 'close');
   }
 
   #addressOf(request: IncomingMessage): string {

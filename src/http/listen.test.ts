@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
 import { untilWaiting } from '../testing/locks.js';
@@ -83,14 +84,28 @@ describe('a stop', () => {
       });
       await untilWaiting(skein, 1);
       stopped = skein.stop();
-      await until(() =>
-        get(skein, anAgent({})).then(
-          () => false,
-          (error: unknown) => codeOf(error) === 'ECONNREFUSED',
-        ),
-      );
+      await untilNobodyListens();
     });
     expect(await answer).toEqual({ status: 200, connection: 'close' });
+    await stopped;
+  });
+
+  it('answers all that a connection has asked without waiting for answers, and closes it with the last', async () => {
+    const ada = await skein.aUser('ada');
+    let said: Promise<string> | undefined;
+    await skein.db.transaction(async (trx) => {
+      await trx.run(sql`select id from users where id = ${ada.id} for update`);
+      const first = `POST /api/v3/users/invalidate_token HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${ada.token}\r\nContent-Length: 0`;
+      const further = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
+      const socket = await aConnection(skein, `${first}\r\n\r\n${further}${further}`);
+      said = text(socket);
+      await untilWaiting(skein, 1);
+      stopped = skein.stop();
+      await untilNobodyListens();
+    });
+    const heads = (await said)?.match(/HTTP\/1\.1 \d+|^connection: [a-z-]+/gim);
+    const kept = ['HTTP/1.1 200', 'Connection: keep-alive'];
+    expect(heads).toEqual([...kept, ...kept, 'HTTP/1.1 200', 'Connection: close']);
     await stopped;
   });
 
@@ -130,18 +145,18 @@ describe('a stop', () => {
     const socket = await aConnection(skein, 'GET /healthz HTTP/1.1\r\nHost: a\r\n');
     await get(skein, anAgent({}));
     stopped = skein.stop();
-    await until(() =>
-      get(skein, anAgent({})).then(
-        () => false,
-        (error: unknown) => codeOf(error) === 'ECONNREFUSED',
-      ),
-    );
+    await untilNobodyListens();
     socket.write('\r\n');
     const [data] = await once(socket, 'data');
     expect(String(data)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(String(data)).toMatch(/^Connection: close\r$/im);
     await stopped;
   });
+
+  function untilNobodyListens(): Promise<void> {
+    const isRefused = (error: unknown) => codeOf(error) === 'ECONNREFUSED';
+    return until(() => get(skein, anAgent({})).then(() => false, isRefused));
+  }
 
   /** How many requests have been answered so far. */
   async function answered(): Promise<number> {
