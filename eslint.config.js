@@ -38,6 +38,7 @@ export default defineConfig(
       '**/*.js',
       'dist/**',
       '.tests/**',
+      '.bench/**',
       'data/**',
       'src/generated/**',
       '.cache/**',

@@ -7,6 +7,7 @@ import { startEmbedded, type EmbeddedDatabase } from '../src/embedded/postgres.j
 import { migrate } from '../src/migrations.js';
 import { seed } from './seed.js';
 import { insertDeliveries, LOGS } from './seed_deliveries.js';
+import type { Options } from './options.js';
 import { FULL, type World } from './world.js';
 
 /** Two copies of one seeded database: what one server writes is not in the other's way. */
@@ -30,7 +31,10 @@ const LOG = { debug: () => undefined, info: () => undefined, warn: report, error
 const WORLD_FILE = 'world.json';
 
 /** Starts PostgreSQL as Skein does (fsync on), on `dataDir` or a temporary folder, seeds it once, and makes the copies. */
-export async function prepareDatabases(dataDir: string | undefined, say: (text: string) => void): Promise<Databases> {
+export async function prepareDatabases(
+  { dataDir, socket }: Pick<Options, 'dataDir' | 'socket'>,
+  say: (text: string) => void,
+): Promise<Databases> {
   const folder = dataDir === undefined ? await mkdtemp(path.join(tmpdir(), 'skein-bench-')) : path.resolve(dataDir);
   await mkdir(folder, { recursive: true });
   const embedded = await startKeepingTimes(folder);
@@ -40,7 +44,10 @@ export async function prepareDatabases(dataDir: string | undefined, say: (text: 
   };
   try {
     const world = await seedOnce(embedded.url, folder, say);
-    const copy = (name: string, of?: string) => copyOf(embedded.url, name, of);
+    const copy = async (name: string, of?: string) => {
+      const url = await copyOf(embedded.url, name, of);
+      return socket ? url : overTcp(url);
+    };
     const [skein, floor] = [await copy('skein_measured'), await copy('floor_measured')];
     const [row] = await onServer<{ server_version: string }>(embedded.url, 'show server_version');
     await onServer(embedded.url, 'checkpoint');
@@ -68,6 +75,13 @@ async function startKeepingTimes(dataDir: string): Promise<EmbeddedDatabase> {
   await onServer(embedded.url, 'alter system set track_commit_timestamp = on');
   await embedded.stop();
   return startEmbedded({ dataDir, log: LOG });
+}
+
+/** The same database, reached as one on another host is. */
+function overTcp(url: string): string {
+  const tcp = new URL(url);
+  tcp.searchParams.delete('host');
+  return tcp.href;
 }
 
 async function seedOnce(url: string, folder: string, say: (text: string) => void): Promise<World> {

@@ -11,7 +11,7 @@ import {
   USAGE,
   type Options,
 } from './options.js';
-import { buildSkein, putLoad, runRaw, startFloor, startSkein, usageOf, type Server } from './processes.js';
+import { buildAll, putLoad, runRaw, startFloor, startSkein, usageOf, type Server } from './processes.js';
 import { judgeDelivering, type Delivering } from './delivering/results.js';
 import { section } from './delivering/report.js';
 import { page, summary, table } from './report.js';
@@ -31,8 +31,8 @@ interface Bench {
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) return void say(USAGE);
   const options = readOptions(process.argv.slice(2));
-  await buildSkein();
-  const databases = await prepareDatabases(options.dataDir, say);
+  await buildAll();
+  const databases = await prepareDatabases(options, say);
   const stops = [() => databases.stop()];
   try {
     const skein = await startSkein(databases.skein, databases.folder, options.poolSize);

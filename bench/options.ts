@@ -12,6 +12,8 @@ export interface Options {
   scenarios: readonly string[];
   /** A folder that keeps the seeded database for the next time; else a temporary one. */
   dataDir: string | undefined;
+  /** Whether PostgreSQL is reached by its Unix-domain socket, where it has one; else over TCP, as one on another host. */
+  socket: boolean;
   /** Whether docs/benchmarks.md is written. */
   write: boolean;
 }
@@ -37,6 +39,7 @@ export const USAGE = `npm run bench -- [options]
   --rounds N       runs of each kind, of which the median counts (3)
   --scenarios A,B  some of ${NAMES.join(', ')} (all)
   --data FOLDER    keeps the seeded database there for the next time
+  --socket         reaches PostgreSQL by its Unix-domain socket, as npm start does, and not over TCP
   --write          writes docs/benchmarks.md
 `;
 
@@ -50,6 +53,7 @@ export function readOptions(args: readonly string[]): Options {
       rounds: { type: 'string', default: '3' },
       scenarios: { type: 'string' },
       data: { type: 'string' },
+      socket: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
     },
   });
@@ -64,6 +68,7 @@ export function readOptions(args: readonly string[]): Options {
     poolSize: 10,
     scenarios,
     dataDir: values.data,
+    socket: values.socket,
     write: values.write,
   };
 }

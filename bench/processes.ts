@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import type { Load, Measured } from './load/load.js';
 import type { Did, RawLoad } from './raw.js';
 import { SECRET_KEY } from './world.js';
@@ -24,14 +25,31 @@ export interface Usage {
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const SKEIN = here('../dist/main.js');
 
-/** How a program is started: TypeScript by tsx, which costs nothing once it is loaded. */
-const program = (file: string) => (file.endsWith('.ts') ? ['--import', 'tsx', file] : [file]);
+/** What runs beside Skein, each in a process of its own: files of this folder. */
+const PROGRAMS = ['floor/main', 'raw', 'load/generator', 'delivering/receiver', 'delivering/dead'] as const;
+type Program = (typeof PROGRAMS)[number];
+const BUILT = here('../.bench/');
+const built = (program: Program) => `${BUILT}${program}.js`;
 
-/** Builds what is measured. */
-export async function buildSkein(): Promise<void> {
+/**
+ * Builds what is measured, and what it is measured with, in the same way. tsx would do for the second, but gives every
+ * function its name when it is made: the floor makes some for each request, and would be slower than it is.
+ */
+export async function buildAll(): Promise<void> {
   const child = spawn(process.execPath, [here('../scripts/build.mjs')], { stdio: 'inherit' });
   const [code]: unknown[] = await once(child, 'exit');
   if (code !== 0) throw new Error('Skein does not build.');
+  await build({
+    entryPoints: PROGRAMS.map((program) => here(`./${program}.ts`)),
+    outbase: here('.'),
+    outdir: BUILT,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'error',
+  });
 }
 
 /** Skein as in production, API and worker in one process, without the limit that one client would meet at once. */
@@ -57,7 +75,7 @@ export async function startSkein(
 }
 
 export async function startFloor(databaseUrl: string, poolSize: number): Promise<Server> {
-  const child = spawn(process.execPath, [...program(here('./floor/main.ts')), databaseUrl, String(poolSize)], {
+  const child = spawn(process.execPath, [built('floor/main'), databaseUrl, String(poolSize)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await firstLine(child);
@@ -66,7 +84,7 @@ export async function startFloor(databaseUrl: string, poolSize: number): Promise
 
 /** Puts load on a server; tells what the generator saw and what the server used for it. */
 export async function putLoad(server: Server, load: Omit<Load, 'port'>): Promise<Measured & { cpuMs: number }> {
-  const child = startWith(here('./load/generator.ts'), { ...load, port: server.port });
+  const child = startWith('load/generator', { ...load, port: server.port });
   let before: Usage | undefined;
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === 'measuring') before = await usageOf(server);
@@ -89,13 +107,13 @@ export interface Helper {
 }
 
 /** Starts a process that reads one line, says one, and then one for each line that it reads. */
-export async function startHelper(file: string, told: unknown): Promise<Helper> {
-  const child = spawn(process.execPath, program(here(file)), { stdio: ['pipe', 'pipe', 'inherit'] });
+export async function startHelper(program: Program, told: unknown): Promise<Helper> {
+  const child = spawn(process.execPath, [built(program)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const ask = async (line: string): Promise<string> => {
     child.stdin.write(`${line}\n`);
     const { value, done } = await lines.next();
-    if (done === true) throw new Error(`${file} ended without a word.`);
+    if (done === true) throw new Error(`${program} ended without a word.`);
     return value;
   };
   return { said: await ask(JSON.stringify(told)), ask, stop: () => end(child) };
@@ -103,7 +121,7 @@ export async function startHelper(file: string, told: unknown): Promise<Helper> 
 
 /** Runs the raw loops. */
 export async function runRaw(load: RawLoad): Promise<Did> {
-  return JSON.parse(await firstLine(startWith(here('./raw.ts'), load)));
+  return JSON.parse(await firstLine(startWith('raw', load)));
 }
 
 /** Both servers tell it in the words of Prometheus. */
@@ -116,8 +134,8 @@ export async function usageOf(server: Server): Promise<Usage> {
   };
 }
 
-function startWith(file: string, input: unknown) {
-  const child = spawn(process.execPath, program(file), { stdio: ['pipe', 'pipe', 'inherit'] });
+function startWith(program: Program, input: unknown) {
+  const child = spawn(process.execPath, [built(program)], { stdio: ['pipe', 'pipe', 'inherit'] });
   child.stdin.end(JSON.stringify(input));
   return child;
 }

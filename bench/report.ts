@@ -70,7 +70,8 @@ export interface Page {
 
 /** The text of docs/benchmarks.md. */
 export function page({ command, machine, options, date, results, verdicts, deliveries }: Page): string {
-  const { connections, poolSize, rounds, seconds } = options;
+  const { connections, poolSize, rounds, seconds, socket } = options;
+  const road = socket ? 'by its socket' : 'over TCP';
   return `# Benchmarks
 
 \`\`\`
@@ -78,7 +79,7 @@ ${command}
 \`\`\`
 
 Made on ${date} on ${machine.cores} cores (${machine.cpu}, ${machine.platform}), shared by the load generator, the server and the database; Node ${machine.node},
-PostgreSQL ${machine.postgres} (embedded, fsync on). Skein ran as built, API and worker in one process, with production settings and the rate limit off.
+PostgreSQL ${machine.postgres} (embedded, fsync on), reached ${road} ([ADR 0014](adr/0014-the-benchmark-reaches-postgresql-over-tcp.md)). Skein ran as built, API and worker in one process, with production settings and the rate limit off.
 ${connections} connections, pools of ${poolSize}. Skein, the floor and the raw loop took turns; each figure is ${rounds === 1 ? 'that of one run' : `the median of ${rounds} runs`} of ${seconds} s.
 
 The **floor** (bench/floor, frozen by [ADR 0007](adr/0007-inbox-notifications-and-conversations-on-the-floor.md)) is one bare node:http process that runs

@@ -55,8 +55,8 @@ export async function measureDelivering(options: Options, databases: Databases, 
     const { living, dead } = ENDPOINTS;
     const certificates = [certificateOf(living), certificateOf(dead.failing)];
     await writeFile(trusted, certificates.map(({ cert }) => cert).join(''));
-    const receiver = begun(await startHelper('./delivering/receiver.ts', certificates[0]));
-    const dying = begun(await startHelper('./delivering/dead.ts', certificates[1]));
+    const receiver = begun(await startHelper('delivering/receiver', certificates[0]));
+    const dying = begun(await startHelper('delivering/dead', certificates[1]));
     const ports: { refusing: number; hanging: number; failing: number } = JSON.parse(dying.said);
     const bench: Bench = {
       ...{ options, databases, putLoad, receiver },
