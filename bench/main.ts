@@ -13,8 +13,8 @@ import {
 } from './options.js';
 import { buildAll, putLoad, runRaw, startFloor, startSkein, usageOf, type Server } from './processes.js';
 import { judgeDelivering, type Delivering } from './delivering/results.js';
-import { section } from './delivering/report.js';
-import { page, summary, table } from './report.js';
+import { pageOfDeliveries, tables } from './delivering/report.js';
+import { page, summary, table, type Made } from './report.js';
 import { judge, requireSuccess, type Results, type Run, type Runs } from './results.js';
 import { ANNOUNCING, BATCHES, LENGTHS, SCENARIOS, type Scenario } from './scenarios.js';
 
@@ -142,24 +142,29 @@ async function tell(
   results: Results,
   delivering: Delivering | undefined,
 ): Promise<void> {
-  const told = delivering === undefined ? [] : judgeDelivering(delivering);
+  const [cpu] = cpus();
+  const made: Made = {
+    command: ['npm run bench --', ...process.argv.slice(2)].join(' '),
+    machine: {
+      ...{ cores: cpus().length, cpu: cpu?.model ?? 'unknown', node: process.versions.node, postgres },
+      platform: `${platform()} ${arch()}`,
+    },
+    options,
+    date: new Date().toISOString().slice(0, 10),
+  };
   const verdicts = judge(results);
-  const deliveries = delivering === undefined ? '' : section(delivering, told);
-  say(`\n${table(results)}\n\n${summary(results, verdicts)}\n${deliveries}`);
-  if (options.write) {
-    const [cpu] = cpus();
-    const text = page({
-      command: ['npm run bench --', ...process.argv.slice(2)].join(' '),
-      machine: {
-        ...{ cores: cpus().length, cpu: cpu?.model ?? 'unknown', node: process.versions.node, postgres },
-        platform: `${platform()} ${arch()}`,
-      },
-      date: new Date().toISOString().slice(0, 10),
-      ...{ options, results, verdicts, deliveries },
-    });
-    await writeFile(new URL('../docs/benchmarks.md', import.meta.url), text);
+  const told = delivering === undefined ? [] : judgeDelivering(delivering);
+  if (options.scenarios.some((name) => name !== DELIVERING_SCENARIO)) {
+    say(`\n${table(results)}\n\n${summary(results, verdicts)}`);
+    if (options.write) await writeFile(doc('benchmarks.md'), page(made, results, verdicts));
+  }
+  if (delivering !== undefined) {
+    say(`\n${tables(delivering, told)}`);
+    if (options.write) await writeFile(doc('benchmarks-of-deliveries.md'), pageOfDeliveries(made, delivering, told));
   }
   if (![...verdicts, ...told].every(({ holds }) => holds)) process.exitCode = 1;
 }
+
+const doc = (name: string) => new URL(`../docs/${name}`, import.meta.url);
 
 await main();

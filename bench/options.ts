@@ -14,7 +14,7 @@ export interface Options {
   dataDir: string | undefined;
   /** Whether PostgreSQL is reached by its Unix-domain socket, where it has one; else over TCP, as one on another host. */
   socket: boolean;
-  /** Whether docs/benchmarks.md is written. */
+  /** Whether the pages in docs of what was measured are written. */
   write: boolean;
 }
 
@@ -40,7 +40,7 @@ export const USAGE = `npm run bench -- [options]
   --scenarios A,B  some of ${NAMES.join(', ')} (all)
   --data FOLDER    keeps the seeded database there for the next time
   --socket         reaches PostgreSQL by its Unix-domain socket, as npm start does, and not over TCP
-  --write          writes docs/benchmarks.md
+  --write          writes docs/benchmarks.md, and docs/benchmarks-of-deliveries.md for what delivering has shown
 `;
 
 /** Reads the command line. Throws an error of one line for what it does not know. */

@@ -57,22 +57,19 @@ export interface Machine {
   platform: string;
 }
 
-export interface Page {
+/** How the figures of a page were made. */
+export interface Made {
   command: string;
   machine: Machine;
   options: Options;
   date: string;
-  results: Results;
-  verdicts: readonly Verdict[];
-  /** What was seen of deliveries; empty without. */
-  deliveries: string;
 }
 
-/** The text of docs/benchmarks.md. */
-export function page({ command, machine, options, date, results, verdicts, deliveries }: Page): string {
-  const { connections, poolSize, rounds, seconds, socket } = options;
+/** How a page begins. */
+export function opening({ command, machine, options, date }: Made, title: string): string {
+  const { connections, poolSize, socket } = options;
   const road = socket ? 'by its socket' : 'over TCP';
-  return `# Benchmarks
+  return `# ${title}
 
 \`\`\`
 ${command}
@@ -80,7 +77,14 @@ ${command}
 
 Made on ${date} on ${machine.cores} cores (${machine.cpu}, ${machine.platform}), shared by the load generator, the server and the database; Node ${machine.node},
 PostgreSQL ${machine.postgres} (embedded, fsync on), reached ${road} ([ADR 0014](adr/0014-the-benchmark-reaches-postgresql-over-tcp.md)). Skein ran as built, API and worker in one process, with production settings and the rate limit off.
-${connections} connections, pools of ${poolSize}. Skein, the floor and the raw loop took turns; each figure is ${rounds === 1 ? 'that of one run' : `the median of ${rounds} runs`} of ${seconds} s.
+${connections} connections, pools of ${poolSize}.`;
+}
+
+/** The text of docs/benchmarks.md. */
+export function page(made: Made, results: Results, verdicts: readonly Verdict[]): string {
+  const { rounds, seconds } = made.options;
+  return `${opening(made, 'Benchmarks')} Skein, the floor and the raw loop took turns; each figure is ${rounds === 1 ? 'that of one run' : `the median of ${rounds} runs`} of ${seconds} s.
+Deliveries to hooks have [a page of their own](benchmarks-of-deliveries.md).
 
 The **floor** (bench/floor, frozen by [ADR 0007](adr/0007-inbox-notifications-and-conversations-on-the-floor.md)) is one bare node:http process that runs
 the fewest statements that give the same answers, and checks nothing. The **raw loop** runs those statements without HTTP.
@@ -88,7 +92,7 @@ the fewest statements that give the same answers, and checks nothing. The **raw 
 ${table(results)}
 
 ${summary(results, verdicts)}
-${deliveries}`;
+`;
 }
 
 function cells(runs: readonly Run[]): string[] {

@@ -16,8 +16,8 @@ import { commitsFor, subscribe, unsubscribe, waitingAt, type Hook } from './subs
 const PER_SECOND = 200;
 /** Conversations in which something is said while that is measured: a fifth of the dead, so that five are to be told of each message. */
 const CONVERSATIONS = 200;
-/** There are many kinds of runs here, and after half of them all that was made is told: each is so much shorter. */
-const SHORTER = 6;
+/** After half of the runs all that was made is told, which takes longer than to make it: none is longer than so many seconds. */
+const LONGEST_RUN = 10;
 
 /** Puts load on a server and says so. */
 export type PutLoad = (
@@ -170,8 +170,9 @@ function write({ options, databases, putLoad }: Bench, what: string, { server }:
   return putLoad(what, server, { requests: COMMENTING(databases.world), seconds: secondsOf(options) });
 }
 
-function secondsOf({ seconds }: Options): number {
-  return Math.ceil(seconds / SHORTER);
+/** How long each run of these counts. */
+export function secondsOf({ seconds }: Options): number {
+  return Math.min(seconds, LONGEST_RUN);
 }
 
 /** Waits until nothing is left that these URLs are to be told of. */

@@ -1,9 +1,23 @@
-import { judged, lines, perSecond } from '../report.js';
+import { judged, lines, opening, perSecond, type Made } from '../report.js';
 import { figuresOf, type Run, type Verdict } from '../results.js';
+import { secondsOf } from './measuring.js';
 import { behindOver, lagOver, type Behind, type Delivering, type Lag } from './results.js';
 
-/** What docs/benchmarks.md says of deliveries. */
-export function section({ lags, writes, behind }: Delivering, verdicts: readonly Verdict[]): string {
+/** The text of docs/benchmarks-of-deliveries.md. */
+export function pageOfDeliveries(made: Made, delivering: Delivering, verdicts: readonly Verdict[]): string {
+  const { rounds } = made.options;
+  return `${opening(made, 'Benchmarks of deliveries')} Each figure is ${rounds === 1 ? 'that of one run' : `the median of ${rounds} runs`} of ${secondsOf(made.options)} s.
+
+Skein sends over TLS to a receiver that is a process of its own, on the same cores. The time is that from the commit, which
+PostgreSQL notes before it waits for the disk (track_commit_timestamp), to the moment at which the receiver has the head of the request. Events are messages to three people: at
+that pace comments to ten would leave the two cores hardly a moment to tell anybody in.
+
+${tables(delivering, verdicts)}
+`;
+}
+
+/** The figures as Markdown, which is what the terminal shows too. */
+export function tables({ lags, writes, behind }: Delivering, verdicts: readonly Verdict[]): string {
   const late = [
     ['conversationMessages.add at 200/s', 'events/s', 'p50 ms', 'p99 ms'],
     ['one subscription', ...lagCells(lags.alone)],
@@ -16,14 +30,7 @@ export function section({ lags, writes, behind }: Delivering, verdicts: readonly
     ['10 subscriptions', ...writeCells(writes.ten), ...behindCells(behind.ten)],
     ['the same beside 1,000,000 waiting deliveries', ...writeCells(writes.waiting), ...behindCells(behind.waiting)],
   ];
-  return `
-## Deliveries
-
-Runs of a sixth of that time, on the same two cores; Skein sends over TLS to a receiver that is a process of its own. The time is that from the commit, which
-PostgreSQL notes before it waits for the disk (track_commit_timestamp), to the moment at which the receiver has the head of the request. Events are messages to three people: at
-that pace comments to ten would leave the two cores hardly a moment to tell anybody in.
-
-${lines(late)}
+  return `${lines(late)}
 
 Of the dead endpoints a third refuses connections, a third never says anything, and a third answers 500. Five of them, beside the one that lives, are to be told of each
 event; from the first run on, in which they are not known to be dead yet.
@@ -32,8 +39,7 @@ ${lines(cost)}
 
 Ten subscriptions make ten deliveries of each comment. What was still to come when the load ended was told after it.
 
-${judged(verdicts).join('\n')}
-`;
+${judged(verdicts).join('\n')}`;
 }
 
 function lagCells(lags: readonly Lag[]): string[] {
