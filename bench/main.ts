@@ -152,9 +152,10 @@ async function tell(
     options,
     date: new Date().toISOString().slice(0, 10),
   };
-  const verdicts = judge(results);
+  const isMeasured = options.scenarios.some((name) => name !== DELIVERING_SCENARIO);
+  const verdicts = isMeasured ? judge(results) : [];
   const told = delivering === undefined ? [] : judgeDelivering(delivering);
-  if (options.scenarios.some((name) => name !== DELIVERING_SCENARIO)) {
+  if (isMeasured) {
     say(`\n${table(results)}\n\n${summary(results, verdicts)}`);
     if (options.write) await writeFile(doc('benchmarks.md'), page(made, results, verdicts));
   }

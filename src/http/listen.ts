@@ -100,7 +100,7 @@ async function stop(
 ): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   await quietTurn(server);
-  // Not server.close(): it would cut connections on which a request is just arriving. Every further answer says
+  // Not server.close(): it would cut connections on which a request is just arriving. The last answer on each says
   // `Connection: close`; what is silent after a moment of grace has nothing on its way.
   NetServer.prototype.close.call(server);
   frontDoor.drain();
