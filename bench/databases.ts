@@ -43,21 +43,21 @@ export async function prepareDatabases(
     if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
   };
   try {
-    const world = await seedOnce(embedded.url, folder, say);
+    const world = await seedOnce(embedded.superuserUrl, folder, say);
     const copy = async (name: string, of?: string) => {
-      const url = await copyOf(embedded.url, name, of);
+      const url = await copyOf(embedded.superuserUrl, name, of);
       return socket ? url : overTcp(url);
     };
     const [skein, floor] = [await copy('skein_measured'), await copy('floor_measured')];
-    const [row] = await onServer<{ server_version: string }>(embedded.url, 'show server_version');
-    await onServer(embedded.url, 'checkpoint');
+    const [row] = await onServer<{ server_version: string }>(embedded.superuserUrl, 'show server_version');
+    await onServer(embedded.superuserUrl, 'checkpoint');
     const version = row?.server_version ?? '';
     const delivering = async () => {
       const copies = {
-        plain: await copy('plain_measured', await seedLogOnce(embedded.url, 'plain', world, say)),
-        waiting: await copy('waiting_measured', await seedLogOnce(embedded.url, 'waiting', world, say)),
+        plain: await copy('plain_measured', await seedLogOnce(embedded.superuserUrl, 'plain', world, say)),
+        waiting: await copy('waiting_measured', await seedLogOnce(embedded.superuserUrl, 'waiting', world, say)),
       };
-      await onServer(embedded.url, 'checkpoint');
+      await onServer(embedded.superuserUrl, 'checkpoint');
       return copies;
     };
     return { ...{ skein, floor, world, folder, version, stop, delivering }, caughtUp: () => caughtUp(skein) };
@@ -70,9 +70,12 @@ export async function prepareDatabases(
 /** Starts PostgreSQL as Skein does, but so that it remembers when each transaction was committed. */
 async function startKeepingTimes(dataDir: string): Promise<EmbeddedDatabase> {
   const embedded = await startEmbedded({ dataDir, log: LOG });
-  const [row] = await onServer<{ track_commit_timestamp: string }>(embedded.url, 'show track_commit_timestamp');
+  const [row] = await onServer<{ track_commit_timestamp: string }>(
+    embedded.superuserUrl,
+    'show track_commit_timestamp',
+  );
   if (row?.track_commit_timestamp === 'on') return embedded;
-  await onServer(embedded.url, 'alter system set track_commit_timestamp = on');
+  await onServer(embedded.superuserUrl, 'alter system set track_commit_timestamp = on');
   await embedded.stop();
   return startEmbedded({ dataDir, log: LOG });
 }

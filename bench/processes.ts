@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +8,7 @@ import { build } from 'esbuild';
 import type { Load, Measured } from './load/load.js';
 import type { Did, RawLoad } from './raw.js';
 import { SECRET_KEY } from './world.js';
+import { freePort } from '../src/testing/free_port.js';
 
 /** A server that is measured. */
 export interface Server {
@@ -64,7 +64,7 @@ export async function startSkein(
   const env = {
     ...process.env,
     ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), BASE_URL: 'https://bench.invalid' },
-    ...{ TRUST_PROXY: 'on', RATE_LIMIT: 'off', LOG_LEVEL: 'info', CHECK_RESPONSES: 'off' },
+    ...{ TRUST_PROXY: 'on', RATE_LIMIT: 'off', LOG_LEVEL: 'info', CHECK_RESPONSES: 'off', METRICS_TOKEN },
     ...{ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: String(poolSize), DATA_DIR: dataDir, SECRET_KEY },
     ...settings,
   };
@@ -124,9 +124,12 @@ export async function runRaw(load: RawLoad): Promise<Did> {
   return JSON.parse(await firstLine(startWith('raw', load)));
 }
 
+const METRICS_TOKEN = 'the-bench-reads-metrics';
+
 /** Both servers tell it in the words of Prometheus. */
 export async function usageOf(server: Server): Promise<Usage> {
-  const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`)).text();
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`, { headers })).text();
   const figure = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1]);
   return {
     cpuSeconds: figure('process_cpu_seconds_total'),
@@ -159,13 +162,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address: AddressInfo | string | null = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

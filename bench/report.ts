@@ -86,7 +86,7 @@ export function page(made: Made, results: Results, verdicts: readonly Verdict[])
   return `${opening(made, 'Benchmarks')} Skein, the floor and the raw loop took turns; each figure is ${rounds === 1 ? 'that of one run' : `the median of ${rounds} runs`} of ${seconds} s.
 Deliveries to hooks have [a page of their own](benchmarks-of-deliveries.md).
 
-The **floor** (bench/floor, frozen by [ADR 0007](adr/0007-inbox-notifications-and-conversations-on-the-floor.md)) is one bare node:http process that runs
+The **floor** (bench/floor, frozen by [ADR 0016](adr/0016-where-uploads-hang-on-the-floor.md)) is one bare node:http process that runs
 the fewest statements that give the same answers, and checks nothing. The **raw loop** runs those statements without HTTP.
 
 ${table(results)}

@@ -44,7 +44,7 @@ async function openIn(trx: Transaction, plan: Plan): Promise<Opened> {
   if (admin === undefined) throw new Error('A workspace needs somebody.');
   const actor: Actor = {
     ...{ id: admin.id, bucket: bucketOf(admin.id), name: admin.name, credential: 'own', secret: admin.token },
-    ...{ token_generation: 1, client_id: null, scopes: null },
+    ...{ token_generation: 1, has_unmet: false, client_id: null, public_targets_only: false, scopes: null },
   };
   const { workspaceId, general } = await openWorkspace(trx, actor, { name: plan.name, color: 1 }, 'unlimited', now);
   const bucket = bucketOf(workspaceId);
@@ -67,7 +67,7 @@ interface Person {
 
 async function seedUser(trx: Transaction, account: string, n: number, now: Date): Promise<Person> {
   const name = `Member Number${n}`;
-  const user = { name, email: `${account}@bench.invalid`, passwordHash: '!', lang: 'en' };
+  const user = { name, email: `${account}@bench.invalid`, passwordHash: '!', lang: 'en', publicTargetsOnly: false };
   const id = await createUser(trx, user, now);
   if (id === undefined) throw new Error('The database to seed is not empty.');
   return { id, name, token: await new ApiTokens(SECRET_KEY).issueFirst(trx, id, now) };

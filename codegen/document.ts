@@ -38,6 +38,8 @@ export interface Schema {
   'x-extends'?: string;
   /** Of a file that a request brings (`format: binary`): how many bytes it has at most. */
   'x-max-bytes'?: number;
+  /** Of such a file: it counts towards what its user may have. */
+  'x-counts'?: true;
 }
 
 export interface MediaType {
@@ -185,10 +187,11 @@ export function requestSchema(operation: Operation): Schema | undefined {
 
 const MULTIPART = 'multipart/form-data';
 
-/** The file that an operation receives: which argument it is, and how many bytes it has at most. */
+/** The file that an operation receives: which argument it is, how many bytes it has at most, and whether they count as its user's. */
 export interface Upload {
   argument: string;
   maxBytes: number;
+  counts: boolean;
 }
 
 /** The file that an operation receives, or undefined. Such an operation takes multipart bodies and no others. */
@@ -196,7 +199,9 @@ export function uploadOf(document: Document, operation: Operation): Upload | und
   const schema = operation.requestBody?.content[MULTIPART]?.schema;
   const properties = schema === undefined ? {} : (resolve(document, schema).properties ?? {});
   const [file] = Object.entries(properties).filter(([, property]) => isFile(property));
-  return file === undefined ? undefined : { argument: file[0], maxBytes: file[1]['x-max-bytes'] ?? 0 };
+  if (file === undefined) return undefined;
+  const { 'x-max-bytes': maxBytes = 0, 'x-counts': counts = false } = file[1];
+  return { argument: file[0], maxBytes, counts };
 }
 
 /** Whether an argument is a file. */

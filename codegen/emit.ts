@@ -55,8 +55,8 @@ export interface OperationSpec {
   readonly takesKey?: true;
   /** Since when it is deprecated, in Unix seconds, and the path to use instead. */
   readonly deprecation?: { readonly since: number; readonly successor: string };
-  /** The argument that is a file, and how many bytes that has at most. */
-  readonly upload?: { readonly argument: string; readonly maxBytes: number };
+  /** The argument that is a file, how many bytes that has at most, and whether they count towards what its user may have. */
+  readonly upload?: { readonly argument: string; readonly maxBytes: number; readonly counts?: true };
 }
 
 /** A file that a request has brought, as it lies in the store. */
@@ -114,7 +114,9 @@ function deprecationOf({ 'x-deprecation': deprecation }: Operation): string {
 
 function uploadEntry(document: Document, operation: Operation): string {
   const upload = uploadOf(document, operation);
-  return upload === undefined ? '' : `\n    upload: { argument: '${upload.argument}', maxBytes: ${upload.maxBytes} },`;
+  if (upload === undefined) return '';
+  const { argument, maxBytes, counts } = upload;
+  return `\n    upload: { argument: '${argument}', maxBytes: ${maxBytes}${counts ? ', counts: true' : ''} },`;
 }
 
 function inputType(document: Document, { operation }: LocatedOperation): string {

@@ -25,6 +25,8 @@ export interface ExampleWorld {
   /** A conversation of Ada and Ben alone, and Ada's notes to self. */
   pair: number;
   notes: number;
+  /** An address that somebody has left without their password: they may get it back, so nobody else gets it. */
+  formerAddress: string;
   /** The id of an upload. */
   upload: string;
   /** Puts what is there in the place of what the examples name; newcomers get an address of their own each time. */
@@ -81,8 +83,8 @@ export async function buildExampleWorld(baseUrl: string, { delivers = true } = {
     [EXAMPLE_TOKEN, ada.token],
     [EXAMPLE_JOIN_CODE, url.split('/').at(-1) ?? ''],
   ]);
-  const inConversations = { pair: talk.pair, notes: workspace.default_conversation };
-  return { ...people, ...inConversations, upload: posts.upload, translate: (example) => translate(example, texts) };
+  const own = { notes: workspace.default_conversation, formerAddress: await aFormerAddress(baseUrl) };
+  return { ...people, ...own, pair: talk.pair, upload: posts.upload, translate: (one) => translate(one, texts) };
 }
 
 type People = Pick<ExampleWorld, 'ada' | 'ben' | 'gus' | 'olga' | 'rita'>;
@@ -95,6 +97,12 @@ async function registerPeople(baseUrl: string): Promise<People> {
     olga: await register(baseUrl, 'Olga Example'),
     rita: await register(baseUrl, 'Rita Example'),
   };
+}
+
+async function aFormerAddress(baseUrl: string): Promise<string> {
+  const mona = await register(baseUrl, 'Mona Example');
+  await call(baseUrl, mona, 'users.update', { email: `mona.${randomUUID()}@example.com` });
+  return mona.email;
 }
 
 async function addWorkspace(baseUrl: string, { ada, ben, gus, rita }: People): Promise<Schema<'Workspace'>> {

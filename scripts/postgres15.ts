@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { access, chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseLauncher } from '../src/embedded/account.js';
 import { runToEnd } from '../src/embedded/programs.js';
+import { freePort } from '../src/testing/free_port.js';
 
 /** Where Debian and its kin put the oldest PostgreSQL that Skein supports. */
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
@@ -66,16 +66,6 @@ async function startServer(folder: string): Promise<{ url: string; stop(): Promi
     url: `postgres://skein:${password}@127.0.0.1:${port}/postgres`,
     stop: () => work('pg_ctl', '-w', '-m', 'fast', 'stop'),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }
 
 /** The program's exit code. What interrupts us ends it first, and then the server. */

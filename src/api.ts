@@ -12,10 +12,10 @@ import { JoinLinks } from './domain/join_links.js';
 import { LoopInAddresses } from './domain/loop_in.js';
 import { Passwords } from './domain/passwords.js';
 import type { Services, Settings } from './domain/services.js';
-import type { FileStore } from './files/files.js';
-import { ContentInspector } from './files/inspector.js';
+import type { FileInspector, FileStore } from './files/files.js';
 import { routes } from './generated/routes.js';
 import { FrontDoor, type FrontDoorOptions, type OtherRoute } from './http/front_door.js';
+import { hostOf } from './http/hosts.js';
 import { HttpMetrics } from './http/metrics.js';
 import { checkingOutput, trustingOutput } from './http/output.js';
 import { RateLimiter } from './http/rate_limit.js';
@@ -37,6 +37,7 @@ export interface ApiOptions {
   /** Where posts from outside arrive; by default the base URL. */
   hooksUrl?: string;
   files: FileStore;
+  inspector: FileInspector;
   hookPings: HookPings;
   secretKey: string;
   chaos: boolean;
@@ -45,6 +46,8 @@ export interface ApiOptions {
   /** Hold every answer against the contract: in development and in tests. */
   checkResponses: boolean;
   metrics?: HttpMetrics;
+  /** Who brings it may read /metrics outside development; undefined: nobody may. */
+  metricsToken?: string | undefined;
   onUnexpected?: (error: unknown) => void;
 }
 
@@ -56,6 +59,7 @@ export function createApi(options: ApiOptions): FrontDoor {
     log,
     settings,
     oauth = { url: settings.baseUrl, registration: true, tokenLifetime: undefined },
+    hooksUrl = settings.baseUrl,
     files,
     secretKey,
     chaos,
@@ -64,12 +68,13 @@ export function createApi(options: ApiOptions): FrontDoor {
     metrics = new HttpMetrics(),
   } = options;
   const fileLinks = new FileLinks(secretKey);
-  const site = { downloads: { db, clock, files, fileLinks }, findTroubles: () => findTroubles(db) };
   const shared = {
     ...{ db, clock, services: servicesOf(options) },
     output: options.checkResponses ? checkingOutput() : trustingOutput,
     rateLimiter: options.rateLimit ? new RateLimiter() : undefined,
   };
+  const downloads = { db, clock, files, fileLinks, rateLimiter: shared.rateLimiter };
+  const site = { downloads, findTroubles: () => findTroubles(db), readers: readersOfMetrics(options) };
   return new FrontDoor({
     ...shared,
     log,
@@ -79,14 +84,18 @@ export function createApi(options: ApiOptions): FrontDoor {
       ...oauthRoutes({ ...shared, secretKey, settings: oauth }),
       ...pageRoutes({ ...shared, url: settings.baseUrl, proofs: new Proofs(secretKey) }),
     ]),
-    chaos,
-    fileLinks,
+    ...{ chaos, trustProxy, fileLinks },
     baseUrl: settings.baseUrl,
     development: settings.development,
-    trustProxy,
+    hosts: new Set([settings.baseUrl, oauth.url, hooksUrl].map(hostOf)),
     elsewhere: lazyPages({ log, metrics, baseUrl: settings.baseUrl, authUrl: oauth.url, ...site }),
     ...(onUnexpected === undefined ? {} : { onUnexpected }),
   });
+}
+
+function readersOfMetrics({ settings, metricsToken: token }: ApiOptions): PagesOptions['readers'] {
+  if (settings.development) return 'anybody';
+  return token === undefined ? 'nobody' : { token };
 }
 
 /** The pages for people. */
@@ -94,14 +103,21 @@ function pageRoutes(web: WebOptions): [string, OtherRoute][] {
   return [...accountRoutes(web), ...consoleRoutes(web)];
 }
 
-function servicesOf({ secretKey, settings, files, hookPings, hooksUrl = settings.baseUrl }: ApiOptions): Services {
+function servicesOf({
+  secretKey,
+  settings,
+  files,
+  inspector,
+  hookPings,
+  hooksUrl = settings.baseUrl,
+}: ApiOptions): Services {
   return {
     ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
     ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
     ...{ hookSecrets: new HookSecrets(secretKey), hookPings },
     ...{ loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
     integrations: new IntegrationSecrets(secretKey, hooksUrl),
-    ...{ files, inspector: new ContentInspector(files) },
+    ...{ files, inspector },
   };
 }
 

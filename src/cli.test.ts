@@ -124,3 +124,23 @@ describe('a log that cannot be written', () => {
     expect(await program.ended).toEqual({ code: 0, signal: null });
   }, 30_000);
 });
+
+describe('the log at the start', () => {
+  const PRODUCTION = { NODE_ENV: 'production', BASE_URL: 'https://skein.example.com', TRUST_PROXY: 'on' };
+
+  it('says where mail goes, and never with what credentials', async () => {
+    const program = start({ ...PRODUCTION, SMTP_URL: 'smtps://looms:spindle@mail.example.com:465' });
+    await program.address();
+    expect(program.said).toMatch(/"host":"mail\.example\.com:465".*Mail is sent through a mail server/);
+    expect(program.said).not.toMatch(/looms|spindle|every address counts as proven/);
+  });
+
+  it('warns in production that every address counts as proven, where nobody is asked for proof', async () => {
+    const [program, development] = [start(PRODUCTION), start({ DATA_DIR: path.join(dataDir, 'other') })];
+    await program.address();
+    expect(program.said).toContain('every address counts as proven');
+    expect(program.said).toContain('Mail is written into files');
+    await development.address();
+    expect(development.said).not.toContain('every address counts as proven');
+  });
+});

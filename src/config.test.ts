@@ -26,6 +26,7 @@ test('nothing set is development on the loopback address with the embedded datab
     webhookAllow: [],
     webhookRetries: [5, 60, 300, 1800, 7200],
     rateLimit: false,
+    metricsToken: undefined,
     chaos: true,
     roles: ['api', 'worker'],
     checkResponses: false,
@@ -89,14 +90,34 @@ test('requests are limited outside development unless RATE_LIMIT says otherwise'
   expect(readConfig(production).rateLimit).toBe(true);
   expect(readConfig({ ...production, RATE_LIMIT: 'off' }).rateLimit).toBe(false);
   expect(readConfig({ RATE_LIMIT: 'on' }).rateLimit).toBe(true);
+  expect(readConfig(production).chaos).toBe(false);
+  expect(readConfig({ ...production, CHAOS: 'on' }).chaos).toBe(true);
+  expect(readConfig({ CHAOS: 'off' }).chaos).toBe(false);
 });
 
-test('REGISTRATION takes mail domains', () => {
-  expect(readConfig({ REGISTRATION: 'Example.org, mail.example.com' }).registration).toEqual([
-    'example.org',
-    'mail.example.com',
-  ]);
+test('REGISTRATION takes mail domains, where addresses are proven', () => {
+  const domains = { REGISTRATION: 'Example.org, mail.example.com' };
+  expect(() => readConfig(domains)).toThrow('VERIFY_EMAIL must be on where REGISTRATION is mail domains: set SMTP_URL');
+  expect(readConfig({ ...domains, VERIFY_EMAIL: 'on' }).registration).toEqual(['example.org', 'mail.example.com']);
 });
+
+test('addresses are proven where mail is sent, and nobody asks for proof outside development where it is not', () => {
+  const mail = { SMTP_URL: 'smtps://skein:secret@smtp.example.com:465' };
+  expect(readConfig({}).verifyEmail).toBe(false);
+  expect(readConfig(mail).verifyEmail).toBe(true);
+  expect(readConfig({ ...mail, VERIFY_EMAIL: 'off' }).verifyEmail).toBe(false);
+  expect(readConfig({ ...production, ...mail }).mailFrom).toBe('skein@chat.example.org');
+  expect(() => readConfig({ ...production, VERIFY_EMAIL: 'on' })).toThrow(
+    'SMTP_URL is required with VERIFY_EMAIL outside development',
+  );
+});
+
+test.each(['smtps://a:50%@smtp.example.com:465', 'smtp://%ff@smtp.example.com', 'http://smtp.example.com', 'smtp://'])(
+  'SMTP_URL is not %s, and the error does not repeat it',
+  (SMTP_URL) => {
+    expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL must be [^%]*$/);
+  },
+);
 
 test('mail to loop-in addresses goes to the host of BASE_URL, or to LOOP_IN_DOMAIN', () => {
   expect(readConfig(production).loopInDomain).toBe('chat.example.org');
@@ -164,6 +185,7 @@ test.each([
   [{ DATABASE_POOL_SIZE: '0' }, 'DATABASE_POOL_SIZE must be a whole number from 1 to 1000, not "0"'],
   [{ DATABASE_POOL_SIZE: '151' }, 'DATABASE_POOL_SIZE must be at most 150 with the embedded database'],
   [{ TRUST_PROXY: 'perhaps' }, 'TRUST_PROXY must be on or off, not "perhaps"'],
+  [{ METRICS_TOKEN: 'too short' }, 'METRICS_TOKEN must be at least 16 printable characters without blanks'],
   [{ CHAOS: 'constructor' }, 'CHAOS must be on or off, not "constructor"'],
   [{ TLS_CERT: '/nowhere.pem' }, 'TLS_CERT must be a readable file (PEM), not "/nowhere.pem"'],
   [{ TLS_CERT: file }, 'TLS_KEY is required with TLS_CERT'],

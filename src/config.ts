@@ -1,7 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { AllowedTarget } from './allowed_targets.js';
 import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, NO_DOMAIN, SETTINGS } from './settings.js';
-import type { LogLevel, Plan, Registration, Role, Setting } from './settings.js';
+import type { LogLevel, Plan, Setting } from './settings.js';
+import type { Registration, Role } from './setting_values.js';
 
 /** All that can be set, validated. Made once at start by readConfig. */
 export interface Config {
@@ -30,17 +31,30 @@ export interface Config {
   readonly registration: Registration;
   readonly defaultPlan: Plan;
   readonly membersOnFree: number;
+  /** In bytes; undefined: no limit. */
+  readonly uploadQuotaUser: number | undefined;
+  readonly uploadQuotaWorkspace: number | undefined;
+  /** How much of the disk uploads leave free, in bytes. */
+  readonly freeSpaceFloor: number;
   /** Whether programs may register themselves. */
   readonly oauthRegistration: boolean;
   /** In seconds; undefined: tokens of programs do not end by themselves. */
   readonly oauthTokenLifetime: number | undefined;
   /** What stands behind the @ of loop-in addresses. */
   readonly loopInDomain: string;
+  /** The mail server; undefined: mails are written into files. */
+  readonly smtpUrl: string | undefined;
+  /** The address that mails come from. */
+  readonly mailFrom: string;
+  /** Whether an address counts only once it is proven (decision 41). */
+  readonly verifyEmail: boolean;
   /** Where webhooks may go besides what is public. */
   readonly webhookAllow: readonly AllowedTarget[];
   /** When webhooks that have failed are tried again, in seconds after their first try. */
   readonly webhookRetries: readonly number[];
   readonly rateLimit: boolean;
+  /** What /metrics is read with outside development; undefined: by nobody. */
+  readonly metricsToken: string | undefined;
   readonly chaos: boolean;
   readonly roles: readonly Role[];
   readonly checkResponses: boolean;
@@ -79,18 +93,30 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy,
     tls,
     logLevel: value(SETTINGS.logLevel),
-    registration: value(SETTINGS.registration),
     defaultPlan: value(SETTINGS.defaultPlan),
-    membersOnFree: value(SETTINGS.membersOnFree),
+    ...readQuotas(value),
     oauthRegistration: value(SETTINGS.oauthRegistration),
     oauthTokenLifetime: given(SETTINGS.oauthTokenLifetime),
     loopInDomain: given(SETTINGS.loopInDomain) ?? mailDomainOf(baseUrl),
+    ...readMail(env, baseUrl, development),
     webhookAllow: given(SETTINGS.webhookAllow) ?? [],
     webhookRetries: value(SETTINGS.webhookRetries),
     rateLimit: given(SETTINGS.rateLimit) ?? !development,
-    chaos: value(SETTINGS.chaos),
+    metricsToken: given(SETTINGS.metricsToken),
+    chaos: given(SETTINGS.chaos) ?? development,
     roles: readRoles(value(SETTINGS.roles), given(SETTINGS.databaseUrl)),
     checkResponses: value(SETTINGS.checkResponses),
+  };
+}
+
+function readQuotas(
+  value: (wanted: Setting<number>) => number,
+): Pick<Config, 'membersOnFree' | 'uploadQuotaUser' | 'uploadQuotaWorkspace' | 'freeSpaceFloor'> {
+  return {
+    membersOnFree: value(SETTINGS.membersOnFree),
+    uploadQuotaUser: value(SETTINGS.uploadQuotaUser) || undefined,
+    uploadQuotaWorkspace: value(SETTINGS.uploadQuotaWorkspace) || undefined,
+    freeSpaceFloor: value(SETTINGS.freeSpaceFloor),
   };
 }
 
@@ -123,6 +149,23 @@ function requireHttps(url: string | undefined, secured: boolean): string {
   if (!secured)
     throw new ConfigError('TLS_CERT', 'and TLS_KEY are required outside development, or TRUST_PROXY behind a proxy');
   return url;
+}
+
+/** How mail is sent, and who may register. Outside development an address can be proven only by mail that is sent; to allow mail domains means to prove addresses. */
+function readMail(
+  env: NodeJS.ProcessEnv,
+  baseUrl: string,
+  development: boolean,
+): Pick<Config, 'smtpUrl' | 'mailFrom' | 'verifyEmail' | 'registration'> {
+  const smtpUrl = valueOf(SETTINGS.smtpUrl, env);
+  const mailFrom = valueOf(SETTINGS.mailFrom, env) ?? `skein@${new URL(baseUrl).hostname}`;
+  const verifyEmail = valueOf(SETTINGS.verifyEmail, env) ?? smtpUrl !== undefined;
+  const registration = valueOf(SETTINGS.registration, env) ?? 'open';
+  if (verifyEmail && smtpUrl === undefined && !development)
+    throw new ConfigError('SMTP_URL', 'is required with VERIFY_EMAIL outside development');
+  if (typeof registration !== 'string' && !verifyEmail)
+    throw new ConfigError('VERIFY_EMAIL', 'must be on where REGISTRATION is mail domains: set SMTP_URL');
+  return { smtpUrl, mailFrom, verifyEmail, registration };
 }
 
 /** Another address than the base URL, or that. */
@@ -165,7 +208,8 @@ function isHttps(url: string | undefined): boolean {
   return url?.startsWith('https:') ?? false;
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a host is this machine. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
@@ -183,6 +227,9 @@ does not start. An empty one counts as not set.
 Skein is in **development mode** while NODE_ENV is not \`production\`, HOST is a loopback address, and none of TRUST_PROXY,
 TLS_CERT or an https BASE_URL is set: then it speaks plain HTTP. Otherwise BASE_URL is required, and TLS_CERT with TLS_KEY, or
 TRUST_PROXY; requests that did not come over TLS are refused, but for /healthz, /readyz and /metrics.
+
+In development mode it answers only under names of this machine, such as \`localhost\`, and under the hosts of BASE_URL, AUTH_URL and
+HOOKS_URL. Webhooks may lead to this machine, unless a web page of another site asks for them (decision 44b).
 
 | Setting | Values | When not set | Meaning |
 |---|---|---|---|

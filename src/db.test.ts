@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql, sqlState, type Database, type Transaction } from './db.js';
+import { join, openDatabase, sql, sqlState, type Database, type Transaction } from './db.js';
 import { createTestDatabase, type TestDatabase } from './testing/database.js';
 
 let database: TestDatabase;
@@ -90,5 +90,22 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toThrow('changed my mind');
     expect(await written()).toEqual([]);
+  });
+});
+
+describe('a connection', () => {
+  it('keeps a few of the statements that filters make at one place, and those of other places', async () => {
+    const one = openDatabase({ url: database.url, poolSize: 1 });
+    const filtered = (filters: number) => {
+      const chosen = Array.from({ length: 8 }, (_, bit) => (filters & (1 << bit) ? sql`n <> ${bit}` : sql`true`));
+      return sql`select n from written where ${join(chosen, ' and ')}`;
+    };
+    for (let filters = 0; filters < 256; filters += 1) await one.many(filtered(filters));
+    await one.many(sql`select n from written where n = ${1}`);
+    const prepared = await one.many<{ statement: string }>(sql`select statement from pg_prepared_statements`);
+    const texts = prepared.map(({ statement }) => statement);
+    await one.close();
+    expect(texts.filter((text) => text.includes(' and '))).toHaveLength(32);
+    expect(texts).toContain('select n from written where n = $1');
   });
 });

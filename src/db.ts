@@ -1,19 +1,23 @@
 import pg from 'pg';
 import { GatheringSocket, GroupedStatements, hasLostConnection } from './grouped_statements.js';
 import {
+  PAGE_BYTES,
   queryable,
   sqlState,
   StatementNames,
   types,
   UNIQUE_VIOLATION,
+  type Page,
+  type PageRow,
   type Queryable,
   type Target,
 } from './queryable.js';
 import { ReadsTogether } from './reads_together.js';
 import { empty, join, raw, Sql, sql } from './sql.js';
+import { endWhenUnreadable } from './unreadable.js';
 
 export { sql, empty, join, raw, Sql, sqlState, UNIQUE_VIOLATION };
-export type { Queryable };
+export type { Page, PageRow, Queryable };
 
 /** An open transaction. Only writing operations hold one, and only with one can events be emitted. */
 export interface Transaction extends Queryable {
@@ -49,12 +53,16 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
   /** Called with every statement's text when it is first sent (the bucket rule's test listens). */
   onNewStatement?: (text: string) => void;
+  /** Bytes that a page has at most, unless its first item alone has more; those of a batch, of which many are made at once, a sixteenth. */
+  pageBytes?: number;
   /** How long a statement waits for its connection, in milliseconds, before it fails. */
   connectMs?: number;
   /** How long it waits for its answer, before it fails and its connection is given up. */
   answerMs?: number;
 }
 
+/** Pages that a batch makes at once. */
+const TOGETHER = 16;
 const TRIES = 3;
 /**
  * How long a statement waits for its connection and for its answer, where it also waits for others and for locks. Without an
@@ -70,7 +78,7 @@ export class OutcomeUnknown extends Error {}
 
 /** Opens a pool on `options.url`. Nothing is connected until the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connectMs = CONNECT_MS, answerMs = ANSWER_MS } = options;
+  const { connectMs = CONNECT_MS, answerMs = ANSWER_MS, pageBytes = PAGE_BYTES } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
@@ -86,8 +94,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     options: `-c plan_cache_mode=force_generic_plan -c jit=off -c idle_in_transaction_session_timeout=${answerMs}`,
   });
   pool.on('error', (error) => options.onError?.(error));
-  // A connection that breaks inside a transaction says so to its next statement; unheard, it would end the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    // A connection that breaks inside a transaction says so to its next statement; unheard, it would end the process.
+    client.on('error', () => undefined);
+    endWhenUnreadable(client);
+  });
   const names = new StatementNames(options.onNewStatement);
 
   const reads = new GroupedStatements(pool, Math.ceil(options.poolSize / 2));
@@ -102,13 +113,13 @@ export function openDatabase(options: DatabaseOptions): Database {
     close: () => pool.end(),
   };
   const together: Database = {
-    ...queryable(new ReadsTogether(reads, pool), names),
+    ...queryable(new ReadsTogether(reads, pool), names, pageBytes / TOGETHER),
     ...others,
     get together() {
       return together;
     },
   };
-  return { ...queryable(reads, names), ...others, together };
+  return { ...queryable(reads, names, pageBytes), ...others, together };
 }
 
 async function retried<Result>(work: () => Promise<Result>): Promise<Result> {

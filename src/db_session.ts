@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { queryable, StatementNames, types, type Queryable } from './queryable.js';
+import { endWhenUnreadable } from './unreadable.js';
 
 /**
  * One connection of its own, for what outlives a statement: an advisory lock, listening. When the connection breaks, so does
@@ -18,6 +19,8 @@ export interface SessionOptions {
   idleLimitMs: number;
   /** Whether a commit waits until the disk has it. Not, for what is done anew when a crash of the database takes it away; if not given, it does. */
   waitsForDisk?: boolean;
+  /** Bytes that a page has at most, unless its first item alone has more; if not given, as many as everywhere. */
+  pageBytes?: number;
   /** Called with every statement's text when it is first sent. */
   onNewStatement?: ((text: string) => void) | undefined;
 }
@@ -50,8 +53,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     await close();
     throw error;
   });
+  endWhenUnreadable(client);
   return {
-    ...queryable(client, new StatementNames(options.onNewStatement)),
+    ...queryable(client, new StatementNames(options.onNewStatement), options.pageBytes),
     async listen(channel, heard) {
       client.on('notification', (notification) => {
         if (notification.channel === channel) heard(notification.payload ?? '');

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { UnreadableAnswer } from './unreadable.js';
 
 /** A group takes what waits, so many statements at least, if there are as many: fewer are not worth a second connection. */
 const FEW = 4;
@@ -15,7 +16,8 @@ interface Waiting {
 /**
  * Sends statements that stand alone, reading ones. Those that come in the same turn of the event loop, or wait for a connection
  * at the same time, go over one connection together, without waiting for each other's answers: one write instead of many, for
- * us and for PostgreSQL (ADR 8). Each still has its own answer, its own error and its own snapshot.
+ * us and for PostgreSQL (ADR 8). Each still has its own answer, its own error and its own snapshot; when the answer of one cannot be read,
+ * those behind it are sent once more.
  */
 export class GroupedStatements {
   readonly #pool: pg.Pool;
@@ -60,18 +62,23 @@ export class GroupedStatements {
     let unanswered = group.length;
     if (unanswered === 0) return client.release();
     let lost: Error | undefined;
+    const again: Waiting[] = [];
     this.#held += 1;
-    for (const { query, resolve, reject } of group) {
+    for (const waiting of group) {
+      const { query, resolve, reject } = waiting;
       client.query(query, (error: Error | null, result) => {
         if (error) {
+          // They are told in their order: the first has met it, and nothing has come of those behind it.
+          if (error === lost && error instanceof UnreadableAnswer) again.push(waiting);
+          else reject(error);
           if (hasLostConnection(error)) lost = error;
-          reject(error);
         } else resolve(result);
         unanswered -= 1;
         // Never below: the driver answers a value that it cannot send twice.
         if (unanswered !== 0) return;
         this.#held -= 1;
         client.release(lost);
+        this.#waiting.unshift(...again);
         this.#callConnections();
       });
     }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { hasLostConnection } from './grouped_statements.js';
 import type { Statement, Target } from './queryable.js';
 import type { Shape } from './sql.js';
+import { UnreadableAnswer } from './unreadable.js';
 
 /** So many become one at most. */
 const MANY = 16;
@@ -46,7 +47,7 @@ export class ReadsTogether implements Target {
   }
 
   #mayJoin(query: Statement): boolean {
-    if (query.name === undefined || !hasPlainValues(query)) return false;
+    if (query.name === undefined || query.types !== undefined || !hasPlainValues(query)) return false;
     const joins = this.#joins.get(query.shape) ?? !query.shape.parts.some((part) => WANTS_VALUE.test(part));
     this.#joins.set(query.shape, joins);
     return joins;
@@ -72,7 +73,8 @@ export class ReadsTogether implements Target {
       for (const { [PLACE]: place, ...row } of rows) results[place - 1]?.push(row);
       for (const [place, { resolve }] of all.entries()) resolve(resultOf(results[place] ?? []));
     } catch (error) {
-      if (hasLostConnection(error)) return all.forEach(({ reject }) => reject(error));
+      const isOfOne = !hasLostConnection(error) || error instanceof UnreadableAnswer;
+      if (!isOfOne) return all.forEach(({ reject }) => reject(error));
       if (isWrittenWrongly(error)) this.#joins.set(first.query.shape, false);
       this.#sendAlone(all);
     }

@@ -15,10 +15,13 @@ import { IntegrationSecrets } from './domain/integration_secrets.js';
 import { startEmbedded } from './embedded/postgres.js';
 import { startBackground } from './events/background.js';
 import { FolderStore } from './files/folder_store.js';
+import { ProcessInspector } from './files/inspector.js';
 import { listen } from './http/listen.js';
 import { HttpMetrics } from './http/metrics.js';
 import type { Logger } from './log.js';
 import { FileMailer } from './mail/file_mailer.js';
+import type { Mailer } from './mail/mail.js';
+import { SmtpMailer } from './mail/smtp_mailer.js';
 import { migrate } from './migrations.js';
 import { claimDatabase, readSecretKey } from './secret_key.js';
 
@@ -59,12 +62,12 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
 
     const takerDb = openForDeliveries(databaseUrl, () => wake(), stops);
     const metrics = new HttpMetrics();
-    const [files, sender] = [new FolderStore(join(config.dataDir, 'files')), startSender(config, stops)];
+    const [files, sender] = [storeOf(config), startSender(config, stops)];
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
       ...{ clock: systemClock, takerDb, isBusy: () => metrics.isCrowded },
       ...{ fileLinks: new FileLinks(secretKey), callbacks: callerOf(config, secretKey, sender) },
-      mailer: mailerOf(config, log),
+      mailer: startMailer(config, log, stops),
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
@@ -80,11 +83,24 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
   }
 }
 
-/** What sends mail: into files, so far (decision 43). */
-function mailerOf({ dataDir, baseUrl, roles }: Config, log: Logger): FileMailer {
-  const folder = join(dataDir, 'outbox');
-  if (roles.includes('worker')) log.info({ folder }, 'Mail is written into files');
-  return new FileMailer({ folder, baseUrl });
+function storeOf({ dataDir, freeSpaceFloor }: Config): FolderStore {
+  return new FolderStore(join(dataDir, 'files'), { floor: freeSpaceFloor });
+}
+
+/** What sends mail: through the mail server, or into files (decision 43). The log never has its credentials. */
+function startMailer(config: Config, log: Logger, stops: (() => Promise<void>)[]): Mailer {
+  const { smtpUrl, mailFrom: from, dataDir, baseUrl, roles, development, verifyEmail } = config;
+  if (!development && !verifyEmail) log.warn('VERIFY_EMAIL is off: every address counts as proven');
+  const says = roles.includes('worker');
+  if (smtpUrl === undefined) {
+    const folder = join(dataDir, 'outbox');
+    if (says) log.info({ folder }, 'Mail is written into files');
+    return new FileMailer({ folder, from, baseUrl });
+  }
+  if (says) log.info({ host: new URL(smtpUrl).host, from }, 'Mail is sent through a mail server');
+  const mailer = new SmtpMailer({ url: smtpUrl, from, baseUrl, log });
+  stops.push(async () => mailer.close());
+  return mailer;
 }
 
 /** What sends to URLs that users name; what is under way ends with it. */
@@ -151,14 +167,20 @@ async function serve(
   parts: Pick<ApiOptions, 'log' | 'db' | 'files' | 'hookPings' | 'secretKey' | 'metrics'>,
   stops: (() => Promise<void>)[],
 ): Promise<string> {
-  const { chaos, rateLimit, trustProxy, checkResponses, host, port, tls } = config;
-  const { registration, defaultPlan, membersOnFree, development, baseUrl, loopInDomain } = config;
+  const inspector = new ProcessInspector({ files: parts.files });
+  stops.push(() => Promise.resolve(inspector.stop()));
+  const { chaos, rateLimit, metricsToken, trustProxy, checkResponses, host, port, tls } = config;
+  const { registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain } = config;
+  const { uploadQuotaUser, uploadQuotaWorkspace } = config;
   const { authUrl, oauthRegistration, oauthTokenLifetime, hooksUrl } = config;
   const frontDoor = createApi({
     ...parts,
-    ...{ chaos, rateLimit, trustProxy, checkResponses },
+    ...{ inspector, chaos, rateLimit, metricsToken, trustProxy, checkResponses },
     clock: systemClock,
-    settings: { registration, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
+    settings: {
+      ...{ registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain },
+      ...{ uploadQuotaUser, uploadQuotaWorkspace },
+    },
     oauth: { url: authUrl, registration: oauthRegistration, tokenLifetime: oauthTokenLifetime },
     hooksUrl,
   });

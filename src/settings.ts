@@ -1,16 +1,27 @@
-import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
-import { parseAllowedTarget, type AllowedTarget } from './allowed_targets.js';
+import {
+  anyOf,
+  isEmail,
+  LATEST_RETRY,
+  megabytes,
+  MOST_RETRIES,
+  oneOf,
+  parseAllowedTargets,
+  parseDomain,
+  parseFile,
+  parseOnOff,
+  parseOrigin,
+  parseRegistration,
+  parseRetries,
+  parseRoles,
+  parseSmtpUrl,
+  wholeNumber,
+} from './setting_values.js';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const PLANS = ['free', 'unlimited'] as const;
-const ROLES = ['api', 'worker'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type Plan = (typeof PLANS)[number];
-export type Role = (typeof ROLES)[number];
-
-/** Who may register: anybody, invited people, nobody, or addresses of these mail domains, in small letters (decision 41). */
-export type Registration = 'open' | 'invite' | 'closed' | readonly string[];
 
 export interface Setting<Value> {
   readonly name: string;
@@ -29,11 +40,9 @@ export interface Setting<Value> {
 
 export const MAX_POOL_OF_EMBEDDED = 150;
 export const MIN_SECRET_LENGTH = 32;
+const MIN_METRICS_TOKEN_LENGTH = 16;
 /** A name that never leads anywhere (RFC 6761). */
 export const NO_DOMAIN = 'skein.localhost';
-/** How often a webhook may be tried again, and how late, in seconds: before its target would end (decision 38c). */
-const [MOST_RETRIES, LATEST_RETRY] = [20, 345_600];
-const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/;
 
 const setting = <Value>(definition: Setting<Value>): Setting<Value> => definition;
 const text = (value: string): string => value;
@@ -169,6 +178,27 @@ export const SETTINGS = {
     description: 'How many members a workspace on plan `free` has at most.',
     parse: wholeNumber(1, 1_000_000),
   }),
+  uploadQuotaUser: setting({
+    name: 'UPLOAD_QUOTA_USER',
+    values: 'a whole number of megabytes; 0 for no limit',
+    fallback: '2000',
+    description: 'How much the uploads of a user may have together. Avatars are not counted.',
+    parse: megabytes,
+  }),
+  uploadQuotaWorkspace: setting({
+    name: 'UPLOAD_QUOTA_WORKSPACE',
+    values: 'a whole number of megabytes; 0 for no limit',
+    fallback: '20000',
+    description: 'How much the uploads that hang on posts of a workspace may have together, each counted once.',
+    parse: megabytes,
+  }),
+  freeSpaceFloor: setting({
+    name: 'FREE_SPACE_FLOOR',
+    values: 'a whole number of megabytes; 0 for none',
+    fallback: '1024',
+    description: 'How much of the disk of DATA_DIR uploads leave free: below that they are refused.',
+    parse: megabytes,
+  }),
   oauthRegistration: setting({
     name: 'OAUTH_REGISTRATION',
     ...onOff,
@@ -190,6 +220,29 @@ export const SETTINGS = {
     otherwise: `the host of BASE_URL, or \`${NO_DOMAIN}\` where that is no domain`,
     description: 'What stands behind the @ of the mail addresses of channels, threads and conversations.',
     parse: parseDomain,
+  }),
+  smtpUrl: setting({
+    name: 'SMTP_URL',
+    values: 'an `smtp://` or `smtps://` address with a port, and a user and password if the server wants them',
+    otherwise: 'mails are written into files in DATA_DIR',
+    description:
+      'The mail server that mails are sent through: `smtps://user:password@smtp.example.com:465`, or `smtp://…:587`, which uses STARTTLS.',
+    secret: true,
+    parse: parseSmtpUrl,
+  }),
+  mailFrom: setting({
+    name: 'MAIL_FROM',
+    values: 'a mail address',
+    otherwise: '`skein@` and the host of BASE_URL',
+    description: 'The address that mails come from.',
+    parse: (value: string) => (isEmail(value) ? value : undefined),
+  }),
+  verifyEmail: setting({
+    name: 'VERIFY_EMAIL',
+    ...onOff,
+    otherwise: '`on` with SMTP_URL, else `off`',
+    description:
+      'Asks people to prove that they receive mail at their address, by a link that is mailed there. An address that is not proven is nobody’s identity: an invitation to it goes by mail. Off, every address counts as proven. Outside development it needs SMTP_URL; a REGISTRATION of mail domains needs it.',
   }),
   webhookAllow: setting({
     name: 'WEBHOOK_ALLOW',
@@ -215,10 +268,18 @@ export const SETTINGS = {
     description:
       'Limits each token or session, or each address without one, to 6,000 requests a minute, 600 of them at once. Each process counts for itself.',
   }),
+  metricsToken: setting({
+    name: 'METRICS_TOKEN',
+    values: `at least ${MIN_METRICS_TOKEN_LENGTH} printable characters without blanks`,
+    otherwise: 'in development anybody reads them; otherwise there is no /metrics',
+    description: 'Who brings it as a bearer token reads /metrics. Development asks nobody for it.',
+    secret: true,
+    parse: (value: string) => (value.length >= MIN_METRICS_TOKEN_LENGTH && /^[!-~]+$/.test(value) ? value : undefined),
+  }),
   chaos: setting({
     name: 'CHAOS',
     ...onOff,
-    fallback: 'on',
+    otherwise: '`on` in development, else `off`',
     description: 'Answers `?chaos=CODE` with that error, so that clients can try how they bear it.',
   }),
   roles: setting({
@@ -236,77 +297,3 @@ export const SETTINGS = {
     description: 'Holds every answer against the contract before it is sent; `npm run dev` sets it.',
   }),
 } as const;
-
-function parseOnOff(value: string): boolean | undefined {
-  const word = value.toLowerCase();
-  if (['on', 'true', '1'].includes(word)) return true;
-  return ['off', 'false', '0'].includes(word) ? false : undefined;
-}
-
-function wholeNumber(lowest: number, highest: number): (value: string) => number | undefined {
-  return (value) => {
-    const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
-    return number >= lowest && number <= highest ? number : undefined;
-  };
-}
-
-function oneOf<Word extends string>(words: readonly Word[]): (value: string) => Word | undefined {
-  return (value) => words.find((word) => word === value.toLowerCase());
-}
-
-function anyOf(words: readonly string[]): string {
-  return words
-    .map((word) => `\`${word}\``)
-    .join(', ')
-    .replace(/, ([^,]*)$/, ' or $1');
-}
-
-function parseOrigin(value: string): string | undefined {
-  if (!URL.canParse(value)) return undefined;
-  const { protocol, origin, href } = new URL(value);
-  return ['http:', 'https:'].includes(protocol) && href === `${origin}/` ? origin : undefined;
-}
-
-function parseFile(value: string): string | undefined {
-  try {
-    accessSync(value, constants.R_OK);
-    return path.resolve(value);
-  } catch {
-    return undefined;
-  }
-}
-
-function parseRegistration(value: string): Registration | undefined {
-  const words = list(value);
-  const rule = oneOf(['open', 'invite', 'closed'])(words.join());
-  return rule ?? (words.length > 0 && words.every((word) => DOMAIN.test(word)) ? words : undefined);
-}
-
-function parseDomain(value: string): string | undefined {
-  const domain = value.toLowerCase();
-  return DOMAIN.test(domain) ? domain : undefined;
-}
-
-function parseAllowedTargets(value: string): readonly AllowedTarget[] | undefined {
-  const targets = list(value).map(parseAllowedTarget);
-  return targets.every((target) => target !== undefined) ? targets : undefined;
-}
-
-function parseRetries(value: string): readonly number[] | undefined {
-  const times = list(value).map((word) => wholeNumber(1, LATEST_RETRY)(word) ?? NaN);
-  const isRising = times.every((time, index) => time > (times[index - 1] ?? 0));
-  return times.length > 0 && times.length <= MOST_RETRIES && isRising ? times : undefined;
-}
-
-function parseRoles(value: string): readonly Role[] | undefined {
-  const words = list(value);
-  const roles = ROLES.filter((role) => words.includes(role));
-  return roles.length > 0 && words.every((word) => oneOf(ROLES)(word)) ? roles : undefined;
-}
-
-function list(value: string): string[] {
-  return value
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter((word) => word !== '');
-}

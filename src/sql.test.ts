@@ -48,3 +48,27 @@ describe('what a statement looks like', () => {
     expect(join([1, 2], ' or ').text).toBe('$1 or $2');
   });
 });
+
+describe('a place where filters make many shapes', () => {
+  const filtered = (filters: number) => {
+    const columns = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+    const chosen = columns.map((column, bit) => (filters & (1 << bit) ? sql`and ${raw(column)} = ${bit} ` : empty));
+    return sql`select 1 from t where true ${join(chosen, '')}`;
+  };
+
+  it('keeps the first 32, and says of the others that they are not kept', () => {
+    const shapes = Array.from({ length: 256 }, (_, filters) => filtered(filters).shape);
+    expect(new Set(shapes.filter(({ isKept }) => isKept)).size).toBe(32);
+    expect(filtered(0).shape).toBe(shapes[0]);
+    expect(filtered(255).shape).not.toBe(shapes[255]);
+    expect(both(filtered(0b101))).toEqual({
+      text: 'select 1 from t where true and a = $1 and c = $2 ',
+      values: [0, 2],
+    });
+    expect(filtered(255).text).toBe(shapes[255]?.text);
+  });
+
+  it('leaves other places theirs', () => {
+    expect(sql`select ${1} from another`.shape.isKept).toBe(true);
+  });
+});

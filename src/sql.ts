@@ -1,6 +1,9 @@
 /** What parameters stand for, among the shapes of the parts of a statement. */
 const PARAMETER = Symbol('parameter');
 
+/** Shapes that are kept of one place in the code. Optional filters can make thousands there, and each that is kept costs memory here and on every connection. */
+const KEPT_AT_ONE_PLACE = 32;
+
 /**
  * What a statement looks like, whatever its values are. Statements that are written at the same place and made of the same parts share one, so that their
  * text is put together, and looked at, once in a process: texts of some thousand characters cost more than anything else that sending a statement takes.
@@ -8,10 +11,13 @@ const PARAMETER = Symbol('parameter');
 export class Shape {
   /** What stands before, between and after the parameters. */
   readonly parts: readonly string[];
+  /** Whether the next statement of this shape has the same object. Only such a statement is prepared under a name. */
+  readonly isKept: boolean;
   #text: string | undefined;
 
-  constructor(parts: readonly string[]) {
+  constructor(parts: readonly string[], isKept: boolean) {
     this.parts = parts;
+    this.isKept = isKept;
   }
 
   /** As PostgreSQL reads it: `$1`, `$2` and so on. */
@@ -27,8 +33,14 @@ interface Node {
   shape?: Shape;
 }
 
-/** Of each place where something is written: a template's strings are the same object whenever it is run. */
-const nodes = new WeakMap<readonly string[], Node>();
+/** A place in the code where something is written, with the shapes that it has made. */
+interface Place {
+  readonly root: Node;
+  kept: number;
+}
+
+/** A template's strings are the same object whenever it is run. */
+const places = new WeakMap<readonly string[], Place>();
 
 /** A statement, or a part of one: its shape, and the values of its parameters. */
 export class Sql {
@@ -37,16 +49,16 @@ export class Sql {
 
   /** `strings` stand around `values`, of which those that are `Sql` become parts; it is to be the same object each time. */
   constructor(strings: readonly string[], values: readonly unknown[]) {
-    let node = childOf(nodes, strings);
+    const place = placeOf(strings);
+    let node: Node | undefined = place.root;
     const flat: unknown[] = [];
     for (const value of values) {
       const isPart = value instanceof Sql;
-      node = childOf(node.next, isPart ? value.shape : PARAMETER);
+      node = node && childOf(place, node, isPart ? value.shape : PARAMETER);
       if (isPart) flat.push(...value.values);
       else flat.push(value);
     }
-    node.shape ??= new Shape(partsOf(strings, values));
-    this.shape = node.shape;
+    this.shape = node?.shape ?? newShape(place, node, partsOf(strings, values));
     this.values = flat;
   }
 
@@ -56,15 +68,31 @@ export class Sql {
   }
 }
 
-function childOf<Key>(
-  children: { get(key: Key): Node | undefined; set(key: Key, node: Node): unknown },
-  key: Key,
-): Node {
-  const known = children.get(key);
+function placeOf(strings: readonly string[]): Place {
+  const known = places.get(strings);
   if (known !== undefined) return known;
-  const made: Node = { next: new Map() };
-  children.set(key, made);
+  const made: Place = { root: { next: new Map() }, kept: 0 };
+  places.set(strings, made);
   return made;
+}
+
+/** What follows on a node; undefined where no more is kept. */
+function childOf(place: Place, { next }: Node, key: Shape | typeof PARAMETER): Node | undefined {
+  const known = next.get(key);
+  const isNew = key === PARAMETER || key.isKept;
+  if (known !== undefined || !isNew || place.kept >= KEPT_AT_ONE_PLACE) return known;
+  const made: Node = { next: new Map() };
+  next.set(key, made);
+  return made;
+}
+
+function newShape(place: Place, node: Node | undefined, parts: readonly string[]): Shape {
+  const isKept = node !== undefined && place.kept < KEPT_AT_ONE_PLACE;
+  const shape = new Shape(parts, isKept);
+  if (!isKept) return shape;
+  node.shape = shape;
+  place.kept += 1;
+  return shape;
 }
 
 function partsOf([first = '', ...rest]: readonly string[], values: readonly unknown[]): string[] {

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 
 /** All that runs in the floor's process. */
 const FILES = ['connections.ts', 'main.ts', 'operations.ts', 'server.ts', 'statements.ts'];
-const ADR = new URL('../../docs/adr/0007-inbox-notifications-and-conversations-on-the-floor.md', import.meta.url);
+const ADR = new URL('../../docs/adr/0016-where-uploads-hang-on-the-floor.md', import.meta.url);
 
-it('the floor is the one that ADR 7 has frozen', () => {
+it('the floor is the one that ADR 16 has frozen', () => {
   const hash = createHash('sha256');
   for (const file of FILES) hash.update(readFileSync(new URL(file, import.meta.url)));
   const frozen = /SHA-256[^`]*`([0-9a-f]{64})`/.exec(readFileSync(ADR, 'utf8'))?.[1];

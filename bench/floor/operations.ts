@@ -93,7 +93,8 @@ export class Operations {
         const said = [bucket, workspace, channel, threadId, index, content, author, participants, posted_at];
         const [row] = await connection.run(statements.INSERT_COMMENT, [...said, name, attachments]);
         const added = text(row?.['json']);
-        if (uploads.length > 0) await connection.run(statements.USE_UPLOADS, [buckets, uploads, row?.['id']]);
+        const uses = [buckets, uploads, row?.['id'], workspace];
+        if (uploads.length > 0) await connection.run(statements.USE_UPLOADS, uses);
         const readers = [bucket, threadId, workspace, channel, index, author, participants, posted_at];
         await connection.run(statements.MARK_READERS, readers);
         const told = [bucket, row?.['id'], workspace, channel, threadId, author, participants, posted_at];

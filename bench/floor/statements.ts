@@ -9,7 +9,7 @@ const seconds = (instant: string) => `floor(date_part('epoch', ${instant}))::big
 /** bucket, SHA-256 of the token, now: the same look-up as Skein's. */
 export const TOKEN: Statement = {
   name: 'token',
-  text: `select t.user_id, u.name, u.token_generation, t.client_id, t.scopes
+  text: `select t.user_id, u.name, u.token_generation, u.has_unmet, u.public_targets_only, t.client_id, t.scopes
     from tokens t join users u on u.id = t.user_id and u.deleted_at is null
     where t.bucket = $1 and t.sha256 = $2 and (t.expires_at is null or t.expires_at > $3)`,
 };
@@ -189,11 +189,11 @@ export const KEEP_UPLOADS: Statement = {
       from kept order by array_position($2::uuid[], attachment_id)) item`,
 };
 
-/** buckets, ids, comment */
+/** buckets, ids, comment, workspace */
 export const USE_UPLOADS: Statement = {
   name: 'use_uploads',
-  text: `insert into upload_uses (bucket, attachment_id, post_id, kind)
-    select bucket, attachment_id, $3, 'comment' from unnest($1::int[], $2::uuid[]) as used (bucket, attachment_id)`,
+  text: `insert into upload_uses (bucket, attachment_id, post_id, kind, workspace_id)
+    select bucket, attachment_id, $3, 'comment', $4 from unnest($1::int[], $2::uuid[]) as used (bucket, attachment_id)`,
 };
 
 /** bucket, workspace, channel, thread, index, content, author, recipients, time, the author's name, attachments. Answers id and JSON. */

@@ -69,6 +69,34 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     expect(await said(page)).toContain('Your new password is set');
   });
 
+  it('somebody gets their account back by the link of a mail', async () => {
+    const { page, fill, choose } = await start(world.recoveryPath);
+    await fill('New password', NEW);
+    await choose('button', 'Get my account back', 'Your account');
+    expect(await said(page)).toContain('This account is yours again');
+  });
+
+  it('somebody changes their password and their address, and signs out everywhere', async () => {
+    const { page, fill, choose } = await start('/account', world.session);
+    await choose('link', 'Change your password', 'Change your password');
+    await fill('Current password', PASSWORD);
+    await fill('New password', NEW);
+    await choose('button', 'Change the password', 'Your account');
+    expect(await said(page)).toContain('Your new password is set');
+    await choose('link', 'Change your e-mail address', 'Change your e-mail address');
+    await fill('New e-mail address', `mira.${size}.${world.workspace.id}@example.org`);
+    await fill('Current password', NEW);
+    await choose('button', 'Change the address', 'Your account');
+    expect(await said(page)).toBe('Your address is changed.');
+    await choose('button', 'Sign out everywhere', 'Sign in');
+    expect(await said(page)).toContain('You are signed out everywhere');
+  });
+
+  it('somebody confirms an address by the link of a mail', async () => {
+    const { choose } = await start(world.confirmPath, world.session);
+    await choose('button', 'Confirm the address', 'Your address is confirmed');
+  });
+
   it('somebody accepts an invitation', async () => {
     const { page, fill, choose } = await start(world.invitationPath);
     await fill('Name', 'Tomas L.');

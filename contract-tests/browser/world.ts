@@ -1,7 +1,7 @@
 import { DAY, later } from '../../src/clock.js';
 import { deviceOf } from '../../src/domain/devices.js';
 import { beginSession } from '../../src/domain/sessions.js';
-import { aCodeFor } from '../../src/testing/codes.js';
+import { aCodeFor, anAddressCodeFor, aRecoveryCodeFor } from '../../src/testing/codes.js';
 import { aDelivery } from '../../src/testing/deliveries.js';
 import { anIntegration, installed } from '../../src/testing/integrations.js';
 import { Program } from '../../src/testing/oauth.js';
@@ -82,6 +82,17 @@ async function linksInto(skein: Skein, workspace: { id: number }, ada: Person, m
   return {
     joinPath: new URL(url).pathname,
     invitationPath: `/invitation?code=${await aCodeFor(skein, invited, { workspaceId: workspace.id })}`,
+    proofPath: `/prove_email?code=${await aCodeFor(skein, mira, { purpose: 'email_proof' })}`,
     resetPath: `/reset_password?code=${await aCodeFor(skein, mira)}`,
+    ...(await changesOf(skein, mira)),
+  };
+}
+
+/** Where the mails lead of somebody whose account was changed without the password, and of Mira, who wants another address. */
+async function changesOf(skein: Skein, mira: Person) {
+  const ivo = await skein.aUser('ivo');
+  return {
+    recoveryPath: `/recover_account?code=${await aRecoveryCodeFor(skein, ivo)}`,
+    confirmPath: `/confirm_email?code=${await anAddressCodeFor(skein, mira, `mira.${mira.id}@example.org`)}`,
   };
 }

@@ -121,6 +121,7 @@ const OWN_CAUSES: Record<string, Cause> = {
   'installations.remove not_found': byOutsider,
   'conversations.removeUser forbidden': fromTwo,
   'conversations.removeUsers forbidden': fromTwo,
+  'workspaceUsers.add email_taken': withInput(({ formerAddress }) => ({ email: formerAddress })),
   'urlJoin.joinWorkspace forbidden': (draft, _, { rita }) => ({ ...draft, token: rita.token }),
   'urlJoin.joinWorkspace already_found': (draft, _, { ada }) => ({ ...draft, token: ada.token }),
 };

@@ -2,8 +2,11 @@ import { inputOf } from '../contract.js';
 import type { LocatedOperation } from '../../codegen/document.js';
 import { always, EVERY_ENCODING, replace, type Mutation } from './mutation.js';
 
-/** Taken as it is, it would be the member's password from then on, and every valid request would give a wrong one. */
-const TAKEN_FOR_GOOD = ['users.update password'];
+/**
+ * Taken as it is, it would be the member's password from then on, and every valid request would give a wrong one; and a new password without the
+ * one before keeps the member from removing workspaces.
+ */
+const TAKEN_FOR_GOOD = ['users.update password', 'users.update current_password'];
 
 /** Values that are not what the sender meant, and right all the same: the server must take them as they are. */
 export function harmlessDetours(located: LocatedOperation): Mutation[] {
@@ -15,7 +18,9 @@ export function harmlessDetours(located: LocatedOperation): Mutation[] {
     change,
   });
   return inputOf(located).flatMap(({ name, schema, isRequired }) => [
-    ...(isRequired ? [] : [detour(`${name}: null`, always(replace(name, () => null)))]),
+    ...(isRequired || isTakenForGood(located, name)
+      ? []
+      : [detour(`${name}: null`, always(replace(name, () => null)))]),
     ...(schema.type === 'string' && schema.enum === undefined && !isTakenForGood(located, name)
       ? [
           detour(`${name}: double-encoded`, always(replace(name, (input) => JSON.stringify(input[name] ?? 'text')))),

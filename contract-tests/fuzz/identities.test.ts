@@ -51,6 +51,8 @@ const BESIDE: Readonly<Record<string, Input>> = {
   'conversations.markRead conversation_id': { id: undefined },
   'conversations.markRead message_id': { obj_index: undefined },
   'conversations.markUnread message_id': { obj_index: undefined },
+  // Of many right passwords at once some find the limit of tries reached.
+  'users.update default_workspace': { password: undefined, current_password: undefined },
   'hooks.subscribe channel_id': { ...NO_FILTER, event: 'channel_updated' },
   'hooks.subscribe thread_id': { ...NO_FILTER, event: 'thread_added' },
   'hooks.subscribe conversation_id': { ...NO_FILTER, event: 'message_added' },

@@ -35,6 +35,9 @@ const AT_THE_SHAPE_CHECK: readonly number[] = [
   errors.unsupported_media_type.code,
 ];
 
+/** What may end the token of the caller, and answers the one that they have from then on. */
+const REPLACING_TOKENS = ['users.invalidateToken', 'users.update'];
+
 /** Sends wrong requests, and looks at what comes back and at what is left behind. */
 export class Shooter {
   readonly #skein: Skein;
@@ -152,7 +155,7 @@ export class Shooter {
       headers: { authorization: `Bearer ${token}`, ...wire.headers },
       body: wire.body,
     });
-    if (operation.operationId === 'users.invalidateToken' && answered.status < 300) {
+    if (REPLACING_TOKENS.includes(operation.operationId) && answered.status < 300) {
       this.#tokens[caller] = JSON.parse(answered.text).token;
     }
     return answered;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isFile, refName, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
 import { contract, inputOf } from '../contract.js';
-import { writeCursor } from '../../src/presenters/cursor.js';
+import { writeCursor, writeNamedCursor, writeTimedCursor } from '../../src/presenters/cursor.js';
 import { TINY_BITMAP } from '../images.js';
 import { KINDS, LINK, type Kind, type World } from './world.js';
 
@@ -20,6 +20,7 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
     .map((pairs): Input => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)))
     .map((input) => (IN_ONE_PLACE.includes(id) ? inOnePlace(input, world) : input))
     .map(withBothEnds)
+    .map((input) => (id === 'users.update' ? asItsOwner(input, world) : input))
     .map((input) => (id.startsWith('reactions.') ? onOnePost(input, world) : input))
     .map((input) => (MARKING.includes(id) ? atOneIndex(input, world) : input))
     .map((input) => (id === 'notificationsSettings.update' ? ofTheSetting(input) : input))
@@ -50,6 +51,11 @@ function ofTheSetting({ value, ...input }: Input): Input {
 function withBothEnds({ snooze_dnd_start, snooze_dnd_end, ...input }: Input): Input {
   if (snooze_dnd_start === undefined || snooze_dnd_end === undefined) return input;
   return { ...input, snooze_dnd_start, snooze_dnd_end };
+}
+
+/** A new password comes with the one before: otherwise its owner may get the account back, and until then removes no workspace. */
+function asItsOwner(input: Input, { password }: World): Input {
+  return input['password'] === undefined ? input : { ...input, current_password: password };
 }
 
 /** Optional arguments without which another one would be needed. */
@@ -106,6 +112,9 @@ const KIND_OF_ID: Partial<Record<string, Kind>> = {
   deliveries: 'delivery',
 };
 
+/** Where a list goes on that is in the order of ids. */
+const anIdCursor = () => fc.constant(writeCursor([4096]));
+
 const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   workspace: ['workspace_id', 'default_workspace'],
   user: ['user_id', 'user_ids', 'recipients', 'default_recipients', 'direct_mentions'],
@@ -145,6 +154,7 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'users.update away_mode': () =>
     fc.constantFrom({ type: 'other' }, { type: 'vacation', date_from: '2026-01-01', date_to: '2026-01-09' }),
   'users.update password': (world) => fc.constant(world.password),
+  'users.update current_password': (world) => fc.constant(world.password),
   'users.login password': (world) => fc.constant(world.password),
   'users.validateToken token': (world) => fc.constant(world.callers.member.token),
   'threads.get cursor': (world) => fc.constant(world.cursors.threads),
@@ -153,7 +163,17 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'conversations.get cursor': (world) => fc.constant(world.cursors.conversations),
   'conversationMessages.get cursor': (world) => fc.constant(world.cursors.conversationMessages),
   'notifications.get cursor': (world) => fc.constant(world.cursors.notifications),
-  'deliveries.get cursor': () => fc.constant(writeCursor([4096])),
+  'deliveries.get cursor': anIdCursor,
+  'channels.get cursor': anIdCursor,
+  'conversations.getUnread cursor': anIdCursor,
+  'groups.get cursor': anIdCursor,
+  'installations.get cursor': anIdCursor,
+  'integrations.get cursor': anIdCursor,
+  'slashCommands.get cursor': () => fc.constant(writeNamedCursor({ name: '/deploy', id: 4096 })),
+  'threads.getUnread cursor': anIdCursor,
+  'workspaces.get cursor': anIdCursor,
+  'workspaces.getPublicChannels cursor': anIdCursor,
+  'workspaceUsers.get cursor': () => fc.constant(writeTimedCursor({ at: 0, id: 4096 })),
   'groups.remove id': (world) => usingUp(world.spares.groups),
   'groups.removeUser id': (world) => fc.constant(world.spares.crew),
   'groups.removeUsers id': (world) => fc.constant(world.spares.crew),

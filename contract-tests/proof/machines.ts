@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onServer } from '../../src/testing/database.js';
@@ -10,6 +9,7 @@ import { clusterFolder, runningPostmaster } from '../../src/embedded/cluster.js'
 import { startEmbedded, type EmbeddedDatabase } from '../../src/embedded/postgres.js';
 import { until } from '../../src/testing/until.js';
 import type { Program } from './program.js';
+import { freePort } from '../../src/testing/free_port.js';
 
 export const VICTIMS = ['worker', 'api', 'postgres'] as const;
 export type Victim = (typeof VICTIMS)[number];
@@ -49,8 +49,8 @@ export class Machines {
     const folder = await mkdtemp(join(tmpdir(), `skein-test-${process.pid}-proof-`));
     const database = await startEmbedded({ dataDir: folder, log: silent });
     // What was committed must outlive every process; that it outlives the machine too would take a disk's time, and shows nothing here.
-    await onServer(database.url, 'alter system set fsync = off');
-    await onServer(database.url, 'select pg_reload_conf()');
+    await onServer(database.superuserUrl, 'alter system set fsync = off');
+    await onServer(database.superuserUrl, 'select pg_reload_conf()');
     const machines = new Machines(folder, database, program, await freePort());
     try {
       await mkdir(machines.outbox, { recursive: true });
@@ -128,14 +128,4 @@ class Machine {
     }
     this.#log.end();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
 }

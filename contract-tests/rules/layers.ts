@@ -2,12 +2,12 @@
 export const EVERYTHING = 'everything';
 
 /** All that has no knowledge of Skein's objects and costs nothing to know. */
-const LEAVES = ['actor', 'clock', 'errors', 'generated', 'json'];
+const LEAVES = ['actor', 'addresses', 'clock', 'errors', 'generated', 'json'];
 const STORAGE = ['db', 'ids'];
 const OBJECTS = ['models', 'policies', 'presenters', 'domain', 'events/outbox'];
 const ENGINE = ['clock', 'config', 'errors', 'generated', 'json', ...STORAGE];
 const OUTSIDE = ['config', ...LEAVES, ...STORAGE, ...OBJECTS];
-const WORKER = ['db_session', 'events/bell', 'search/search', 'mail/mail', 'realtime/realtime'];
+const WORKER = ['db_session', 'unreadable', 'events/bell', 'search/search', 'mail/mail', 'realtime/realtime'];
 
 /**
  * Who may import whom (docs/architecture.md), one row for each folder or file of src; a row for a file inside a folder
@@ -16,10 +16,12 @@ const WORKER = ['db_session', 'events/bell', 'search/search', 'mail/mail', 'real
  */
 export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHING>> = {
   actor: [],
+  addresses: [],
   clock: [],
   allowed_targets: [],
-  settings: ['allowed_targets'],
-  config: ['allowed_targets', 'settings'],
+  setting_values: ['allowed_targets'],
+  settings: ['setting_values'],
+  config: ['allowed_targets', 'setting_values', 'settings'],
   log: [],
   heap: [],
   json: [],
@@ -27,10 +29,11 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   errors: ['generated'],
   sql: [],
   queryable: ['sql'],
-  grouped_statements: [],
-  reads_together: ['grouped_statements', 'queryable', 'sql'],
-  db: ['grouped_statements', 'queryable', 'reads_together', 'sql'],
-  db_session: ['queryable'],
+  unreadable: [],
+  grouped_statements: ['unreadable'],
+  reads_together: ['grouped_statements', 'queryable', 'sql', 'unreadable'],
+  db: ['grouped_statements', 'queryable', 'reads_together', 'sql', 'unreadable'],
+  db_session: ['queryable', 'unreadable'],
   ids: ['db'],
   migrations: ['config', ...STORAGE],
   secret_key: ['config', ...STORAGE],

@@ -147,7 +147,7 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
     ['src/handlers/users.test.ts', 'shows a program its own token and name, never the user’s token'],
   ],
   'users/set_password: the reset_code sets the new password': [
-    ['src/handlers/users.passwords.test.ts', 'sets a new password once, ends all sessions, and leaves the API token'],
+    ['src/handlers/users.passwords.test.ts', 'sets a new password once, ends all sessions, and replaces the API token'],
   ],
   'workspaces/get: the workspaces of the user': [
     ['src/handlers/workspaces.test.ts', 'lists the workspaces of the caller in the order of their ids'],

@@ -222,7 +222,7 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
   ],
 
   'users/reset_password: sends a reset e-mail': [
-    ['src/handlers/users.passwords.test.ts', 'sets a new password once, ends all sessions, and leaves the API token'],
+    ['src/handlers/users.passwords.test.ts', 'sets a new password once, ends all sessions, and replaces the API token'],
   ],
   '/api/v4/workspace_users/update: one of email, user_id': [
     [

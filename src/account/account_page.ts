@@ -3,18 +3,23 @@ import { isScope } from '../domain/scopes.js';
 import { lastProlonged } from '../domain/sessions.js';
 import { scopes as SCOPES } from '../generated/scopes.js';
 import { secretKey } from '../ids.js';
+import type { OwnAccount } from '../models/accounts.js';
 import type { ShownGrant } from '../models/oauth_grants.js';
 import type { Session } from '../models/sessions.js';
 import { button, form, noticeOf } from '../web/form.js';
 import { markup, NOTHING, type Html } from '../web/html.js';
 import type { Page } from '../web/page.js';
 import { dayOf, minuteOf, timeTag } from '../web/times.js';
-import { ACCOUNT } from './paths.js';
+import { ACCOUNT, CHANGE_EMAIL, CHANGE_PASSWORD } from './paths.js';
 
 /** What the page shows. */
 export interface ShownAccount {
   readonly actor: Actor;
-  readonly account: { name: string; email: string; timezone: string };
+  readonly account: OwnAccount;
+  /** The address is not proven, and that matters here. */
+  readonly asksForProof: boolean;
+  /** The workspaces that others have added them to, in which they have not been yet. */
+  readonly unmet: readonly { id: number; name: string }[];
   readonly sessions: readonly Session[];
   readonly programs: readonly ShownGrant[];
   /** What its forms bring to prove that they are its. */
@@ -32,12 +37,37 @@ export function accountPage(shown: ShownAccount): Page {
     title: 'Your account',
     body: markup`${noticeOf(notice)}
       <p><strong>${account.name}</strong><br />${account.email}</p>
+      ${proofPart(shown)}
+      ${unmetPart(shown)}
       ${form('/sign_out', { proof }, button('Sign out', 'sign_out', 'plain'))}
+      <ul>
+        <li><a href="${CHANGE_PASSWORD}">Change your password</a></li>
+        <li><a href="${CHANGE_EMAIL}">Change your e-mail address</a></li>
+      </ul>
       <p><a href="/integrations">Integrations that you build</a></p>
       ${sessionsPart(shown)}
       ${programsPart(shown)}
       ${tokenPart(shown)}`,
   };
+}
+
+function proofPart({ asksForProof, proof }: ShownAccount): Html {
+  if (!asksForProof) return NOTHING;
+  return markup`<p>Nobody has proven yet that this address is yours. Until then an invitation to it waits. Open the link in the mail that was sent there.</p>
+      ${form(ACCOUNT, { proof }, button('Send the mail again', 'send_proof', 'plain'))}`;
+}
+
+function unmetPart({ unmet, proof }: ShownAccount): Html {
+  if (unmet.length === 0) return NOTHING;
+  const items = unmet.map(
+    ({ id, name }) => markup`<li>
+        <h3>${name}</h3>
+        ${form(ACCOUNT, { proof, workspace: String(id) }, button('Leave', 'leave', 'grave', `Leave ${name}`))}
+      </li>`,
+  );
+  return markup`<h2>Workspaces that others have added you to</h2>
+      <p>Until you have been there, their members do not see your profession and how to reach you.</p>
+      <ul class="items">${items}</ul>`;
 }
 
 function sessionsPart({ actor, account, sessions, proof }: ShownAccount): Html {
@@ -50,7 +80,10 @@ function sessionsPart({ actor, account, sessions, proof }: ShownAccount): Html {
   return markup`<h2>Where you are signed in</h2>
       <p class="soft">Times are those of ${account.timezone}. A session ends by itself when it is not used for 30 days.</p>
       <ul class="items">${items}</ul>
-      ${sessions.length > 1 ? others : NOTHING}`;
+      ${sessions.length > 1 ? others : NOTHING}
+      <p>Has somebody else had access to your account? This signs you out in every browser, replaces your API token, and ends every program that
+      works for you, with all that it has subscribed to.</p>
+      ${form(ACCOUNT, { proof }, button('Sign out everywhere', 'end_everything', 'grave'))}`;
 }
 
 function sessionItem(session: Session, isOwn: boolean, timezone: string, proof: string): Html {

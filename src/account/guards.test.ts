@@ -3,25 +3,33 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createApi, type ApiOptions } from '../api.js';
 import { listen } from '../http/listen.js';
 import { createLog } from '../log.js';
-import { aCodeFor } from '../testing/codes.js';
+import { aCodeFor, anAddressCodeFor, aRecoveryCodeFor } from '../testing/codes.js';
 import { sender, type Answered } from '../testing/http.js';
 import { Browser, formIn } from '../testing/oauth.js';
 import type { Person } from '../testing/person.js';
-import { NO_PINGS } from '../testing/outside.js';
+import { NO_LOOKS, NO_PINGS } from '../testing/outside.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
+import { TEST_SETTINGS } from '../testing/settings.js';
 
 const skein = useSkein();
 let ada: Person;
+let ben: Person;
 /** Every page that there is, as somebody finds it who is signed in. */
 let paths: string[];
+/** Where mails to somebody lead who is about to get their account back, and who wants another address. */
+let [recovery, change] = ['', ''];
 beforeAll(async () => {
   ada = await skein.aUser('ada');
   const workspace = await skein.aWorkspace(ada);
   const { url } = await ada.call('urlJoin.getOrCreate', { workspace_id: workspace.id });
   const code = await aCodeFor(skein, ada);
+  ben = await skein.aUser('ben');
+  recovery = `/recover_account?code=${await aRecoveryCodeFor(skein, ben)}`;
+  change = `/confirm_email?code=${await anAddressCodeFor(skein, ben, 'benjamin@example.com')}`;
   paths = [
     ...['/sign_in?next=/x', '/register', '/forgot_password', '/account', `/reset_password?code=${code}`],
     ...[`/invitation?code=${code}`, '/invitation', new URL(url).pathname, '/join/x'],
+    ...['/change_password', '/change_email', recovery, change, '/recover_account', '/confirm_email'],
   ];
 });
 
@@ -77,7 +85,7 @@ describe('a form from another site', () => {
   it.each(FROM_ELSEWHERE)('is refused by every page, and sets no cookie: %j', async (headers) => {
     const code = await aCodeFor(skein, ada);
     const stranger = new Browser(skein);
-    const browser = await Browser.of(skein, ada);
+    const [browser, benjamin] = [await Browser.of(skein, ada), await Browser.of(skein, ben)];
     const account = await browser.open('/account');
     const forms: [Browser, string, Record<string, string>][] = [
       [stranger, '/sign_in', { email: ada.email, password: PASSWORD }],
@@ -85,6 +93,10 @@ describe('a form from another site', () => {
       [stranger, '/forgot_password', { email: ada.email }],
       [stranger, `/reset_password?code=${code}`, { new_password: PASSWORD }],
       [stranger, `/invitation?code=${code}`, { name: 'Eve', password: PASSWORD }],
+      [stranger, recovery, { new_password: PASSWORD }],
+      [benjamin, change, {}],
+      [browser, '/change_password', { new_password: `${PASSWORD}!`, current_password: PASSWORD }],
+      [browser, '/change_email', { email: 'eve@example.com', current_password: PASSWORD }],
     ];
     for (const [by, path, typed] of forms) {
       const refused = await by.submit(await by.open(path), typed, headers);
@@ -94,6 +106,7 @@ describe('a form from another site', () => {
       ['/sign_out', 'sign_out'],
       ['show_token', 'show_token'],
       ['replace_token', 'replace_token'],
+      ['end_everything', 'end_everything'],
     ]) {
       const refused = await browser.submit(formIn(account, words), { decision }, headers);
       expect(refused.status).toBe(403);
@@ -101,7 +114,10 @@ describe('a form from another site', () => {
     }
     expect(await ada.call('workspaces.get')).toHaveLength(1);
     expect((await browser.open('/account')).status).toBe(200);
-    expect((await stranger.open(`/reset_password?code=${code}`)).status).toBe(200);
+    for (const path of [`/reset_password?code=${code}`, recovery]) {
+      expect((await stranger.open(path)).status).toBe(200);
+    }
+    expect((await benjamin.open(change)).status).toBe(200);
   });
 
   it('is no JSON, and no other body', async () => {
@@ -127,13 +143,17 @@ describe('a form from another site', () => {
 /** A server beside that of the file, whose log and time are the test's own. */
 async function aServer(options: Partial<ApiOptions>) {
   const frontDoor = createApi({
-    ...{ db: skein.db, clock: skein.clock, files: skein.files, secretKey: 'x'.repeat(32), log: createLog('silent') },
+    ...{
+      db: skein.db,
+      clock: skein.clock,
+      files: skein.files,
+      inspector: NO_LOOKS,
+      secretKey: 'x'.repeat(32),
+      log: createLog('silent'),
+    },
     hookPings: NO_PINGS,
     ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
-    settings: {
-      ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
-      ...{ development: true, baseUrl: 'http://skein.test', loopInDomain: 'skein.test' },
-    },
+    settings: TEST_SETTINGS,
     ...options,
   });
   const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
@@ -146,7 +166,8 @@ describe('the log', () => {
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     const { send, stop } = await aServer({ log });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    for (const path of ['/join/SECRET', '/Join/SECRET', '/invitation?code=SECRET', '/reset_password?code=SECRET']) {
+    const mailed = ['invitation', 'reset_password', 'recover_account', 'confirm_email'];
+    for (const path of ['/join/SECRET', '/Join/SECRET', ...mailed.map((page) => `/${page}?code=SECRET`)]) {
       await send({ method: 'GET', path });
     }
     const body = 'email=SECRET%40example.com&password=SECRET';
@@ -154,7 +175,7 @@ describe('the log', () => {
     await stop();
     const logged = lines.map((line) => JSON.parse(line)).filter(({ path }) => path !== undefined);
     expect(logged.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      ...['GET /join/*', 'GET /join/*', 'GET /invitation', 'GET /reset_password', 'POST /sign_in', 'POST /join/*'],
+      ...['GET /join/*', 'GET /join/*', ...mailed.map((page) => `GET /${page}`), 'POST /sign_in', 'POST /join/*'],
     ]);
     expect(lines.join('')).not.toContain('SECRET');
   });

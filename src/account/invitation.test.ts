@@ -86,7 +86,7 @@ describe('an invitation', () => {
     const code = await aCodeFor(skein, ada);
     const browser = new Browser(skein);
     const page = await browser.open(`/invitation?code=${code}`);
-    expect((await browser.submit(page, { name: 'Mallory', password: PASSWORD })).status).toBe(303);
+    expect((await browser.submit(page, { name: 'Mallory', new_password: PASSWORD })).status).toBe(303);
     expect((await browser.open('/account')).text).toContain(ada.name);
   });
 

@@ -1,4 +1,4 @@
-import { requirePasswordLength } from '../domain/passwords.js';
+import { requireGoodPassword } from '../domain/passwords.js';
 import { readArguments } from '../http/arguments.js';
 import type { CodeOwner } from '../models/credentials.js';
 import { workspaceName } from '../models/workspaces.js';
@@ -9,6 +9,7 @@ import type { Page } from '../web/page.js';
 import type { Visit } from '../web/visit.js';
 import { addressField, begin, ownerOf } from './password.js';
 import { ACCOUNT } from './paths.js';
+import { askForProof, takeProof, type Asking } from './proof.js';
 
 const FIELDS = ['name', 'password'];
 
@@ -16,7 +17,19 @@ const FIELDS = ['name', 'password'];
 export async function showInvitation(visit: Visit): Promise<void> {
   const code = visit.query.first('code');
   const owner = await ownerOf(visit, code);
-  visit.show(pageOf(code, owner, await placeOf(visit, owner), owner.name));
+  const place = await placeOf(visit, owner);
+  if (!owner.setup_pending) return askForProof(visit, code, owner, askingIn(place));
+  visit.show(pageOf(code, owner, place, owner.name));
+}
+
+/** For who has an account already, of which nobody has proven the address (decision 41b). */
+function askingIn(place: string): Asking {
+  return {
+    path: '/invitation',
+    title: `Welcome to ${place}`,
+    words: 'You are invited. There is an account with this address already.',
+    yes: 'Accept the invitation',
+  };
 }
 
 async function placeOf({ web }: Visit, { workspace_id: id }: CodeOwner): Promise<string> {
@@ -48,16 +61,19 @@ function pageOf(code: string, { email }: CodeOwner, place: string, name: string,
   };
 }
 
-/** POST /invitation: as `users/set_password`, with the name that they want to have, which is as one of `users/register`. */
+/** POST /invitation: as `users/set_password`, with the name that who is new wants to have, which is as one of `users/register`. */
 export async function acceptInvitation(visit: Visit): Promise<void> {
   const form = await visit.form();
   const code = form.first('reset_code');
   const owner = await ownerOf(visit, code);
+  if (!owner.setup_pending) {
+    return takeProof(visit, form, owner, askingIn(await placeOf(visit, owner)), 'invitation_accepted');
+  }
   try {
     const texts = form.with('email', owner.email).all;
     const input = readArguments('users.register', { json: {}, texts });
     const [name, password] = [input.text('name') ?? '', input.text('password') ?? ''];
-    requirePasswordLength('password', password);
+    requireGoodPassword('password', password);
     await begin(visit, { reset_code: code, new_password: password, name });
   } catch (failure) {
     const place = await placeOf(visit, owner);

@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import { joinByLink } from '../domain/joining.js';
 import { codeOf } from '../domain/join_links.js';
+import { ApiError } from '../errors.js';
 import { openWorkspace, type OpenWorkspace } from '../models/join_links.js';
 import { isOpen, pathWith, SIGN_IN } from '../web/entrance.js';
 import type { Words } from '../web/faults.js';
@@ -19,6 +20,12 @@ const WORDS: Words = {
   forbidden: 'You were taken out of this workspace. Only one of its admins can add you again.',
   workspace_full: 'There is no place left in this workspace.',
 };
+
+const UNPROVEN: Words = { forbidden: 'Prove first that your address is yours: your account page says how.' };
+
+function isUnproven(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.extra['reason'] === 'email_not_proven';
+}
 
 /** GET /join/…: asks who is there, and then whether they want to join; a stranger is told nothing of the workspace. */
 export async function askToJoin(visit: Visit): Promise<void> {
@@ -90,7 +97,7 @@ export async function join(visit: Visit): Promise<void> {
   try {
     await db.transaction((trx) => joinByLink(trx, actor, visit.exchange.path, services.settings, visit.now));
   } catch (failure) {
-    return visit.fail(failure, WORDS);
+    return visit.fail(failure, isUnproven(failure) ? UNPROVEN : WORDS);
   }
   visit.show(memberPage(workspace));
 }

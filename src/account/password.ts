@@ -2,6 +2,7 @@ import { requestPasswordReset, setPasswordByCode } from '../domain/new_password.
 import { ApiError } from '../errors.js';
 import { readArguments } from '../http/arguments.js';
 import { accountOfCode, type CodeOwner } from '../models/credentials.js';
+import { rememberAddress } from '../models/sign_in_addresses.js';
 import type { Faults } from '../web/faults.js';
 import { alertOf, button, field, form, NEW_PASSWORD } from '../web/form.js';
 import { markup } from '../web/html.js';
@@ -60,7 +61,8 @@ export async function ownerOf({ web, now }: Visit, code: string): Promise<CodeOw
   return owner;
 }
 
-class DeadLink extends PageFault {
+/** The page for a code that opens nothing any more. */
+export class DeadLink extends PageFault {
   constructor() {
     super(404, 'This link does not work any more: it has been used, is too old, or a newer mail has replaced it.', {
       url: '/forgot_password',
@@ -115,6 +117,7 @@ export async function begin(
   const { db, services } = visit.web;
   try {
     const { userId, passwordHash } = await setPasswordByCode(db, services, chosen, visit.now);
+    await rememberAddress(db, userId, visit.caller.address, visit.now);
     await visit.beginSession({ id: userId, password_hash: passwordHash });
   } catch (failure) {
     // Somebody else has used it in this very moment.

@@ -1,9 +1,13 @@
 import type { OtherRoute } from '../http/front_door.js';
 import { visiting, type Visit, type WebOptions } from '../web/visit.js';
 import { changeAccount, showAccount } from './account.js';
+import { askToConfirm, confirm } from './confirm_email.js';
+import { askForAddress, askForPasswords, setNewAddress, setNewPassword } from './credentials.js';
 import { acceptInvitation, showInvitation } from './invitation.js';
 import { askToJoin, join } from './join.js';
 import { askForMail, sendMail, setPassword, showPasswordForm } from './password.js';
+import { prove, showProof } from './proof.js';
+import { recover, showRecovery } from './recovery.js';
 import { register, showRegistration } from './register.js';
 import { showSignIn, signInHere, signOut } from './sign_in.js';
 
@@ -19,10 +23,20 @@ export function accountRoutes(web: WebOptions): ReadonlyMap<string, OtherRoute> 
     ['POST /forgot_password', sendMail],
     ['GET /reset_password', showPasswordForm],
     ['POST /reset_password', setPassword],
+    ['GET /recover_account', showRecovery],
+    ['POST /recover_account', recover],
+    ['GET /confirm_email', askToConfirm],
+    ['POST /confirm_email', confirm],
     ['GET /invitation', showInvitation],
     ['POST /invitation', acceptInvitation],
+    ['GET /prove_email', showProof],
+    ['POST /prove_email', prove],
     ['GET /join/*', askToJoin],
     ['POST /join/*', join],
+    ['GET /change_password', askForPasswords],
+    ['POST /change_password', setNewPassword],
+    ['GET /change_email', askForAddress],
+    ['POST /change_email', setNewAddress],
     ['GET /account', showAccount],
     ['POST /account', changeAccount],
   ];

@@ -9,6 +9,12 @@ import type { Texts } from '../web/texts.js';
 import type { Visit } from '../web/visit.js';
 import { ACCOUNT } from './paths.js';
 
+/** The name of the notice for who has signed out everywhere. */
+export const SIGNED_OUT = 'signed_out_everywhere';
+const NOTICES = {
+  [SIGNED_OUT]: 'You are signed out everywhere. Your API token and the tokens of programs work no more.',
+};
+
 /** Where somebody wanted to go: a path of ours, or undefined. */
 export function nextIn(texts: Texts): string | undefined {
   return ownPath(texts.first('next'));
@@ -18,7 +24,7 @@ export function nextIn(texts: Texts): string | undefined {
 interface Shown {
   readonly next: string | undefined;
   readonly email?: string;
-  readonly notice?: string;
+  readonly notice?: string | undefined;
   readonly faults?: Faults;
 }
 
@@ -43,7 +49,7 @@ export function askWhoItIs(visit: Visit, next: string): void {
 export async function showSignIn(visit: Visit): Promise<void> {
   const next = nextIn(visit.query);
   if ((await visit.whoIs()) !== undefined) return visit.sendOn(next ?? ACCOUNT);
-  visit.show(signInPage(visit, { next }));
+  visit.show(signInPage(visit, { next, notice: visit.takeNotice(NOTICES) }));
 }
 
 /** POST /sign_in: as `users/login`, and on to where they wanted to go. */

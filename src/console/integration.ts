@@ -8,9 +8,12 @@ import { showOwnIntegrations } from '../presenters/integrations.js';
 import { PageFault } from '../web/page.js';
 import type { Texts } from '../web/texts.js';
 import type { Visit } from '../web/visit.js';
-import { CONSOLE, idIn, integrationPath, proofOn } from './console.js';
+import { CONSOLE, idFrom, idIn, integrationPath, proofOn } from './console.js';
 import { FIELDS, readIntegration } from './integration_form.js';
 import { editPage, integrationPage, listPage, removePage, type ShownIntegration } from './integration_pages.js';
+
+/** So many integrations a page. */
+const PAGE = 100;
 
 /** What has been done, in words. */
 const NOTICES = {
@@ -23,9 +26,12 @@ const NOTICES = {
 /** GET /integrations: what the actor has built. */
 export async function showList(visit: Visit, actor: Actor): Promise<void> {
   const { db } = visit.web;
-  const [integrations, workspaces] = await Promise.all([showOwnIntegrations(db, actor), namedWorkspacesOf(db, actor)]);
-  const shown = integrations.map((integration) => integration.read());
-  visit.show(listPage(shown, workspaces, visit.takeNotice(NOTICES)));
+  const after = idFrom(visit.query.first('after')) ?? 0;
+  const [{ list, last }, workspaces] = await Promise.all([
+    showOwnIntegrations(db, actor, { after, limit: PAGE }),
+    namedWorkspacesOf(db, actor),
+  ]);
+  visit.show(listPage({ integrations: list.read(), next: last?.id }, workspaces, visit.takeNotice(NOTICES)));
 }
 
 type Details = Schema<'IntegrationDetails'>;

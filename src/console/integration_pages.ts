@@ -3,6 +3,7 @@ import type { NamedInstallation, NamedWorkspace } from '../models/console.js';
 import type { Faults } from '../web/faults.js';
 import { alertOf, button, form, noticeOf } from '../web/form.js';
 import { markup, NOTHING, type Html } from '../web/html.js';
+import { withQuery } from '../web/own_path.js';
 import type { Page } from '../web/page.js';
 import { after, CONSOLE, facts, HOOKS, installationPath, integrationPath, NEW, secret } from './console.js';
 import { fieldsOf, type Written } from './integration_form.js';
@@ -12,7 +13,7 @@ type Integration = Schema<'Integration'>;
 
 /** The integrations of somebody, by name, with where each may be installed. */
 export function listPage(
-  integrations: readonly Integration[],
+  { integrations, next }: { integrations: readonly Integration[]; next: number | undefined },
   workspaces: readonly NamedWorkspace[],
   notice: string | undefined,
 ): Page {
@@ -28,6 +29,7 @@ export function listPage(
       ${integrations.length === 0 ? markup`<p>None yet. An integration is a program of yours that others install, or let in.</p>` : markup`<ul class="items">${items}</ul>`}
       <p><a class="button" href="${NEW}">Build an integration</a></p>
       ${after([
+        ...(next === undefined ? [] : [[withQuery(CONSOLE, { after: String(next) }), 'Further ones'] as const]),
         [HOOKS, 'Your webhooks'],
         ['/account', 'Your account'],
       ])}`,

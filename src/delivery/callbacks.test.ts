@@ -127,9 +127,53 @@ describe('an integration that is uninstalled', () => {
   });
 });
 
+describe('a foreign site, in development,', () => {
+  const FOREIGN = { origin: 'https://evil.example' };
+
+  it('has no integration called here whose URL it has named, or that it uninstalls; others are called', async () => {
+    const { ben, workspace } = await skein.aTeam();
+    const receiver = await aReceiver(status(200));
+    const hidden = receiver.url().replace('http://127.0.0.1', 'https://localhost');
+    const name = 'Loom counter';
+    const build = async (callback_url: string, headers: Record<string, string>): Promise<{ id: number }> =>
+      JSON.parse((await ben.try('integrations.add', { name, kind: 'BOT', callback_url }, headers)).text);
+    const byIt = await build(hidden, FOREIGN);
+    const changedByIt = await build(receiver.url('changed'), {});
+    await ben.try('integrations.update', { id: changedByIt.id, callback_url: hidden }, FOREIGN);
+    const takenOver = await build(hidden, FOREIGN);
+    await ben.call('integrations.update', { id: takenOver.id, callback_url: receiver.url('own') });
+    await ben.try('integrations.update', { id: takenOver.id, description: 'Counts looms' }, FOREIGN);
+    const ended = await build(receiver.url('ended'), {});
+    for (const integration of [byIt, changedByIt, takenOver, ended]) {
+      const { id } = await installed(ben, integration, { workspace_id: workspace.id });
+      await ben.try('installations.remove', { id }, integration === ended ? FOREIGN : {});
+    }
+    const refused = async () =>
+      (await waiting()).flatMap(({ payload }) => (payload['tries'] === 1 ? [payload['integration_id']] : []));
+    await working(async () => {
+      await receiver.gets(1);
+      await until(async () => {
+        const ids = await refused();
+        return [byIt, changedByIt, ended].every(({ id }) => ids.includes(id));
+      });
+    });
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/own']);
+  });
+
+  it('names no URL of this machine for one: 20', async () => {
+    const ben = await skein.aUser('ben');
+    for (const argument of ['callback_url', 'configure_url']) {
+      const input = { name: 'Loom counter', kind: 'BOT', [argument]: 'http://localhost:9000/' };
+      const answered = await ben.try('integrations.add', input, FOREIGN);
+      expect(answered.json()).toMatchObject({ error_code: 20, error_extra: { argument } });
+    }
+  });
+});
+
 describe('a call of an integration', () => {
   const call = async (sender: Sender, url: string, kind: 'bot' | 'integration', before: CallbackTries) => {
-    const callback = { id: 'uninstall_1', url, kind, integration_id: 4096, secret_generation: 1, fields: { a: 'b' } };
+    const signing = { integration_id: 4096, secret_generation: 1 };
+    const callback = { id: 'uninstall_1', url, kind, public_targets_only: false, ...signing, fields: { a: 'b' } };
     const { again } = await callerOver(sender).call(callback, before, new AbortController().signal);
     return again;
   };

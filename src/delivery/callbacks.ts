@@ -18,12 +18,13 @@ export class IntegrationCaller implements Callbacks {
   }
 
   async call(callback: Callback, before: CallbackTries, signal: AbortSignal): Promise<CallbackOutcome> {
-    const { id, url, kind, fields } = callback;
+    const { id, url, kind, fields, public_targets_only: publicOnly } = callback;
     const sent = this.#clock.now();
     const body = new URLSearchParams(fields).toString();
     const headers = signedHeaders({ id, secrets: [this.#secretOf(callback)], body, now: sent });
     const contentType = 'application/x-www-form-urlencoded';
-    const { status, error, headers: answered } = await this.#sender.post({ url, body, contentType, headers }, signal);
+    const outgoing = { url, body, contentType, headers, publicOnly };
+    const { status, error, headers: answered } = await this.#sender.post(outgoing, signal);
     if (error === 'stopped') throw new Error('Skein was stopped while an integration was called');
     const first = before.first ?? sent;
     if (isTaken(status, kind) || isGone(status)) return { again: null, first };

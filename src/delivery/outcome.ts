@@ -1,6 +1,8 @@
 /** A request that is to be sent. */
 export interface Outgoing {
   url: string;
+  /** Whether it goes to public addresses alone, and to what WEBHOOK_ALLOW names, in development too (decision 44b). */
+  publicOnly: boolean;
   body: string;
   contentType: string;
   /** Beside those that every request has. */

@@ -20,10 +20,11 @@ export class HookPinger implements HookPings {
     this.#clock = clock;
   }
 
-  async ping({ id, target_url, event, secret_generation, rotated_at }: PingedHook): Promise<Schema<'HookPing'>> {
+  async ping(hook: PingedHook): Promise<Schema<'HookPing'>> {
+    const { id, target_url, public_targets_only, event, secret_generation, rotated_at } = hook;
     const now = this.#clock.now();
     const body = JSON.stringify({ ping: true, subscription_id: id, event });
-    const content = { id: `ping_${id}_${now.getTime()}`, target_url, event: 'ping', body };
+    const content = { id: `ping_${id}_${now.getTime()}`, target_url, public_targets_only, event: 'ping', body };
     const request = requestOf(this.#secrets, { subscription_id: id, secret_generation, rotated_at }, content, now);
     const { status, error, headers, body: said, milliseconds } = await this.#sender.post(request, NEVER);
     return {

@@ -17,6 +17,8 @@ export interface Content {
   /** The same at every try. */
   id: string;
   target_url: string;
+  /** Whether that may lead to public addresses alone (decision 44b). */
+  public_targets_only: boolean;
   /** What the header says has happened. */
   event: string;
   body: string;
@@ -24,9 +26,9 @@ export interface Content {
 
 /** The request that tells of an event (decisions 36 and 38). */
 export function requestOf(secrets: HookSecrets, signing: Signing, content: Content, now: Date): Outgoing {
-  const { id, target_url: url, event, body } = content;
+  const { id, target_url: url, public_targets_only: publicOnly, event, body } = content;
   const signed = signedHeaders({ id, secrets: secretsOf(secrets, signing, now), body, now });
-  return { url, body, contentType: 'application/json', headers: { 'x-skein-event': event, ...signed } };
+  return { url, publicOnly, body, contentType: 'application/json', headers: { 'x-skein-event': event, ...signed } };
 }
 
 function secretsOf(

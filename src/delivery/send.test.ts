@@ -250,7 +250,7 @@ describe('a stop', () => {
     const remote = await remotes.raw((socket) => void socket.resume());
     const sender = aSender();
     const controller = new AbortController();
-    const message = { url: remote.url, body: '', contentType: 'text/plain', headers: {} };
+    const message = { url: remote.url, publicOnly: false, body: '', contentType: 'text/plain', headers: {} };
     const running = sender.post(message, controller.signal);
     await until(() => remote.connections.length === 1);
     controller.abort();

@@ -51,6 +51,8 @@ const OWN_HEADERS = new Set([
  */
 export class Sender {
   readonly #guard: TargetGuard;
+  /** As it is outside development. */
+  readonly #publicGuard: TargetGuard;
   readonly #connections: Connections;
   readonly #limitMs: number;
   readonly #closing = new AbortController();
@@ -65,6 +67,7 @@ export class Sender {
     ca,
   }: SenderOptions) {
     this.#guard = new TargetGuard({ development, allow, names, own });
+    this.#publicGuard = new TargetGuard({ development: false, allow, names, own });
     this.#connections = new Connections(ca);
     this.#limitMs = limitMs;
     // Everything that is under way listens to it.
@@ -99,13 +102,14 @@ export class Sender {
   }
 
   async #send(
-    { url, body }: Outgoing,
+    { url, body, publicOnly }: Outgoing,
     headers: Readonly<Record<string, string>>,
     limit: Limit,
     mayGoAgain: (lost: Part) => Promise<boolean>,
   ): Promise<Part> {
     try {
-      const target = await limit.race(this.#guard.admit(url));
+      const guard = publicOnly ? this.#publicGuard : this.#guard;
+      const target = await limit.race(guard.admit(url));
       const exchange = this.#exchange(target, headers, limit, false);
       const outcome = await exchange.run(body);
       if (!exchange.isStale || !(await mayGoAgain(outcome))) return outcome;

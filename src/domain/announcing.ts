@@ -20,7 +20,7 @@ export async function announceUser(trx: Transaction, userId: number, now: Date):
 /** Tells a workspace that somebody has come into it, and into these channels of it; notifies them, unless they came by themself. */
 export async function announceArrival(
   trx: Transaction,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   { id: workspace_id, bucket }: { id: number; bucket: Bucket },
   userId: number,
   channelIds: readonly number[],

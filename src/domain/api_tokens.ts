@@ -3,6 +3,7 @@ import { sql, type Queryable, type Transaction } from '../db.js';
 import { found } from '../errors.js';
 import { bucketOf, derivedSecret } from '../ids.js';
 import { lockAccountRow } from '../models/accounts.js';
+import { dropNewAddress } from '../models/addresses.js';
 import { deleteToken, insertToken, requireCredential } from '../models/credentials.js';
 import { deleteOwnHooksOf } from '../models/hooks.js';
 
@@ -26,18 +27,10 @@ export class ApiTokens {
     return token;
   }
 
-  /** Makes the present token of a user valid, if it is not yet: somebody who was invited has none. Answers it. */
-  async issue(trx: Transaction, userId: number, now: Date): Promise<string> {
-    const { token_generation: generation } = await trx.one<{ token_generation: number }>(sql`
-      select token_generation from users where id = ${userId}`);
-    const token = this.of(userId, generation);
-    await insertToken(trx, token, userId, now);
-    return token;
-  }
-
   /**
    * Makes the token of the next generation valid instead of the present one, and answers it; 200 when they are gone. What the
-   * user themself has subscribed to ends with it, for whoever had the token may have subscribed (decision 11a).
+   * user themself has subscribed to ends with it, and so does a change of the address that is not proven yet: anybody who had the
+   * token may have asked for them (decisions 11a and 41a).
    */
   async replace(trx: Transaction, userId: number, now: Date): Promise<string> {
     const account = await trx.maybe<{ token_generation: number }>(sql`
@@ -46,6 +39,7 @@ export class ApiTokens {
     const { token_generation: generation } = found(account, 'token_invalid');
     await deleteToken(trx, this.of(userId, generation - 1));
     await deleteOwnHooksOf(trx, userId);
+    await dropNewAddress(trx, userId);
     const token = this.of(userId, generation);
     await insertToken(trx, token, userId, now);
     return token;

@@ -5,8 +5,16 @@ import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Schema } from '../generated/schemas.js';
 import { Ready } from '../json.js';
-import type { NamedPost } from '../models/posts.js';
-import { addUses, atOnce, removeUses, seenUploads, takeUploads, type Upload } from '../models/uploads.js';
+import {
+  addUses,
+  atOnce,
+  removeUses,
+  seenUploads,
+  takeUploads,
+  type PlacedPost,
+  type Upload,
+} from '../models/uploads.js';
+import { isLink } from './links.js';
 
 /** What a post keeps: the attachment as it is shown, but for its links, which are signed for each reader. */
 export type Attachment = Schema<'Attachment'>;
@@ -42,6 +50,13 @@ export function attachmentOf(upload: Upload): Attachment {
   };
 }
 
+/** Bytes that what hangs on one post has at most, as JSON, and keys of one attachment that the contract does not name. */
+const [ALL_BYTES, UNKNOWN_BYTES] = [128 * 1024, 16 * 1024];
+/** So deep lists and objects may lie in one another in such a key. */
+const DEPTH = 8;
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
 const NO_FACTS = {
   ...{ title: null, url: null, file_name: null, file_size: null, underlying_type: null, upload_state: null },
   ...{ image: null, image_width: null, image_height: null, duration: null },
@@ -49,8 +64,8 @@ const NO_FACTS = {
 
 /**
  * What a post is given, as it keeps that: unknown keys as they came, uploads with their own facts. An upload that is not there,
- * or that the actor neither made nor sees on anything, and what is named twice, is 118 (decision 8). A post without any costs
- * no statement.
+ * or that the actor neither made nor sees on anything, what is named twice, what is too large, and a link that is none is 118 (decision 8). A post
+ * without any costs no statement.
  */
 export async function attachmentsFrom(
   trx: Transaction,
@@ -61,8 +76,9 @@ export async function attachmentsFrom(
   if (given === undefined || given.length === 0) return [];
   const ids = given.map(idOf);
   if (new Set(ids).size < ids.length) throw invalid('names one twice');
+  given.forEach(requireModest);
   const uploads = await usableUploads(trx, actor, idsOfUploads(given), now);
-  return given.map((one) => {
+  const attachments = given.map((one) => {
     if (one.url_type === 'website') return { ...NO_FACTS, ...one };
     const upload = uploads.get(idOf(one));
     if (upload === undefined) throw invalid(`${one.attachment_id} is no upload that you have made or see`);
@@ -71,6 +87,23 @@ export async function attachmentsFrom(
     const url_type = one.url_type === 'image' ? facts.url_type : one.url_type;
     return { ...one, ...facts, url_type, title: one.title ?? facts.title };
   });
+  if (bytesOf(attachments) > ALL_BYTES) throw invalid(`has more than ${ALL_BYTES} bytes`);
+  return attachments;
+}
+
+/** Throws 118 for an attachment whose unknown keys are too large, or whose links nobody should follow. Of an upload the links are not looked at. */
+function requireModest(one: Schema<'AttachmentInput'>): void {
+  const unknown = Object.fromEntries(Object.entries(one).filter(([key]) => !Object.hasOwn(NO_FACTS, key)));
+  if (Object.values(unknown).some((value) => isDeeper(value, DEPTH))) throw invalid(`is deeper than ${DEPTH}`);
+  if (bytesOf(unknown) > UNKNOWN_BYTES) throw invalid(`has more than ${UNKNOWN_BYTES} bytes of further keys`);
+  const links = one.url_type === 'website' ? [one.url, one.image] : [];
+  if (links.some((link) => typeof link === 'string' && !isLink(link))) throw invalid('has a link that is none');
+}
+
+/** Whether lists and objects lie in one another deeper than that. */
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((member) => isDeeper(member, depth - 1));
 }
 
 function idOf({ attachment_id: id, url_type }: { attachment_id: string; url_type: string }): string {
@@ -98,7 +131,7 @@ async function usableUploads(
 }
 
 /** Notes what hangs on a new post. */
-export async function attach(trx: Transaction, post: NamedPost, attachments: readonly Attachment[]): Promise<void> {
+export async function attach(trx: Transaction, post: PlacedPost, attachments: readonly Attachment[]): Promise<void> {
   const ids = idsOfUploads(attachments);
   if (ids.length > 0) await addUses(trx, post, ids);
 }
@@ -106,7 +139,7 @@ export async function attach(trx: Transaction, post: NamedPost, attachments: rea
 /** Notes what hangs on a post after a change; what hangs on nothing any more goes at `expiresAt`. */
 export async function reattach(
   trx: Transaction,
-  post: NamedPost,
+  post: PlacedPost,
   before: readonly Attachment[],
   after: readonly Attachment[],
   expiresAt: Date,

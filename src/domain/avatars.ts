@@ -4,11 +4,19 @@ import { buffer } from 'node:stream/consumers';
 import { OutcomeUnknown, type Database, type Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
-import type { FileStore } from '../files/files.js';
+import {
+  AVATAR_SIZES,
+  NotLookedAt,
+  UnreadableImage,
+  type Asker,
+  type AvatarImage,
+  type AvatarSize,
+  type FileStore,
+} from '../files/files.js';
 import type { ReceivedFile } from '../generated/operations.js';
 import { asReady } from '../json.js';
 import type { Avatar, OwnAvatar } from '../models/avatars.js';
-import { avatarInTurn, AVATAR_SIZES, type AvatarImage, type AvatarSize } from './avatar_images.js';
+import type { Services } from './services.js';
 
 /** What the file of an avatar is called: whatever else is asked for is no avatar. */
 const FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|png)$/;
@@ -24,16 +32,26 @@ export interface AvatarOwner {
   give: (trx: Transaction, avatar: Avatar) => Promise<void>;
 }
 
+interface ChangingAvatar {
+  db: Database;
+  services: Pick<Services, 'files' | 'inspector'>;
+  now: Date;
+  /** Who acts. */
+  asker: Asker;
+}
+
 /**
  * Makes an avatar of a file that was received, and gives it to its owner; what the one before lay in is removed soon after. The
- * image that the owner has already changes nothing (decision 19). What is no image is 202. The received file goes in any case.
+ * image that the owner has already changes nothing (decision 19). What is no image is 202, and 429 when nobody could look at it (decision 23a). The received file goes in
+ * any case.
  */
 export async function changeAvatar(
-  { db, files, now, actorId }: { db: Database; files: FileStore; now: Date; actorId: number },
+  { db, services, now, asker }: ChangingAvatar,
   image: ReceivedFile,
   owner: AvatarOwner,
 ): Promise<void> {
-  const made = await avatarInTurn(() => received(files, image));
+  const { files } = services;
+  const made = await madeOf(image, services, asker);
   const avatar = { avatar_id: made.hash, avatar_file: `${randomUUID()}.${made.format}` };
   try {
     await keepSquares(files, avatar.avatar_file, made);
@@ -41,7 +59,8 @@ export async function changeAvatar(
       const former = await owner.lock(trx);
       if (former.avatar_id === avatar.avatar_id) throw new SameAvatar();
       await owner.give(trx, avatar);
-      if (former.avatar_file !== null) await dropAvatar(trx, { ownerId: owner.id, actorId }, former.avatar_file, now);
+      if (former.avatar_file !== null)
+        await dropAvatar(trx, { ownerId: owner.id, actorId: asker.userId }, former.avatar_file, now);
     });
   } catch (error) {
     // What the owner may have after all stays.
@@ -55,11 +74,23 @@ export async function changeAvatar(
 /** Ends a transaction that has nothing to change. */
 class SameAvatar extends Error {}
 
-/** The bytes of a received file: at most 10 MB, by the contract. */
-async function received(files: FileStore, image: ReceivedFile): Promise<Buffer> {
-  const stream = await files.read(image.key);
-  if (stream === undefined) throw new ApiError('upload_failed', { argument: 'image', reason: 'was lost' });
-  return buffer(stream);
+/** Its time will come: those before it take a few seconds at most. */
+const AGAIN_SECONDS = 5;
+
+async function madeOf(
+  image: ReceivedFile,
+  { inspector }: Pick<Services, 'inspector'>,
+  asker: Asker,
+): Promise<AvatarImage> {
+  try {
+    return await inspector.avatarOf(image, asker);
+  } catch (error) {
+    if (error instanceof NotLookedAt)
+      throw new ApiError('too_many_requests', {}, { 'Retry-After': `${AGAIN_SECONDS}` });
+    if (!(error instanceof UnreadableImage)) throw error;
+    const reason = 'is no GIF, JPEG, PNG, TIFF or BMP that can be read';
+    throw new ApiError('upload_failed', { argument: 'image', reason });
+  }
 }
 
 async function keepSquares(files: FileStore, file: string, { squares }: AvatarImage): Promise<void> {

@@ -49,7 +49,8 @@ async function tellItself(trx: Transaction, actor: Actor, installation: Installa
   const { id: install_id, workspace_id, kind, callback_url: url, integration_id, secret_generation } = installation;
   if (url === '' || kind === 'URL_REPORT') return;
   const schedule = kind === 'BOT' ? 'bot' : 'integration';
-  const told = { url, kind: schedule, integration_id, secret_generation, install_id } as const;
+  const public_targets_only = installation.public_targets_only || actor.public_targets_only;
+  const told = { url, kind: schedule, integration_id, secret_generation, install_id, public_targets_only } as const;
   await emit(trx, now, { name: 'integration_uninstalled', actor_id: actor.id, workspace_id, snapshot: asReady(told) });
 }
 

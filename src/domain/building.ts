@@ -45,7 +45,7 @@ export async function addIntegration(
     authorize(actor, canUseIntegrations, await findWorkspace(trx, actor, input.workspace_id));
   }
   requireWhole(input.kind, input);
-  requireSound(input.kind, input, settings);
+  requireSound(actor, input.kind, input, settings);
   await holdOwnToken(trx, actor);
   return { ...(await buildIntegration(trx, actor, input, integrations, now)), secret_generation: 1 };
 }
@@ -61,8 +61,8 @@ export async function updateIntegration(
     throw new ApiError('argument_missing', { argument: 'name', reason: 'is required without another field to change' });
   }
   const integration = await lockOwnIntegration(trx, actor, id);
-  requireSound(integration.kind, change, settings);
-  await editIntegration(trx, integration, change);
+  requireSound(actor, integration.kind, change, settings);
+  await editIntegration(trx, actor, integration, change);
 }
 
 /** Removes an integration of the actor's with all that came of it (decision 28a); 110 for others. */

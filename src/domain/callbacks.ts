@@ -3,6 +3,8 @@ export interface Callback {
   /** The same at every try. */
   readonly id: string;
   readonly url: string;
+  /** Whether it may lead to public addresses alone (decision 44b). */
+  readonly public_targets_only: boolean;
   /** Which schedule it has, and what counts as taken (decision 38). */
   readonly kind: 'bot' | 'integration';
   /** What it is signed with is derived from these. */

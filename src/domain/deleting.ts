@@ -11,11 +11,13 @@ import { showWorkspaceToAll } from '../presenters/workspaces.js';
 import { dropAvatar } from './avatars.js';
 import { removeIntegrationsOf } from './integrations.js';
 import { leaveWorkspace } from './leaving.js';
+import { requireNoRecovery } from './recovery_offers.js';
 
 /**
  * Deletes the actor's account and takes them out of all workspaces (decision 42). The last ADMIN of one that has other members is
  * 127; one that nobody else is in goes along, and so does what they have built. What is kept in many places, such as their name in mentions, a job erases
- * afterwards. Whoever is deleted already, in this very moment, is 200; 104 when the password that was given is theirs no more.
+ * afterwards. Whoever is deleted already, in this very moment, is 200; 104 when the password that was given is theirs no more; 109 while its
+ * owner may still get the account back.
  */
 export async function deleteUser(
   trx: Transaction,
@@ -26,6 +28,7 @@ export async function deleteUser(
 ): Promise<void> {
   const { places, avatarFile } = await lockAll(trx, actor.id);
   await holdPassword(trx, actor.id, passwordHash);
+  await requireNoRecovery(trx, actor.id, now);
   await removeIntegrationsOf(trx, actor, now);
   await anonymize(trx, actor.id, now);
   for (const place of places) await leaveForGood(trx, actor, place, baseUrl, now);

@@ -45,7 +45,8 @@ async function changeThread(
 ): Promise<boolean> {
   const renamedBy = after.title === before.title ? undefined : actor;
   const write = () => rewriteThread(trx, thread, after, renamedBy, now);
-  if (!(await applyEdit(trx, { kind: 'thread', id: thread.id }, { before, after }, now, write))) return false;
+  const post = { kind: 'thread' as const, id: thread.id, workspace_id: thread.workspace_id };
+  if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
   await remention(trx, actor, thread, { creator: thread.creator, obj_index: -1 }, before, after);
   return true;
 }
@@ -96,7 +97,8 @@ async function changeComment(
   now: Date,
 ): Promise<boolean> {
   const write = () => rewritePost(trx, 'comments', after, now);
-  if (!(await applyEdit(trx, { kind: 'comment', id: before.id }, { before, after }, now, write))) return false;
+  const post = { kind: 'comment' as const, id: before.id, workspace_id: thread.workspace_id };
+  if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
   await remention(trx, actor, thread, before, before, after);
   return true;
 }

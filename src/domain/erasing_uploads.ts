@@ -16,6 +16,6 @@ export async function eraseUploads(db: Database, files: FileStore, now: Date, si
     if (expired.length === 0) return;
     for (const { file_key } of expired) await files.remove(file_key);
     const ids = expired.map(({ attachment_id }) => attachment_id);
-    await deleteUploads(db, ids, now);
+    await db.transaction((trx) => deleteUploads(trx, ids, now));
   }
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DAY, SECOND, later } from '../clock.js';
 import { FileLinks } from './file_links.js';
@@ -5,7 +6,8 @@ import { FileLinks } from './file_links.js';
 const FILE = '6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11';
 const OTHER_FILE = '00000000-9a3b-4c58-8f0e-0a5f4f1f6a11';
 const NOW = new Date('2030-01-02T03:04:05Z');
-const links = new FileLinks('a secret key of thirty-two letters');
+const SECRET_KEY = 'a secret key of thirty-two letters';
+const links = new FileLinks(SECRET_KEY);
 
 const queryOf = (link: string) => new URL(link, 'http://skein.test').searchParams;
 const changed = (name: string, value: string) => {
@@ -21,6 +23,13 @@ describe('a link to a file', () => {
       /^\/files\/6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11\?reader=4100&expires=\d+&signature=[0-9a-f]{64}$/,
     );
     expect(links.readerOf(FILE, queryOf(link), NOW)).toBe(4100);
+  });
+
+  it('is signed by an HMAC, so that nobody who has one can make another of it', () => {
+    const query = queryOf(links.linksFor(4100, NOW)(FILE));
+    const label = `skein/file-link/2:4100:${query.get('expires')}`;
+    const key = createHmac('sha256', SECRET_KEY).update(label).digest();
+    expect(query.get('signature')).toBe(createHmac('sha256', key).update(FILE).digest('hex'));
   });
 
   it('works for seven days', () => {

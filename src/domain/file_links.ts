@@ -1,4 +1,4 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY, later } from '../clock.js';
 import { MAX_ID } from '../ids.js';
 
@@ -54,13 +54,12 @@ export class FileLinks {
   }
 
   #key(readerId: number, expires: number): Buffer {
-    return createHmac('sha256', this.#secretKey).update(`skein/file-link/1:${readerId}:${expires}`).digest();
+    return createHmac('sha256', this.#secretKey).update(`skein/file-link/2:${readerId}:${expires}`).digest();
   }
 }
 
-/** Ids have one length, so a hash with the key in front is safe. In one call: an object for each hash costs several times as much. */
 function signature(key: Buffer, attachmentId: string): string {
-  return hash('sha256', Buffer.concat([key, Buffer.from(attachmentId, 'latin1')]), 'hex');
+  return createHmac('sha256', key).update(attachmentId).digest('hex');
 }
 
 function integer(text: string | null): number | undefined {

@@ -4,7 +4,7 @@ import type { NewDelivery } from '../models/deliveries.js';
 import { findHooks, fittingHooks, type FittingHook, type Occurrence } from '../models/hooks.js';
 import { scopesOfPrograms, type GrantKey } from '../models/oauth_grants.js';
 import { maySee, type Question, type Subject } from '../models/seers.js';
-import { ownStatesOf, type OwnState } from '../presenters/own_states.js';
+import { ownStatesOf } from '../presenters/own_states.js';
 import { withoutTheDeleted } from './forgetting.js';
 import { scopeOf } from './hooks.js';
 import { allows } from './scopes.js';
@@ -171,9 +171,7 @@ async function bodiesOf(
   const kind = OBJECT.exec(name)?.[1] ?? '';
   const states = await ownStatesOf(db, { kind, id: subject.object_id ?? 0 }, [...new Set(userIds)]);
   const shared = JSON.stringify(snapshot);
-  const filledIn = (state: OwnState) => JSON.stringify({ ...snapshot, ...state });
-  return (userId) => {
-    const state = states.get(userId);
-    return state === undefined ? shared : filledIn(state);
-  };
+  // Made once for each, however often they have subscribed.
+  const own = new Map([...states].map(([userId, state]) => [userId, JSON.stringify({ ...snapshot, ...state })]));
+  return (userId) => own.get(userId) ?? shared;
 }

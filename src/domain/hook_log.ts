@@ -36,7 +36,7 @@ export async function pingHook(
   requireScopes(actor, [scopeOf(hook.event)]);
   if (hook.is_over) throw new ApiError('bad_request', { reason: 'ended' });
   await countHits(db, [{ name: `hook_ping account ${actor.id}`, most: 10, milliseconds: MINUTE }], now);
-  return hookPings.ping(hook);
+  return hookPings.ping({ ...hook, public_targets_only: hook.public_targets_only || actor.public_targets_only });
 }
 
 /** A delivery of the actor's with every attempt; its content as long as they may be told, or once it has arrived (decision 38d). */
@@ -62,7 +62,7 @@ export async function redeliverOne(db: Database, actor: Actor, id: number, now: 
   if (delivery.is_over) throw new ApiError('bad_request', { reason: 'ended' });
   if (delivery.state === 'dropped') throw new ApiError('bad_request', { reason: 'dropped' });
   await countHits(db, [{ name: `redeliver account ${actor.id}`, most: 60, milliseconds: MINUTE }], now);
-  await db.transaction((trx) => tryAgain(trx, delivery, now));
+  await db.transaction((trx) => tryAgain(trx, actor, delivery, now));
   await announce(db, REDELIVERIES, [delivery.target_id]);
   return delivery;
 }
@@ -79,7 +79,9 @@ export async function redeliverSince(
   requireScopes(actor, [scopeOf(event)]);
   if (is_over) throw new ApiError('bad_request', { reason: 'ended' });
   await countHits(db, [{ name: `redeliver_failed account ${actor.id}`, most: 6, milliseconds: MINUTE }], now);
-  const count = await db.transaction((trx) => tryFailedAgain(trx, id, since, AT_ONCE, now));
+  const count = await db.transaction((trx) =>
+    tryFailedAgain(trx, actor, { subscriptionId: id, since, most: AT_ONCE }, now),
+  );
   const target = await targetIdAt(db, user_id, target_url);
   if (target !== undefined) await announce(db, REDELIVERIES, [target]);
   return count;

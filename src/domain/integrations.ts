@@ -42,6 +42,7 @@ export type Texts = Given<Shapes['integrations.update']['input'], 'id'>;
 
 /** Refuses with 20 a URL that is not sound, and a command of what is no SLASH_COMMAND. An empty text, which clears, is sound. */
 export function requireSound(
+  actor: Actor,
   kind: IntegrationKind,
   given: Omit<Texts, 'id'>,
   settings: { development: boolean },
@@ -51,7 +52,7 @@ export function requireSound(
   }
   for (const name of ['callback_url', 'configure_url'] as const) {
     const url = given[name];
-    if (url !== undefined && url !== '') requireTargetUrl(name, url, settings);
+    if (url !== undefined && url !== '') requireTargetUrl(actor, name, url, settings);
   }
   for (const url of given.redirect_urls ?? []) {
     const fault = redirectFault(url);
@@ -98,11 +99,12 @@ export async function buildIntegration(
 /** Changes what is given of a locked integration; its name and redirect URLs are those of its client. */
 export async function editIntegration(
   trx: Transaction,
+  actor: Actor,
   { id, client_id }: Integration,
   { name, redirect_urls, ...change }: Omit<Texts, 'id'>,
 ): Promise<void> {
   await changeClient(trx, client_id, { name, redirect_uris: redirect_urls });
-  await changeIntegration(trx, id, change);
+  await changeIntegration(trx, actor, id, change);
 }
 
 /** Gives the test token of the present generation of secrets in the place of the one before. */

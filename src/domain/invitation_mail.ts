@@ -3,18 +3,25 @@ import { sql, type Database, type Transaction } from '../db.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import { asReady } from '../json.js';
-import { countHits } from './limits.js';
+import { countHits, requireAllowance } from './limits.js';
+import { mailsBy } from './mail_limits.js';
 
 /**
- * Mails somebody who was invited their invitation again, to that workspace or to one of theirs; beyond 5 in an hour, as rarely as
+ * Mails somebody who was invited their invitation again: to that workspace, for who asks for it, or to one of theirs. Beyond 5 in an hour, as rarely as
  * a password reset, it is 429 (decision 25).
  */
-export async function inviteAgain(db: Database, userId: number, now: Date, workspaceId?: number): Promise<void> {
+export async function inviteAgain(
+  db: Database,
+  userId: number,
+  now: Date,
+  asked?: { by: number; workspaceId: number },
+): Promise<void> {
+  if (asked !== undefined) await requireAllowance(db, mailsBy(asked.by), now);
   await countHits(db, [{ name: `invitation account ${userId}`, most: 5, milliseconds: HOUR }], now);
   await db.transaction((trx) =>
-    workspaceId === undefined
+    asked === undefined
       ? requestInvitationMail(trx, userId, now)
-      : requestMailOf(trx, { workspace_id: workspaceId, user_id: userId }, now),
+      : requestMailOf(trx, asked.by, { workspace_id: asked.workspaceId, user_id: userId }, now),
   );
 }
 
@@ -37,14 +44,16 @@ export async function requestInvitationMail(trx: Transaction, userId: number, no
     order by wu.workspace_id = u.default_workspace desc nulls last, wu.joined_at, wu.workspace_id
     limit 1`);
   if (membership === undefined) return;
-  await requestMailOf(trx, { workspace_id: membership.workspace_id, user_id: userId }, now);
+  await requestMailOf(trx, userId, { workspace_id: membership.workspace_id, user_id: userId }, now);
 }
 
-async function requestMailOf(
+/** Asks for the mail of an invitation, after the commit, for who wants it to be sent. */
+export async function requestMailOf(
   trx: Transaction,
+  actorId: number,
   invitation: { workspace_id: number; user_id: number },
   now: Date,
 ): Promise<void> {
   const snapshot = asReady(invitation);
-  await emit(trx, now, { name: 'invitation_requested', actor_id: invitation.user_id, ...invitation, snapshot });
+  await emit(trx, now, { name: 'invitation_requested', actor_id: actorId, ...invitation, snapshot });
 }

@@ -43,7 +43,7 @@ export async function addMessage(
   const mentioned = [...words.direct_mentions, ...audience.reached.map(({ user_id }) => user_id)];
   countMessage(trx, conversation, message, { snippet: snippetOf(words.content, words), mentioned });
   const id = await insertMessage(trx, conversation, message);
-  await attach(trx, { kind: 'message', id }, words.attachments);
+  await attach(trx, { kind: 'message', id, workspace_id: conversation.workspace_id }, words.attachments);
   return id;
 }
 
@@ -81,7 +81,8 @@ async function changeMessage(
   now: Date,
 ): Promise<boolean> {
   const write = () => rewritePost(trx, 'messages', after, now);
-  if (!(await applyEdit(trx, { kind: 'message', id: before.id }, { before, after }, now, write))) return false;
+  const post = { kind: 'message' as const, id: before.id, workspace_id: conversation.workspace_id };
+  if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
   await repeatLastSaid(trx, conversation);
   await settleMentions(trx, conversation, conversation.user_ids);
   // Whom a group reached before was told of it like everybody inside.

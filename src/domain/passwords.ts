@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { invalidArgument } from '../errors.js';
+import { isCommonPassword } from './common_passwords.js';
 import { Turns } from './turns.js';
 
 /** argon2id by OWASP's recommendation; the memory is per running hash. */
@@ -12,11 +13,12 @@ const QUEUE = 50;
 /** At most so many bytes, so that nobody makes us hash a novel (decision 23). */
 const PASSWORD_MAX_BYTES = 1024;
 
-/** Throws 20 for an argument that is more than a password may be. */
-export function requirePasswordLength(argument: string, password: string): void {
+/** Throws 20 for an argument that nobody may have as a password: it is too long, or one of the commonest (decision 23). */
+export function requireGoodPassword(argument: string, password: string): void {
   if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) {
     throw invalidArgument(argument, `has more than ${PASSWORD_MAX_BYTES} bytes`);
   }
+  if (isCommonPassword(password)) throw invalidArgument(argument, 'common_password');
 }
 
 /** Hashes and compares passwords, a few at a time. */

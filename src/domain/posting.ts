@@ -48,7 +48,7 @@ export async function openThread(
   const { bucket, workspace_id, public: channel_public } = channel;
   const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
   const post = { ...place, obj_index: -1, posted_at: now, marksPosition: true, reachesFollowers: false };
-  await attach(trx, { kind: 'thread', id }, words.attachments);
+  await attach(trx, { kind: 'thread', id, workspace_id }, words.attachments);
   deliver(trx, author, post, null, audience);
   return id;
 }
@@ -100,7 +100,7 @@ export async function addComment(
   const { obj_index, posted_at } = comment;
   const place = { bucket, workspace_id, channel_id, thread_id, channel_public, obj_index, posted_at };
   const marks = { marksPosition: input.mark_thread_position, reachesFollowers: isForThread(input) };
-  await attach(trx, { kind: 'comment', id }, words.attachments);
+  await attach(trx, { kind: 'comment', id, workspace_id }, words.attachments);
   countComment(trx, thread, comment, {
     ...snippetOf(words.content, words),
     participants: participantsOf(author, audience),

@@ -1,16 +1,24 @@
 import type { Actor } from '../actor.js';
 import { isTimezone, later, localTime, SECOND } from '../clock.js';
-import { sql, sqlState, UNIQUE_VIOLATION, type Database, type Transaction } from '../db.js';
+import { sql, type Database, type Transaction } from '../db.js';
 import { ApiError, found, invalidArgument } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
-import { deleteCodesOf, requireCredential } from '../models/credentials.js';
+import { requireCredential } from '../models/credentials.js';
+import { ownAccount } from '../models/accounts.js';
 import { holdPeopleOf } from '../models/people.js';
 import { announceUser } from './announcing.js';
-import { hashPassword, replacePassword } from './new_password.js';
-import { findAccount } from './people.js';
+import { changeAddress, countAddressMail, isOfTheDomains, refusingTaken } from './new_address.js';
+import { hashPassword, replacePassword, requireKnownOrOffer, type NewCredentials } from './new_password.js';
 import type { Services } from './services.js';
 
-type Changes = Schema<'UsersUpdateRequest'>;
+/** What is to be changed. A password is changed by its hash. */
+type Changes = Omit<Schema<'UsersUpdateRequest'>, 'password' | 'current_password'>;
+
+/** The hash of a new password, and that of the one before, where it was given. */
+interface Hashes {
+  newHash: string | undefined;
+  knownHash: string | undefined;
+}
 
 /** What a user can change of their account, as the table has it. */
 interface Profile {
@@ -39,43 +47,58 @@ export async function changeProfile(
   db: Database,
   services: Services,
   actor: Actor,
-  changes: Changes,
+  { password, knownHash, ...changes }: Changes & { password?: string; knownHash: string | undefined },
   now: Date,
-): Promise<string | undefined> {
+): Promise<NewCredentials | undefined> {
   requireBothEnds(changes);
   if (changes.timezone !== undefined && !isTimezone(changes.timezone)) {
     throw new ApiError('timezone_invalid', { argument: 'timezone', reason: 'is no IANA name' });
   }
-  const { password } = changes;
-  const passwordHash = password === undefined ? undefined : await hashPassword(services, 'password', password);
-  try {
-    return await db.transaction(async (trx) => {
-      await applyChanges(trx, actor, changes, now);
-      return passwordHash === undefined ? undefined : replacePassword(trx, actor, passwordHash, now);
-    });
-  } catch (error) {
-    // Somebody else has taken the address in this very moment.
-    throw sqlState(error) === UNIQUE_VIOLATION ? new ApiError('email_taken') : error;
-  }
+  if (changes.email !== undefined) await requireAllowedAddress(db, services, actor, changes.email, now);
+  const newHash = password === undefined ? undefined : await hashPassword(services, 'password', password);
+  return refusingTaken(() =>
+    db.transaction((trx) => applyChanges(trx, services, actor, changes, { newHash, knownHash }, now)),
+  );
 }
 
-async function applyChanges(trx: Transaction, actor: Actor, changes: Changes, now: Date): Promise<void> {
+/** Refuses with 109 an address of another domain than those of REGISTRATION, and with 429 too many mails to new addresses. */
+async function requireAllowedAddress(
+  db: Database,
+  { settings }: Services,
+  actor: Actor,
+  email: string,
+  now: Date,
+): Promise<void> {
+  if (email === (await ownAccount(db, actor)).email) return;
+  if (!isOfTheDomains(settings, email)) throw new ApiError('forbidden', { reason: 'email_domain' });
+  if (settings.verifyEmail) await countAddressMail(db, actor.id, email, now);
+}
+
+async function applyChanges(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  changes: Changes,
+  { newHash, knownHash }: Hashes,
+  now: Date,
+): Promise<NewCredentials | undefined> {
   const { email, default_workspace: workspaceId } = changes;
   // Before the account, as wherever both are locked.
   if (workspaceId !== undefined) await holdPeopleOf(trx, actor, workspaceId);
   const before = await lockProfile(trx, actor);
-  if (email !== undefined || changes.password !== undefined) await requireCredential(trx, actor, now);
-  if (email !== undefined && email !== before.email) {
-    const owner = await findAccount(trx, email);
-    if (owner !== undefined && owner.id !== actor.id) throw new ApiError('email_taken');
-    // What was mailed to the address before is not theirs any more.
-    await deleteCodesOf(trx, actor.id);
-  }
-  const after = changed(before, changes, now);
+  const newEmail = email === before.email ? undefined : email;
+  if (email !== undefined || newHash !== undefined) await requireCredential(trx, actor, now);
+  if (newEmail !== undefined || newHash !== undefined) await requireKnownOrOffer(trx, services, actor, knownHash, now);
+  // The password first: with the token before it ends whatever was to become the address.
+  const credentials =
+    newHash === undefined ? undefined : await replacePassword(trx, services.tokens, actor, newHash, now);
+  const hasMoved = newEmail !== undefined && (await changeAddress(trx, services.settings, actor.id, newEmail, now));
+  const after = { ...changed(before, changes, now), email: hasMoved ? newEmail : before.email };
   await storeProfile(trx, actor, after);
   if (PUBLIC.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))) {
     await announceUser(trx, actor.id, now);
   }
+  return credentials;
 }
 
 function changed(before: Profile, changes: Changes, now: Date): Profile {
@@ -83,7 +106,7 @@ function changed(before: Profile, changes: Changes, now: Date): Profile {
   const { snooze_until, snooze_dnd_start, snooze_dnd_end, away_mode, off_days } = changes;
   return {
     name: changes.name ?? before.name,
-    email: changes.email ?? before.email,
+    email: before.email,
     default_workspace: changes.default_workspace ?? before.default_workspace,
     profession: changes.profession ?? before.profession,
     contact_info: changes.contact_info ?? before.contact_info,
@@ -137,7 +160,7 @@ async function lockProfile(trx: Transaction, actor: Actor): Promise<Profile> {
 async function storeProfile(trx: Transaction, actor: Actor, profile: Profile): Promise<void> {
   const { away_mode: away } = profile;
   await trx.run(sql`
-    update users set name = ${profile.name}, email = ${profile.email}, default_workspace = ${profile.default_workspace},
+    update users set name = ${profile.name}, default_workspace = ${profile.default_workspace},
       profession = ${profile.profession}, contact_info = ${profile.contact_info}, timezone = ${profile.timezone},
       snooze_until = ${profile.snooze_until}, snooze_dnd_start = ${profile.snooze_dnd_start},
       snooze_dnd_end = ${profile.snooze_dnd_end}, away_mode = ${away === null ? null : JSON.stringify(away)},

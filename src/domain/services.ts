@@ -25,10 +25,15 @@ export interface Services {
 export interface Settings {
   /** Who may register: anybody, only invited people, nobody, or addresses of these mail domains (decision 41). */
   readonly registration: 'open' | 'invite' | 'closed' | readonly string[];
+  /** Whether an address counts only once it is proven; otherwise every address counts as proven (decision 41). */
+  readonly verifyEmail: boolean;
   /** The plan of new workspaces. */
   readonly defaultPlan: 'free' | 'unlimited';
   /** Members at most, on plan `free` (decision 22). */
   readonly membersOnFree: number;
+  /** Bytes that the uploads of a user, and those that hang on posts of a workspace, may have together; by default as many as they like (decision 23b). */
+  readonly uploadQuotaUser?: number | undefined;
+  readonly uploadQuotaWorkspace?: number | undefined;
   /** In development registrations from this machine are not limited (decision 25), and hooks may lead to it (decision 44). */
   readonly development: boolean;
   readonly baseUrl: string;

@@ -1,21 +1,38 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../actor.js';
+import { countedAddress } from '../addresses.js';
 import { HOUR, MINUTE } from '../clock.js';
 import { sql, type Database } from '../db.js';
 import { ApiError, found } from '../errors.js';
+import { hasSignedInFrom, rememberAddress } from '../models/sign_in_addresses.js';
 import { inviteQuietly } from './invitation_mail.js';
 import { countHits, takeBackHits, type Limit } from './limits.js';
+import { isOfTheDomains } from './new_address.js';
 import { createUser, findAccount, type Account } from './people.js';
-import { requirePasswordLength } from './passwords.js';
+import { requireGoodPassword } from './passwords.js';
+import { requestProofMail } from './proving.js';
 import type { Services, Settings } from './services.js';
 
-/** Failures to sign in, for one account and from one address (decision 25). */
-function signInLimits(email: string, address: string): Limit[] {
+/** Whose password is guessed: the address that was written, and the account, if it has one. */
+interface Guessed {
+  email: string;
+  userId: number | undefined;
+}
+
+/**
+ * What wrong passwords count against (decision 25d). Who comes from where the account has signed in before is held up by nobody
+ * else's; from elsewhere an account takes guesses slowly once there were many. That holds for addresses that nobody has, too.
+ */
+async function guessLimits(db: Database, { email, userId }: Guessed, address: string, now: Date): Promise<Limit[]> {
   const account = createHash('sha256').update(email.toLowerCase()).digest('hex');
-  return [
-    { name: `sign_in account ${account}`, most: 10, milliseconds: 15 * MINUTE },
-    { name: `sign_in address ${address}`, most: 100, milliseconds: 15 * MINUTE },
+  const milliseconds = 15 * MINUTE;
+  const counted = countedAddress(address);
+  const limits = [
+    { name: `sign_in account ${account} address ${counted}`, most: 10, milliseconds },
+    { name: `sign_in address ${counted}`, most: 100, milliseconds },
   ];
+  if (await hasSignedInFrom(db, userId, address, now)) return limits;
+  return [...limits, { name: `sign_in account ${account}`, most: 50, milliseconds, slowly: MINUTE }];
 }
 
 /** The account that the address and the password open. Otherwise 104, in the same time whether the address is known or not. */
@@ -26,18 +43,21 @@ export async function signIn(
   address: string,
   now: Date,
 ): Promise<Account & { password_hash: string }> {
-  return countingFailures(db, signInLimits(credentials.email, address), now, async () => {
-    const account = await findAccount(db, credentials.email);
+  const account = await findAccount(db, credentials.email);
+  const limits = await guessLimits(db, { email: credentials.email, userId: account?.id }, address, now);
+  const opened = await countingFailures(db, limits, now, async () => {
     const hash = account?.password_hash;
     const isRight = await passwords.verify(hash, credentials.password);
     if (account === undefined || !hash || !isRight) throw new ApiError('credentials_invalid');
     return { ...account, password_hash: hash };
   });
+  await rememberAddress(db, opened.id, address, now);
+  return opened;
 }
 
 /**
- * Throws 104 unless this is the actor's own password. Wrong ones count as failures to sign in, of the same account, so that
- * whoever has found a token cannot guess faster with it. Answers its hash, for asking once more whether it still is (`holdPassword`).
+ * Throws 104 unless this is the actor's own password. Wrong ones count as failures to sign in, of the same account, so that a token
+ * that was stolen does not let its thief guess faster. Answers its hash, for asking once more whether it still is (`holdPassword`).
  */
 export async function confirmPassword(
   db: Database,
@@ -50,7 +70,8 @@ export async function confirmPassword(
   const row = await db.maybe<{ email: string; password_hash: string | null }>(sql`
     select email, password_hash from users where id = ${actor.id} and email is not null and deleted_at is null`);
   const { email, password_hash: hash } = found(row, 'credentials_invalid');
-  return countingFailures(db, signInLimits(email, address), now, async () => {
+  const limits = await guessLimits(db, { email, userId: actor.id }, address, now);
+  return countingFailures(db, limits, now, async () => {
     const isRight = await passwords.verify(hash, password);
     if (hash === null || !isRight) throw new ApiError('credentials_invalid');
     return hash;
@@ -81,39 +102,48 @@ export interface Registration {
   password: string;
 }
 
-/** Makes an account with a token of its own. Answers its id and the token. */
+/** Makes an account with a token of its own, and asks for the mail that proves its address where that matters. Answers its id and the token. */
 export async function register(
   db: Database,
   { passwords, tokens, settings }: Services,
   registration: Registration,
-  caller: { address: string; language: string | undefined },
+  caller: { address: string; language: string | undefined; foreign: boolean },
   now: Date,
 ): Promise<{ userId: number; token: string }> {
   if (!mayRegister(settings, registration.email)) throw new ApiError('forbidden', { reason: 'registration_closed' });
-  requirePasswordLength('password', registration.password);
-  if (!(settings.development && isLoopback(caller.address))) {
-    await countHits(db, [{ name: `register address ${caller.address}`, most: 100, milliseconds: HOUR }], now);
-  }
+  requireGoodPassword('password', registration.password);
+  const isCounted = !(settings.development && isLoopback(caller.address)) || caller.foreign;
+  const hits = isCounted ? await countRegistration(db, caller.address, now) : [];
   const existing = await findAccount(db, registration.email);
   if (existing !== undefined) {
     if (existing.password_hash === null) await inviteQuietly(db, existing.id, now);
     throw new ApiError('email_taken');
   }
+  await takeBackHits(db, hits);
   const passwordHash = await passwords.hash(registration.password);
   const { name, email } = registration;
   return db.transaction(async (trx) => {
-    const user = await createUser(trx, { name, email, passwordHash, lang: caller.language ?? 'en' }, now);
-    const userId = found(user, 'email_taken');
+    const user = { name, email, passwordHash, lang: caller.language ?? 'en', publicTargetsOnly: caller.foreign };
+    const userId = found(await createUser(trx, user, now), 'email_taken');
+    await rememberAddress(trx, userId, caller.address, now);
+    if (settings.verifyEmail) await requestProofMail(trx, userId, now);
     return { userId, token: await tokens.issueFirst(trx, userId, now) };
   });
 }
 
+/**
+ * Counts a try to register. Answers what counts it as one for an address of mail that has an account, to be taken back if it has none: asked
+ * before anybody looks, so that beyond the limit nothing is said of any address (decision 25d).
+ */
+async function countRegistration(db: Database, address: string, now: Date): Promise<number[]> {
+  const counted = countedAddress(address);
+  await countHits(db, [{ name: `register address ${counted}`, most: 100, milliseconds: HOUR }], now);
+  return countHits(db, [{ name: `register_taken address ${counted}`, most: 10, milliseconds: HOUR }], now);
+}
+
 /** Invited people set a password instead of registering, so `invite` and `closed` are the same here (decision 41). */
 function mayRegister({ registration }: Settings, email: string): boolean {
-  if (registration === 'open') return true;
-  if (typeof registration === 'string') return false;
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  return registration.includes(domain);
+  return registration !== 'invite' && registration !== 'closed' && isOfTheDomains({ registration }, email);
 }
 
 function isLoopback(address: string): boolean {

@@ -1,6 +1,8 @@
+import { ApiError, invalidArgument } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { DELETED_NAME } from '../models/accounts.js';
-import { SNIPPET_LENGTH, type Mentions, type Snippet } from '../models/posts.js';
+import { MENTIONS_MOST, SNIPPET_LENGTH, type Mentions, type Snippet } from '../models/posts.js';
+import { isLink } from './links.js';
 
 /** The longest labels that action buttons keep, in code points (service-spec: Limits). */
 const BUTTON_TEXT_LENGTH = 140;
@@ -25,6 +27,15 @@ export function mentionedIn(content: string): number[] {
 /** The groups that a content mentions by `[name](app-group-mention://<group id>)` (service-spec: Conventions 6). */
 export function groupsMentionedIn(content: string): number[] {
   return idsIn(content, GROUP_MENTION);
+}
+
+/** What every mention has, and little else. */
+const MENTION_MARK = '](app-';
+
+/** Throws 20 for a content that mentions users and groups more often than may be shown with their names (decision 48a). */
+export function requireFewMentions(content: string): void {
+  const mentions = content.split(MENTION_MARK).length - 1;
+  if (mentions > MENTIONS_MOST) throw invalidArgument('content', `has more than ${MENTIONS_MOST} mentions`);
 }
 
 /** A content in which the mentions of that user, who has deleted their account, name nobody (decision 42). */
@@ -92,13 +103,27 @@ function truncateAroundMentions(line: string, length: number): string {
   return text + truncate(line.slice(from), left);
 }
 
-/** Action buttons as they are kept: labels cut, keys that were not given or empty null (wire-rules 5). */
-export function actionsFrom(actions: readonly Schema<'ActionInput'>[] | undefined): Schema<'Action'>[] {
-  return (actions ?? []).map(({ action, type, button_text, message, url }) => ({
+/** Bytes that the buttons of one post have at most, as JSON. */
+const ACTIONS_BYTES = 64 * 1024;
+
+/**
+ * Action buttons as they are kept: labels cut, keys that were not given or empty null (wire-rules 5). A URL that is none, and more than their
+ * bytes, is 133.
+ */
+export function actionsFrom(actions: readonly Schema<'ActionInput'>[] = []): Schema<'Action'>[] {
+  const made = actions.map(({ action, type, button_text, message, url }) => ({
     action,
     type,
     button_text: truncate(button_text, BUTTON_TEXT_LENGTH),
     message: message ? truncate(message, ACTION_MESSAGE_LENGTH) : null,
     url: url || null,
   }));
+  if (made.some(({ url }) => url !== null && !isLink(url))) throw invalidActions('has a url that is none');
+  const bytes = Buffer.byteLength(JSON.stringify(made));
+  if (bytes > ACTIONS_BYTES) throw invalidActions(`has more than ${ACTIONS_BYTES} bytes`);
+  return made;
+}
+
+function invalidActions(reason: string): ApiError {
+  return new ApiError('actions_invalid', { argument: 'actions', reason });
 }

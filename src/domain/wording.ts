@@ -4,10 +4,11 @@ import { later } from '../clock.js';
 import type { Transaction } from '../db.js';
 import { ApiError, invalidArgument } from '../errors.js';
 import { usersOfGroups } from '../models/groups.js';
-import type { Mentions, NamedPost, Words } from '../models/posts.js';
+import type { Mentions, Words } from '../models/posts.js';
+import type { PlacedPost } from '../models/uploads.js';
 import { attachmentsFrom, hasWords, reattach, UNUSED } from './attachments.js';
 import { settleAudience, type Audience, type Place, type Recipients } from './audience.js';
-import { actionsFrom, groupsMentionedIn, mentionedIn, withoutNames } from './text.js';
+import { actionsFrom, groupsMentionedIn, mentionedIn, requireFewMentions, withoutNames } from './text.js';
 
 /** What a caller gives of the words of a post that is there. */
 export interface Edit {
@@ -31,6 +32,7 @@ export async function worded(
   now: Date,
 ): Promise<{ words: Words; audience: Audience }> {
   const { content, direct_mentions, direct_group_mentions } = given;
+  requireFewMentions(content);
   const attachments = await attachmentsFrom(trx, actor, given.attachments, now);
   if (!hasWords(content, attachments)) {
     throw new ApiError('argument_missing', { argument: 'content', reason: 'is required without an attachment' });
@@ -56,6 +58,7 @@ export async function reworded(
   const { attachments: given, actions } = edit;
   const attachments = given === undefined ? before.attachments : await attachmentsFrom(trx, actor, given, now);
   const content = contentAfter(before, edit.content);
+  if (content !== before.content) requireFewMentions(content);
   if (!hasWords(content, attachments)) throw invalidArgument('content', 'is empty, and nothing is attached');
   return {
     content,
@@ -106,7 +109,7 @@ async function mentionsIn(
  */
 export async function applyEdit(
   trx: Transaction,
-  post: NamedPost,
+  post: PlacedPost,
   { before, after }: { before: Words; after: Words },
   now: Date,
   write: () => Promise<void>,

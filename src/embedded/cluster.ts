@@ -19,7 +19,7 @@ import type { Launcher } from './account.js';
 import type { Binaries } from './binaries.js';
 import { runToEnd, type Log } from './programs.js';
 
-/** The database's user and its name. */
+/** The superuser, and the database's name. */
 const NAME = 'skein';
 const URL_FILE = 'skein.url';
 const INITIAL = 'postgres.init-';
@@ -92,7 +92,7 @@ export async function removeLeftovers(dataDir: string): Promise<void> {
   );
 }
 
-/** The URL that the cluster keeps: user, password, the port it had last (0: none yet), database. */
+/** The URL that the cluster keeps: superuser, password, the port it had last (0: none yet), database. */
 export async function readUrl(cluster: string): Promise<URL> {
   const file = path.join(cluster, URL_FILE);
   const text = await readFile(file, 'utf8').catch(() => undefined);

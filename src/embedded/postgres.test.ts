@@ -278,7 +278,7 @@ describe('a start', () => {
     await mkdir(path.join(clusterFolder(dataDir), `.s.PGSQL.${port}`));
     const { url } = await start();
     expect(await query(url, CLIENT_ADDRESS)).toEqual([['127.0.0.1']]);
-    expect(url).toBe(await storedUrl());
+    expect(new URL(url).host).toBe(new URL(await storedUrl()).host);
   });
 
   test('leaves a folder alone that holds something else, and says so with the way out', async () => {

@@ -19,6 +19,8 @@ export interface EmbeddedOptions {
 export interface EmbeddedDatabase {
   /** For node-postgres, which finds the socket by the parameter `host`. The same for as long as it runs, whatever happens to the server. */
   url: string;
+  /** The same as the superuser, for whoever measures or proves something; Skein itself never works so. */
+  superuserUrl: string;
   /** Shuts the server down (open statements are ended) and waits for that. */
   stop(): Promise<void>;
 }
@@ -27,7 +29,7 @@ export interface EmbeddedDatabase {
  * Starts PostgreSQL on the data folder, or takes over the one that a killed Skein left running, and keeps it running: when
  * the server dies it is started again at once, on the same port. It listens on the loopback address only, and on a
  * Unix-domain socket in its folder where there can be one, and asks on both for a password that only the owner of the folder
- * can read.
+ * can read. Who connects by the `url` is no superuser.
  *
  * Throws an error with one line that says what to do; also when another Skein works on the folder.
  */
@@ -44,7 +46,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await removeLeftovers(dataDir).catch((error: unknown) =>
       log.warn(`What a first start left stays: ${String(error)}`),
     );
-    return { url: supervisor.url, stop: () => supervisor.stop() };
+    const { url, superuserUrl } = supervisor;
+    return { url, superuserUrl, stop: () => supervisor.stop() };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`The embedded PostgreSQL cannot run: ${reason}. (DATABASE_URL would use a server of your own.)`, {

@@ -14,6 +14,7 @@ import {
   writeUrl,
 } from './cluster.js';
 import { runToEnd, start, type Log, type Program } from './programs.js';
+import { ensureDatabase, programUrl } from './roles.js';
 
 export interface SupervisorOptions {
   cluster: string;
@@ -61,8 +62,12 @@ export class Supervisor {
     this.#hasSocket = canHoldSocket(options.cluster);
   }
 
-  /** By the socket, if it can be reached: a statement takes less of the processor than over TCP. */
+  /** Where the program works: by the socket, if it can be reached, for a statement takes less of the processor than over TCP. */
   get url(): string {
+    return programUrl(new URL(this.superuserUrl)).href;
+  }
+
+  get superuserUrl(): string {
     return (this.#reachesSocket ? this.#socketUrl() : this.#tcpUrl()).href;
   }
 
@@ -72,7 +77,7 @@ export class Supervisor {
     return url;
   }
 
-  /** What the cluster keeps, and how we ourselves connect: a server that was left running may have no socket. */
+  /** What the cluster keeps, and how we ourselves connect, as the superuser: a server that was left running may have no socket. */
   #tcpUrl(): URL {
     if (this.#url === undefined) throw new Error('The database has not been started');
     return new URL(this.#url);
@@ -216,7 +221,7 @@ export class Supervisor {
       try {
         await client.connect();
         await becomeOwner(client, this.#options.cluster);
-        await ensureDatabase(client, url.pathname.slice(1));
+        await ensureDatabase(client, url);
         return client;
       } catch (error) {
         await client.end().catch(() => undefined);
@@ -263,11 +268,6 @@ async function becomeOwner(client: pg.Client, cluster: string): Promise<void> {
       throw new Error(`another Skein is working on ${cluster}; stop it, or set another DATA_DIR`);
     throw error;
   }
-}
-
-async function ensureDatabase(client: pg.Client, name: string): Promise<void> {
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-  if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`);
 }
 
 function stateOf(error: unknown): string | undefined {

@@ -119,6 +119,9 @@ describe('the background', () => {
       await own.run(sql`
         insert into sessions (bucket, sha256, user_id, created_at, expires_at) values (1, ${key}, 4097, ${past}, ${at})`);
       await own.run(sql`
+        insert into sign_in_addresses (bucket, user_id, address, signed_in_at)
+        values (1, 4097, ${String(index)}, ${later(at, -90 * DAY)})`);
+      await own.run(sql`
         insert into codes (bucket, sha256, purpose, user_id, created_at, expires_at)
         values (1, ${key}, 'invitation', 4097, ${past}, ${at})`);
       await own.run(sql`
@@ -138,7 +141,7 @@ describe('the background', () => {
       await own.run(sql`
         insert into hook_subscriptions (id, user_id, target_url, event, created_at, ended_at)
         values (${index + 1}, 4097, 'https://hooks.example.com/', 'group_added', ${past}, ${later(at, -DAY)})`);
-      await own.run(sql`insert into rate_limit_hits (name, hit_at) values ('some', ${later(at, -2 * HOUR)})`);
+      await own.run(sql`insert into rate_limit_hits (name, hit_at) values ('some', ${later(at, -DAY - HOUR)})`);
     }
     await own.run(sql`
       insert into tokens (bucket, sha256, user_id, created_at) values (1, ${Buffer.from([9])}, 4097, ${past})`);
@@ -150,6 +153,7 @@ describe('the background', () => {
     const left = () =>
       own.one<Record<string, number>>(sql`
         select (select count(*)::int from sessions where bucket = 1) as sessions,
+          (select count(*)::int from sign_in_addresses where bucket = 1) as addresses,
           (select count(*)::int from codes where bucket = 1) as codes,
           (select count(*)::int from tokens where bucket = 1) as tokens,
           (select count(*)::int from oauth_codes where bucket = 1) as oauth_codes,
@@ -162,6 +166,7 @@ describe('the background', () => {
     expect(await left()).toEqual({
       ...{
         sessions: 1,
+        addresses: 1,
         codes: 1,
         tokens: 2,
         oauth_codes: 1,

@@ -4,6 +4,7 @@ import { DAY, later } from '../clock.js';
 import { sql } from '../db.js';
 import { bucketOf } from '../ids.js';
 import { areWaiting, keepDeliveries } from '../models/deliveries.js';
+import { anAddressCodeFor, aRecoveryCodeFor } from '../testing/codes.js';
 import { aDelivery, keptFor, somethingFor } from '../testing/deliveries.js';
 import { NOTHING_OUTSIDE } from '../testing/outside.js';
 import type { Person } from '../testing/person.js';
@@ -59,6 +60,21 @@ describe('what was told to hooks', () => {
     expect(await kept()).toEqual([failed.hook.id]);
     skein.clock.advance(29 * DAY);
     expect(await kept()).toEqual([]);
+  });
+});
+
+describe('an address that was kept aside, or for a recovery', () => {
+  it('is forgotten when its time is over', async () => {
+    const ben = await skein.aUser('ben');
+    await anAddressCodeFor(skein, ben, 'new.ben@example.com');
+    await aRecoveryCodeFor(skein, ben);
+    const kept = async () => {
+      await runCleanUp();
+      return skein.db.one(sql`select new_email, recovery_email from users where id = ${ben.id}`);
+    };
+    expect(await kept()).toEqual({ new_email: 'new.ben@example.com', recovery_email: ben.email });
+    skein.clock.advance(DAY + 1);
+    expect(await kept()).toEqual({ new_email: null, recovery_email: null });
   });
 });
 

@@ -3,11 +3,12 @@ import { sql, type Database } from '../db.js';
 import { eraseUploads } from '../domain/erasing_uploads.js';
 import { removeSomeDeliveries } from '../models/deliveries.js';
 import { KEY_LIFETIME } from '../models/kept_answers.js';
+import { ADDRESS_LIFETIME } from '../models/sign_in_addresses.js';
 import { TEMP_ID_LIFETIME } from '../models/temp_ids.js';
 import { TaskOf } from './tasks.js';
 
 /** Longer than any limit looks back (decision 25). */
-const HITS_MS = 2 * HOUR;
+const HITS_MS = DAY + HOUR;
 
 /** Who is told of an event is settled long before. */
 const ENDED_HOOKS_MS = DAY;
@@ -35,7 +36,12 @@ async function removeExpired(db: Database, now: Date): Promise<void> {
   await db.run(sql`delete from temp_ids where created_at < ${later(now, -TEMP_ID_LIFETIME)}`);
   await db.run(sql`delete from idempotency_keys where created_at < ${later(now, -KEY_LIFETIME)}`);
   await db.run(sql`delete from sessions where expires_at < ${now}`);
+  await db.run(sql`delete from sign_in_addresses where signed_in_at < ${later(now, -ADDRESS_LIFETIME)}`);
   await db.run(sql`delete from codes where expires_at < ${now}`);
+  await db.run(sql`
+    update users set new_email = null, new_email_until = null where new_email_until < ${now}`);
+  await db.run(sql`
+    update users set recovery_email = null, recovery_until = null where recovery_until < ${now}`);
   await db.run(sql`delete from tokens where expires_at < ${now}`);
   await db.run(sql`delete from oauth_codes where expires_at < ${later(now, -USED_CODES_MS)}`);
   await db.run(sql`delete from oauth_refresh_tokens where expires_at < ${now}`);

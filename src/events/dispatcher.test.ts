@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../db.js';
+import { openSession } from '../db_session.js';
 import { upTo, useDispatching, WORKSPACE, WORKSPACES } from '../testing/events/dispatching.js';
 import { emitSome, testimony, Witness } from '../testing/events/emitting.js';
 import { until } from '../testing/until.js';
@@ -184,4 +185,17 @@ describe('a dispatcher that is killed', () => {
     await until(isEmpty);
     expect(witness.told.map(({ workspace_id }) => workspace_id)).toEqual([WORKSPACE]);
   }, 30_000);
+});
+
+describe('events that are too large to be read together', () => {
+  it('are handed over one part after the other, in one gapless order, each once', async () => {
+    for (const workspace of WORKSPACES) await dispatching.emit(workspace, 7);
+    const witness = new Witness();
+    // Two of them have four bytes.
+    dispatching.dispatcher([witness], { connect: (options) => openSession({ ...options, pageBytes: 5 }) });
+    await until(isEmpty);
+    expect(witness.told).toHaveLength(21);
+    expect(witness.positions).toEqual(upTo(21));
+    expect(witness.told.every(({ snapshot }) => JSON.stringify(snapshot) === '{}')).toBe(true);
+  });
 });

@@ -31,8 +31,9 @@ const LEADER_LOCK = 5_346_150;
 const SILENCE_MS = 10_000;
 /** Before a lost connection is opened again: doubled each time, up to the most. */
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [100, 5_000];
-/** Events that are handed over together. */
+/** Events that are handed over together, and how much they are before no further ones are read. */
 const TOGETHER = 500;
+const BYTES_TOGETHER = 32 * 1024 * 1024;
 /** While many people wait for answers they go first: so many are handed over, and then none for so many milliseconds. */
 const [TOGETHER_WHILE_BUSY, PAUSE_MS] = [50, 200];
 
@@ -137,13 +138,16 @@ export class Dispatcher {
   async #pass(order: Order, handOver: HandOver): Promise<boolean> {
     let handedOver = 0;
     let events: PlacedEvent[] = [];
+    let bytes = 0;
     const buckets = await order.buckets();
     const most = this.#isBusy ? Math.ceil(TOGETHER_WHILE_BUSY / buckets.length) : TOGETHER;
     for (const bucket of buckets) {
-      events.push(...(await order.place(bucket, most)));
-      if (events.length < TOGETHER) continue;
+      const placed = await order.place(bucket, most);
+      events.push(...placed.events);
+      bytes += placed.bytes;
+      if (events.length < TOGETHER && bytes < BYTES_TOGETHER) continue;
       handedOver += await handOver.run(events);
-      events = [];
+      [events, bytes] = [[], 0];
     }
     handedOver += await handOver.run(events);
     return handedOver > 0;

@@ -43,11 +43,12 @@ export class Order {
 
   /**
    * Gives so many of the waiting events of a bucket their places, by their ids: of two transactions, the one that began after the other's
-   * commit has the higher ones. Answers them, and those that were placed before and are still to be handed over.
+   * commit has the higher ones. Answers them, and those that were placed before and are still to be handed over, from the first on as many as a
+   * page has room for: the others keep their places until the next time.
    */
-  async place(bucket: Bucket, most: number): Promise<PlacedEvent[]> {
+  async place(bucket: Bucket, most: number): Promise<PlacedEvents> {
     // Locked before they are counted: a row that somebody else deletes at this moment takes no place with it.
-    const events = await this.#session.many<PlacedEvent>(sql`
+    const placed = await this.#session.many<PlacedEvent>(sql`
       with waiting as (
         select id, position from outbox where bucket = ${bucket} and set_aside_at is null
         order by id limit ${most} for update
@@ -59,9 +60,25 @@ export class Order {
       update outbox o set position = placed.position from placed
       where o.bucket = ${bucket} and o.id = placed.id
       returning o.bucket, o.id, o.position, o.name, o.workspace_id, o.channel_id, o.thread_id, o.conversation_id, o.user_id,
-        o.seen_by, o.actor_id, o.snapshot, o.occurred_at, o.failures`);
-    this.#last = events.reduce((most, { position }) => Math.max(most, position), this.#last);
-    return events;
+        o.seen_by, o.actor_id, null as snapshot, o.occurred_at, o.failures`);
+    if (placed.length === 0) return { events: [], bytes: 0 };
+    this.#last = placed.reduce((most, { position }) => Math.max(most, position), this.#last);
+    return this.#withSnapshots(bucket, new Map(placed.map((event) => [event.id, event])));
+  }
+
+  /** Reads what has happened on its own: five hundred of the largest objects would not fit into memory. */
+  async #withSnapshots(bucket: Bucket, placed: ReadonlyMap<number, PlacedEvent>): Promise<PlacedEvents> {
+    const { rows } = await this.#session.page<{ id: number; json: string }>(sql`
+      select id, snapshot::text as json from outbox
+      where bucket = ${bucket} and id = any(${[...placed.keys()]}::bigint[]) order by position`);
+    const events: PlacedEvent[] = [];
+    for (const { id, json } of rows) {
+      const event = placed.get(id);
+      if (event === undefined) continue;
+      event.snapshot = JSON.parse(json);
+      events.push(event);
+    }
+    return { events, bytes: rows.reduce((bytes, { json }) => bytes + json.length, 0) };
   }
 
   /** Tells the counter of the machine how far the places are given. */
@@ -84,6 +101,12 @@ export class Order {
       update outbox set failures = failures + 1, error = ${error}, set_aside_at = ${setAsideAt}
       where bucket = ${event.bucket} and id = ${event.id}`);
   }
+}
+
+/** Events in their places, and how much they are, as text. */
+export interface PlacedEvents {
+  events: PlacedEvent[];
+  bytes: number;
 }
 
 interface Swept {

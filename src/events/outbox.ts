@@ -7,8 +7,14 @@ import type { Ready } from '../json.js';
 export interface InternalEvents {
   /** Somebody asks for the mail that invited them once more. */
   invitation_requested: { workspace_id: number; user_id: number };
+  /** Somebody is to be mailed what proves that they receive mail at their address. */
+  email_proof_requested: { user_id: number };
   /** Somebody wants to set a new password; null where nobody has the address that they gave. */
   password_reset_requested: { user_id: number | null };
+  /** Somebody wants another address, which is to be proven: it is kept aside. */
+  address_change_requested: { user_id: number };
+  /** The password or the address of an account was changed without the password: its owner is to be told. */
+  recovery_opened: { user_id: number };
   /** What was removed has let go of uploads, of which some may hang on nothing any more. */
   uploads_released: Record<string, never>;
   /** Somebody has deleted their account: what is left of them is to be erased. */
@@ -24,11 +30,15 @@ export interface InternalEvents {
     integration_id: number;
     secret_generation: number;
     install_id: number;
+    public_targets_only: boolean;
   };
 }
 export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = [
   'invitation_requested',
+  'email_proof_requested',
   'password_reset_requested',
+  'address_change_requested',
+  'recovery_opened',
   'uploads_released',
   'user_deleted',
   'avatar_dropped',

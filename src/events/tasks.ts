@@ -88,6 +88,11 @@ export function readIdOrNull(payload: unknown, name: string): number | null {
   return memberOf(payload, name) === null ? null : readId(payload, name);
 }
 
+/** Whether a payload says so under that name; one that says nothing does not. */
+export function readFlag(payload: unknown, name: string): boolean {
+  return memberOf(payload, name) === true;
+}
+
 function memberOf(payload: unknown, name: string): unknown {
   if (typeof payload !== 'object' || payload === null) return undefined;
   return new Map<string, unknown>(Object.entries(payload)).get(name);

@@ -1,5 +1,6 @@
 import type { CronItem } from 'graphile-worker';
 import pg from 'pg';
+import { endWhenUnreadable } from '../unreadable.js';
 import { Bell } from './bell.js';
 import { Leases } from './leases.js';
 import { Run, type RunOptions } from './run.js';
@@ -38,7 +39,10 @@ export class Worker {
     // One connection listens; the others fetch and finish jobs.
     const pgPool = new pg.Pool({ connectionString: url, max: concurrency + 1, application_name: 'skein worker' });
     pgPool.on('error', (error) => services.log.debug({ err: error }, 'A connection of the worker broke'));
-    pgPool.on('connect', (client) => client.on('error', () => undefined));
+    pgPool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      endWhenUnreadable(client);
+    });
     const leases = new Leases({ ...services, url, ...(onNewStatement && { onNewStatement }) });
     this.#options = { services, tasks, crons, concurrency, graceMs, pgPool, leases };
   }

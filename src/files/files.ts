@@ -16,6 +16,9 @@ export interface ByteRange {
 /** More bytes came than the limit allows. */
 export class FileTooLarge extends Error {}
 
+/** There is no room for more files. */
+export class StoreFull extends Error {}
+
 /**
  * Keeps the bytes of uploads, each under a key that is a UUID. What is kept never changes. An object store could stand behind it as
  * well as a folder: nothing is asked of it that needs a file system.
@@ -23,7 +26,7 @@ export class FileTooLarge extends Error {}
 export interface FileStore {
   /**
    * Keeps all that `source` gives under the key, whole or not at all: when the source breaks off, or gives more than `limit`
-   * bytes (FileTooLarge), nothing stays. It takes as much memory for a large file as for a small one. What was kept under the key
+   * bytes (FileTooLarge), or more than there is room for (StoreFull), nothing stays. It takes as much memory for a large file as for a small one. What was kept under the key
    * before is replaced at once.
    */
   write(key: string, source: Readable, limit: number): Promise<WrittenFile>;
@@ -46,8 +49,38 @@ export interface FileFacts {
   duration: string | null;
 }
 
+/** The squares in which an avatar is kept, in pixels, by their keys in `avatar_urls`. */
+export const AVATAR_SIZES = { s35: 35, s60: 60, s195: 195, s640: 640 } as const;
+export type AvatarSize = keyof typeof AVATAR_SIZES;
+
+/** An avatar made from an image. */
+export interface AvatarImage {
+  /** The SHA-256 of what it was made from, in hexadecimal: the `avatar_id`. */
+  hash: string;
+  /** PNG where something shines through, else JPEG. */
+  format: 'png' | 'jpg';
+  squares: Readonly<Record<AvatarSize, Buffer>>;
+}
+
+/** A file that no avatar can be made of. */
+export class UnreadableImage extends Error {}
+/** A file that nobody could look at: too many are waiting, or it takes too much time or memory. */
+export class NotLookedAt extends Error {}
+
+/** Who waits for a look at a file. */
+export interface Asker {
+  userId: number;
+  /** Aborted when they have gone, with what is thrown then. */
+  gone: AbortSignal;
+}
+
 /** Looks at what files are, without trusting them: what is broken, or made to break its reader, is only told as such. */
 export interface FileInspector {
-  /** Looks at a file of the store; `declaredType` is what its sender says that it is. */
-  inspect(file: { key: string; size: number; declaredType: string }): Promise<FileFacts>;
+  /**
+   * Looks at a file of the store; `declaredType` is what its sender says that it is. Of what nobody could look at it tells nothing, not
+   * even that it is broken.
+   */
+  inspect(file: { key: string; size: number; declaredType: string }, asker: Asker): Promise<FileFacts>;
+  /** Makes an avatar of a file of the store. Throws UnreadableImage and NotLookedAt. */
+  avatarOf(file: { key: string; size: number }, asker: Asker): Promise<AvatarImage>;
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FileTooLarge } from './files.js';
+import { FileTooLarge, StoreFull } from './files.js';
 import { FolderStore } from './folder_store.js';
 
 const KEY = '6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11';
@@ -94,6 +94,27 @@ describe('the store in a folder', () => {
     await write('latter');
     expect(await read()).toBe('latter');
     expect(await files()).toEqual([path.join('6f', KEY)]);
+  });
+
+  it('keeps nothing where less would stay free than the floor, also when that shows while the file comes', async () => {
+    let free = 100;
+    const tight = new FolderStore(folder, { floor: 100, freeBytes: () => Promise.resolve(free) });
+    const writeTight = (size: number) =>
+      tight.write(KEY, Readable.from([Buffer.alloc(size / 2), Buffer.alloc(size / 2)]), size);
+    expect(await writeTight(4)).toMatchObject({ size: 4 });
+    await store.remove(KEY);
+    const freeing = [100, 99];
+    const shrinking = new FolderStore(folder, { floor: 100, freeBytes: () => Promise.resolve(freeing.shift() ?? 0) });
+    await expect(shrinking.write(KEY, Readable.from([Buffer.alloc(9 * MB)]), 9 * MB)).rejects.toThrow(StoreFull);
+    free = 99;
+    await expect(writeTight(4)).rejects.toThrow(StoreFull);
+    expect(await files()).toEqual([]);
+  });
+
+  it('says that it is full where the disk is', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const room = { floor: 1, freeBytes: () => Promise.reject(full) };
+    await expect(new FolderStore(folder, room).write(KEY, Readable.from(['a']), 1)).rejects.toThrow(StoreFull);
   });
 
   it('lets nobody but its owner read them', async () => {

@@ -1,96 +1,155 @@
-import { buffer } from 'node:stream/consumers';
-import type { ByteRange, FileFacts, FileInspector, FileStore } from './files.js';
-import { mimeTypeOf, SAMPLE_BYTES } from './mime.js';
+import {
+  NotLookedAt,
+  UnreadableImage,
+  type Asker,
+  type AvatarImage,
+  type FileFacts,
+  type FileInspector,
+  type FileStore,
+} from './files.js';
+import { bytesToLookAt, NOTHING, readerOf, SAMPLE_BYTES, UNKNOWN_TYPE } from './look_bytes.js';
+import { readAvatar, readLooks, readType } from './look_messages.js';
+import { LookTurns, type LookLimits } from './look_turns.js';
+import { Looker } from './looker.js';
 
-type Looks = Omit<FileFacts, 'mimeType'>;
+export interface InspectorOptions {
+  files: FileStore;
+  /** The program of the processes that look, where it is not the one beside this file. */
+  program?: string;
+  limits?: Partial<InspectorLimits>;
+}
+
+interface InspectorLimits extends LookLimits {
+  /** How long a look may take, in milliseconds. */
+  readonly lookMs: number;
+}
+
+const LIMITS: InspectorLimits = { atOnce: 2, waiting: 16, waitingOfOne: 8, waitMs: 10_000, lookMs: 5_000 };
+/** A process that has had nothing to look at for so long gives its memory back, in milliseconds. */
+const IDLE_MS = 60_000;
+
+/** A process that is not there by then has something wrong, or the machine has, in milliseconds. */
+const START_MS = 10_000;
+
 interface InspectedFile {
   key: string;
   size: number;
-  declaredType: string;
 }
 
-/** What sharp reads and browsers show. SVG is not among it: it is a program, and nobody's picture. */
-const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
-/** An image with more pixels is nobody's to show: it is a file like any other. */
-const MOST_PIXELS = 100_000_000;
-/** Of larger images only the beginning is looked at, which says their size; the rest is taken at its word. */
-const DECODED_BYTES = 16 * 1024 * 1024;
-const DECODED_PIXELS = 25_000_000;
-const HEADER_BYTES = 1024 * 1024;
-/** Of larger sound only the beginning is looked at: where that does not say how long it is, nobody counts. */
-const COUNTED_BYTES = 32 * 1024 * 1024;
-
-const NOTHING: Looks = { intact: true, image: null, duration: null };
-const BROKEN: Looks = { intact: false, image: null, duration: null };
-
-/** Looks with file-type, sharp and music-metadata, which are loaded with the first file that needs them. */
-export class ContentInspector implements FileInspector {
+/**
+ * Looks at files in processes of their own (ADR 15), two at a time, whoever sends them and whatever for. A look that takes too long or too
+ * much memory ends with its process, and so does one that nobody waits for any more.
+ */
+export class ProcessInspector implements FileInspector {
   readonly #files: FileStore;
+  readonly #program: string | undefined;
+  readonly #limits: InspectorLimits;
+  readonly #turns: LookTurns;
+  readonly #lookers = new Set<Looker>();
+  /** Those with nothing to do, and what ends them when that lasts. */
+  readonly #idle: { looker: Looker; timer: NodeJS.Timeout }[] = [];
+  #hasStopped = false;
 
-  constructor(files: FileStore) {
+  constructor({ files, program, limits }: InspectorOptions) {
     this.#files = files;
+    this.#program = program;
+    this.#limits = { ...LIMITS, ...limits };
+    this.#turns = new LookTurns(this.#limits);
   }
 
-  async inspect(file: InspectedFile): Promise<FileFacts> {
-    const sample = await this.#bytes(file, SAMPLE_BYTES);
-    const mimeType = await mimeTypeOf(sample, file.declaredType);
-    return { mimeType, ...(await this.#look(file, mimeType, sample)) };
-  }
-
-  async #look(file: InspectedFile, mimeType: string, sample: Buffer): Promise<Looks> {
+  async inspect(file: InspectedFile & { declaredType: string }, asker: Asker): Promise<FileFacts> {
+    let mimeType = UNKNOWN_TYPE;
     try {
-      if (mimeType === 'image/bmp') return looksOfBmp(sample, file.size);
-      if (PICTURES.has(mimeType)) return await this.#looksOfPicture(file);
-      return mimeType.startsWith('audio/') ? await this.#looksOfSound(file, mimeType) : NOTHING;
-    } catch {
-      return BROKEN;
+      return await this.#look(asker, async (looker) => {
+        const { declaredType, size } = file;
+        mimeType = readType(await looker.ask({ what: 'type', declaredType }, this.#bytes(file, SAMPLE_BYTES)));
+        if (readerOf(mimeType) === undefined) return { mimeType, ...NOTHING };
+        const bytes = this.#bytes(file, bytesToLookAt(size));
+        return { mimeType, ...readLooks(await looker.ask({ what: 'looks', mimeType, size }, bytes)) };
+      });
+    } catch (error) {
+      if (error instanceof NotLookedAt) return { mimeType, ...NOTHING };
+      throw error;
     }
   }
 
-  /** The size stands in the header; whether all of it is there shows only when it is decoded. */
-  async #looksOfPicture(file: InspectedFile): Promise<Looks> {
-    const { default: sharp } = await import('sharp');
-    const isSmall = file.size <= DECODED_BYTES;
-    const bytes = await this.#bytes(file, isSmall ? file.size : HEADER_BYTES);
-    const { autoOrient: image } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    const pixels = image.width * image.height;
-    if (pixels > MOST_PIXELS) return NOTHING;
-    if (isSmall && pixels <= DECODED_PIXELS) {
-      const whole = sharp(bytes, { limitInputPixels: DECODED_PIXELS, failOn: 'truncated', sequentialRead: true });
-      await whole.resize(8, 8, { fit: 'fill' }).raw().toBuffer();
+  async avatarOf(file: InspectedFile, asker: Asker): Promise<AvatarImage> {
+    return this.#look(asker, async (looker) => {
+      const avatar = readAvatar(await looker.ask({ what: 'avatar' }, this.#bytes(file, file.size)));
+      if (avatar === null) throw new UnreadableImage();
+      return avatar;
+    });
+  }
+
+  /** Ends all processes; what is under way is not looked at. */
+  stop(): void {
+    this.#hasStopped = true;
+    for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
+    for (const looker of this.#lookers) looker.end();
+    this.#lookers.clear();
+  }
+
+  #look<Result>(asker: Asker, work: (looker: Looker) => Promise<Result>): Promise<Result> {
+    return this.#turns.take(asker, async () => {
+      const looker = this.#oneLooker();
+      const end = () => looker.end();
+      let timer = setTimeout(end, START_MS);
+      asker.gone.addEventListener('abort', end);
+      try {
+        await looker.ready;
+        clearTimeout(timer);
+        timer = setTimeout(end, this.#limits.lookMs);
+        const result = await work(looker);
+        this.#keep(looker);
+        return result;
+      } catch (error) {
+        // What it was sent may lie there still, or it may go on with what it was asked.
+        if (error instanceof UnreadableImage) this.#keep(looker);
+        else this.#drop(looker);
+        asker.gone.throwIfAborted();
+        throw error;
+      } finally {
+        clearTimeout(timer);
+        asker.gone.removeEventListener('abort', end);
+      }
+    });
+  }
+
+  #oneLooker(): Looker {
+    if (this.#hasStopped) throw new NotLookedAt('Nothing is looked at any more');
+    for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
+      clearTimeout(idle.timer);
+      idle.looker.hold(true);
+      if (!idle.looker.isOver) return idle.looker;
+      this.#drop(idle.looker);
     }
-    return { intact: true, image: { width: image.width, height: image.height }, duration: null };
+    const looker = new Looker(this.#program);
+    this.#lookers.add(looker);
+    return looker;
   }
 
-  async #looksOfSound(file: InspectedFile, mimeType: string): Promise<Looks> {
-    const { parseStream } = await import('music-metadata');
-    const stream = await this.#files.read(file.key);
-    if (stream === undefined) return BROKEN;
-    try {
-      const options = { duration: file.size <= COUNTED_BYTES, skipCovers: true };
-      const { format } = await parseStream(stream, { mimeType, size: file.size }, options);
-      const { duration } = format;
-      if (duration === undefined || !Number.isFinite(duration)) return NOTHING;
-      return { intact: true, image: null, duration: String(Math.round(duration * 1000) / 1000) };
-    } finally {
-      stream.destroy();
-    }
+  #keep(looker: Looker): void {
+    looker.hold(false);
+    const timer = setTimeout(() => {
+      this.#idle.splice(
+        this.#idle.findIndex((idle) => idle.looker === looker),
+        1,
+      );
+      this.#drop(looker);
+    }, IDLE_MS).unref();
+    this.#idle.push({ looker, timer });
   }
 
-  /** So many bytes from the beginning of the file. */
-  async #bytes({ key, size }: InspectedFile, most: number): Promise<Buffer> {
-    const range: ByteRange = { first: 0, last: Math.min(size, most) - 1 };
-    const stream = size === 0 ? undefined : await this.#files.read(key, range);
-    return stream === undefined ? Buffer.alloc(0) : buffer(stream);
+  #drop(looker: Looker): void {
+    looker.end();
+    this.#lookers.delete(looker);
   }
-}
 
-/** A bitmap says in its header how large it is, and how many bytes follow where they are not compressed. */
-function looksOfBmp(sample: Buffer, size: number): Looks {
-  const width = sample.readInt32LE(18);
-  const height = Math.abs(sample.readInt32LE(22));
-  const isRaw = sample.readUInt32LE(30) === 0;
-  const needed = sample.readUInt32LE(10) + Math.ceil((width * sample.readUInt16LE(28)) / 32) * 4 * height;
-  if (width <= 0 || height === 0 || (isRaw && needed > size)) return BROKEN;
-  return width * height > MOST_PIXELS ? NOTHING : { intact: true, image: { width, height }, duration: null };
+  /** So many bytes from the beginning of the file, as they are read. */
+  async *#bytes({ key, size }: InspectedFile, most: number): AsyncGenerator<Buffer> {
+    if (size === 0) return;
+    const stream = await this.#files.read(key, { first: 0, last: Math.min(size, most) - 1 });
+    if (stream === undefined) throw new Error('A file that was received is not in the store');
+    for await (const part of stream) if (part instanceof Buffer) yield part;
+  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mimeTypeOf, SAMPLE_BYTES } from './mime.js';
+import { SAMPLE_BYTES } from './look_bytes.js';
+import { mimeTypeOf } from './mime.js';
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const PNG = hex('89504e470d0a1a0a 0000000d 49484452 00000001 00000001 08060000 001f15c489 0000000a 49444154');

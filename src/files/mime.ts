@@ -1,25 +1,21 @@
 import { isUtf8 } from 'node:buffer';
-
-/** How much of a file's beginning tells its type. */
-export const SAMPLE_BYTES = 64 * 1024;
+import { fileTypeFromBuffer } from 'file-type';
+import { UNKNOWN_TYPE } from './look_bytes.js';
 
 /** Where content shows no more than that it is text, what was declared may say which. */
 const KINDS_OF_TEXT = new Set([
   ...['text/plain', 'text/csv', 'text/markdown', 'text/calendar', 'text/vcard', 'text/tab-separated-values'],
   'application/json',
 ]);
-const UNKNOWN = 'application/octet-stream';
 
 /**
  * The type of a file by its first SAMPLE_BYTES, never by its name (decision 8: a wrong declared type is corrected). Of texts only
  * markup is told apart, so that what a browser would run is known as what it is.
  */
 export async function mimeTypeOf(sample: Buffer, declaredType: string): Promise<string> {
-  // Loaded with the first upload, not at the start.
-  const { fileTypeFromBuffer } = await import('file-type');
   const known = await fileTypeFromBuffer(sample);
   if (known !== undefined && known.mime !== 'application/xml') return known.mime;
-  if (!isText(sample)) return UNKNOWN;
+  if (!isText(sample)) return UNKNOWN_TYPE;
   const declared = declaredType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return markupOf(sample) ?? (KINDS_OF_TEXT.has(declared) ? declared : 'text/plain');
 }

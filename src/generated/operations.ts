@@ -21,8 +21,8 @@ export interface OperationSpec {
   readonly takesKey?: true;
   /** Since when it is deprecated, in Unix seconds, and the path to use instead. */
   readonly deprecation?: { readonly since: number; readonly successor: string };
-  /** The argument that is a file, and how many bytes that has at most. */
-  readonly upload?: { readonly argument: string; readonly maxBytes: number };
+  /** The argument that is a file, how many bytes that has at most, and whether they count towards what its user may have. */
+  readonly upload?: { readonly argument: string; readonly maxBytes: number; readonly counts?: true };
 }
 
 /** A file that a request has brought, as it lies in the store. */
@@ -50,7 +50,7 @@ export const operations = {
     transaction: 'own',
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
-    upload: { argument: 'file_name', maxBytes: 104857600 },
+    upload: { argument: 'file_name', maxBytes: 104857600, counts: true },
   },
   'attachments.remove': {
     id: 'attachments.remove',
@@ -1318,7 +1318,7 @@ export const operations = {
     scopes: ['user:write'],
     transaction: 'own',
     status: 200,
-    errors: ['argument_invalid', 'email_taken', 'password_too_short', 'email_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'timezone_invalid', 'name_too_short', 'date_range_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_invalid', 'email_taken', 'password_too_short', 'email_invalid', 'credentials_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'timezone_invalid', 'name_too_short', 'date_range_invalid', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
   'users.updateAvatar': {
     id: 'users.updateAvatar',
@@ -1339,7 +1339,7 @@ export const operations = {
     scopes: [],
     transaction: 'own',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'password_too_short', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'password_too_short', 'credentials_invalid', 'forbidden', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
   'users.resetPassword': {
     id: 'users.resetPassword',
@@ -1452,7 +1452,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_taken', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
   },
   'workspaceUsers.resendInvite': {
@@ -1693,7 +1693,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_taken', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
   },
   'workspaces.addUser': {
@@ -1704,7 +1704,7 @@ export const operations = {
     scopes: ['workspaces:write'],
     transaction: 'write',
     status: 200,
-    errors: ['argument_missing', 'argument_invalid', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    errors: ['argument_missing', 'argument_invalid', 'email_taken', 'email_invalid', 'workspace_not_found', 'channel_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'name_too_short', 'already_found', 'token_invalid', 'internal_error', 'too_large', 'workspace_full', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
     deprecation: { since: 1795219200, successor: '/api/v4/workspace_users/add' },
   },
@@ -1915,7 +1915,7 @@ export interface Shapes {
   'installations.getone': { input: Query<'installations.getone', never>; output: Schema<'InstallationDetails'> };
   'installations.remove': { input: Schema<'InstallationsRemoveRequest'>; output: Schema<'Ok'> };
   'integrations.add': { input: Schema<'IntegrationsAddRequest'>; output: Schema<'IntegrationDetails'> };
-  'integrations.get': { input: Record<string, never>; output: Schema<'Integration'>[] };
+  'integrations.get': { input: Query<'integrations.get', never>; output: Schema<'Integration'>[] };
   'integrations.getone': { input: Query<'integrations.getone', never>; output: Schema<'IntegrationDetails'> };
   'integrations.update': { input: Schema<'IntegrationsUpdateRequest'>; output: Schema<'Integration'> };
   'integrations.remove': { input: Schema<'IntegrationsRemoveRequest'>; output: Schema<'Ok'> };
@@ -1986,7 +1986,7 @@ export interface Shapes {
   'workspaces.add': { input: Schema<'WorkspacesAddRequest'>; output: Schema<'Workspace'> };
   'workspaces.getone': { input: Query<'workspaces.getone', never>; output: Schema<'Workspace'> };
   'workspaces.getDefault': { input: Record<string, never>; output: Schema<'Workspace'> };
-  'workspaces.get': { input: Record<string, never>; output: Schema<'Workspace'>[] };
+  'workspaces.get': { input: Query<'workspaces.get', never>; output: Schema<'Workspace'>[] };
   'workspaces.getPublicChannels': { input: Query<'workspaces.getPublicChannels', never>; output: Schema<'Channel'>[] };
   'workspaces.update': { input: Schema<'WorkspacesUpdateRequest'>; output: Schema<'Workspace'> };
   'workspaces.updateAvatar': { input: WithFile<Schema<'WorkspacesUpdateAvatarRequest'>, 'image'>; output: Schema<'Workspace'> };

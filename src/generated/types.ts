@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Keeps a file, to be attached to threads, comments and messages: the answer is passed on in their `attachments`. The body is `multipart/form-data`; the bytes come in the part `file_name` or `file`, once, and are read only when the credentials have proven right, so a token travels in the header or the query. The name is that of the part, or the one in a text part `file_name`. Its type is told by its content. `upload_state` is `failed` when the bytes are cut off or cannot be read as what they are. Whoever is signed in may. Until it is attached, only who uploaded it sees it, and after 24 hours it is removed. An `attachment_id` that is in use already is 131. Emits nothing.
+         * @description Keeps a file, to be attached to threads, comments and messages: the answer is passed on in their `attachments`. The body is `multipart/form-data`; the bytes come in the part `file_name` or `file`, once, and are read only when the credentials have proven right, so a token travels in the header or the query. The name is that of the part, or the one in a text part `file_name`. Its type is told by its content. `upload_state` is `failed` when the bytes are cut off or cannot be read as what they are. Whoever is signed in may. Until it is attached, only who uploaded it sees it, and after 24 hours it is removed. An `attachment_id` that is in use already is 131. What takes too long to look at, or comes while too many files are looked at, is kept without measures: `image_width`, `image_height` and `duration` are null, and `underlying_type` is `application/octet-stream` where not even that could be told. A file that is too large, and one for which there is no room, is 205, with the `reason` `user_quota` when the user may not have so many bytes of uploads, `disk_full` when the server's disk is full. Posting what is attached is 205, `workspace_quota`, when the posts of the workspace may not have so many. Emits nothing.
          */
         post: operations["attachments.upload"];
         delete?: never;
@@ -1125,7 +1125,7 @@ export interface paths {
         put?: never;
         /**
          * Subscribe to an event
-         * @description Wants every event of a kind to be sent to a URL, as far as the caller sees what it is about; without filters in all of the caller's workspaces. The event may be called `event` or `event_type`. A filter names something that the caller sees, and fits the event: `workspace_id` fits all, `channel_id` those of channels, threads and comments, `thread_id` those of threads and comments, `conversation_id` those of messages; what does not fit, or does not lie in the wider filter, is error 20. A narrower filter is one by its workspace as well. A token of a program needs the read scope of what the event is about, such as `comments:read` for `comment_added`. The URL begins with https and has neither credentials nor a fragment; in development it may begin with http and lead to this machine. Subscribing to the same twice answers the same record, so that trying again needs no key. A user has at most 1,000 subscriptions, those of programs too: one more is 114, `too_many_subscriptions`. A subscription ends when it is taken back, when the user leaves its workspace or is deleted, and when the token is replaced or revoked. What is sent, and what was answered, is in the log of `deliveries/get`. Emits nothing.
+         * @description Wants every event of a kind to be sent to a URL, as far as the caller sees what it is about; without filters in all of the caller's workspaces. The event may be called `event` or `event_type`. A filter names something that the caller sees, and fits the event: `workspace_id` fits all, `channel_id` those of channels, threads and comments, `thread_id` those of threads and comments, `conversation_id` those of messages; what does not fit, or does not lie in the wider filter, is error 20. A narrower filter is one by its workspace as well. A token of a program needs the read scope of what the event is about, such as `comments:read` for `comment_added`. The URL begins with https and has neither credentials nor a fragment; in development it may begin with http and lead to this machine, unless a foreign site asks or has made the account: then nothing is sent there. Subscribing to the same twice answers the same record, so that trying again needs no key. A user has at most 1,000 subscriptions, those of programs too, and at most 100 that fit one event: one more is 114, `too_many_subscriptions`. A subscription ends when it is taken back, when the user leaves its workspace or is deleted, and when the token is replaced or revoked. What is sent, and what was answered, is in the log of `deliveries/get`. Emits nothing.
          */
         post: operations["hooks.subscribe"];
         delete?: never;
@@ -1385,7 +1385,7 @@ export interface paths {
         put?: never;
         /**
          * Build an integration
-         * @description Makes an integration of the caller's, with an OAuth client of its own. Anybody who is signed in may, themself: the token of a program is 109. Its kind says where it is installed: GENERAL, BOT and SLASH_COMMAND in a workspace, CHANNEL and URL_REPORT in a channel, THREAD in a thread. With a `workspace_id` it is private: only there it can be installed, and its maker is a user or an admin there, otherwise 105 or 109; without, whoever knows its id may install it. Neither changes afterwards. A SLASH_COMMAND has a `command`, and it and a URL_REPORT have a `callback_url`; other kinds have no command. URLs begin with https and have neither credentials nor a fragment; redirect URLs are those that OAuth takes, to programs of an app and to this machine too. The answer shows the `client_secret`, and nothing shows it again. A second try with the same `temp_id` is 113. Emits nothing.
+         * @description Makes an integration of the caller's, with an OAuth client of its own. Anybody who is signed in may, themself: the token of a program is 109. Its kind says where it is installed: GENERAL, BOT and SLASH_COMMAND in a workspace, CHANNEL and URL_REPORT in a channel, THREAD in a thread. With a `workspace_id` it is private: only there it can be installed, and its maker is a user or an admin there, otherwise 105 or 109; without, whoever knows its id may install it. Neither changes afterwards. A SLASH_COMMAND has a `command`, and it and a URL_REPORT have a `callback_url`; other kinds have no command. URLs begin with https and have neither credentials nor a fragment; in development they may begin with http and lead to this machine, unless a foreign site asks or has made the account; redirect URLs are those that OAuth takes, to programs of an app and to this machine too. The answer shows the `client_secret`, and nothing shows it again. A second try with the same `temp_id` is 113. Emits nothing.
          */
         post: operations["integrations.add"];
         delete?: never;
@@ -1829,7 +1829,7 @@ export interface paths {
         put?: never;
         /**
          * React to something
-         * @description Adds a reaction of the caller to a thread, a comment or a message. Everybody who sees it may, in archived channels and closed threads too; reacting to a removed comment or message is 114, with `removed` as the `reason`. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. Adding what is there already changes nothing. What is reacted to gets another `version`, keeps its times, and is unread for nobody. Emits nothing.
+         * @description Adds a reaction of the caller to a thread, a comment or a message. Everybody who sees it may, in archived channels and closed threads too; reacting to a removed comment or message is 114, with `removed` as the `reason`, as is, with `too_many_reactions`, more than a hundred different emoji or 20,000 reactions on one. Exactly one of `thread_id`, `comment_id` and `message_id` is needed: without one it is 19, with several 20. Adding what is there already changes nothing. What is reacted to gets another `version`, keeps its times, and is unread for nobody. Emits nothing.
          */
         post: operations["reactions.add"];
         delete?: never;
@@ -2369,7 +2369,7 @@ export interface paths {
         put?: never;
         /**
          * Join a workspace by its link
-         * @description Makes the caller a USER of the workspace, and a member of its default channel. A link that nobody made, or that was disabled, is 110; whoever is a member already gets 131, and 213 where the workspace has as many members as its plan allows. Whom an admin has removed is 109 until an admin adds them again. Emits `workspace_user_added` and `channel_user_added`.
+         * @description Makes the caller a USER of the workspace, and a member of its default channel. A link that nobody made, or that was disabled, is 110; whoever is a member already gets 131, and 213 where the workspace has as many members as its plan allows. Whom an admin has removed is 109 until an admin adds them again. Where only addresses of some mail domains may register, who has not proven theirs is 109, `email_not_proven`. Emits `workspace_user_added` and `channel_user_added`.
          */
         post: operations["urlJoin.joinWorkspace"];
         delete?: never;
@@ -2389,7 +2389,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Signs in with an e-mail address and a password, and shows the user with their API token. Sets the session cookie unless `set_session_cookie` is false; a call from another site's page never sets one. Anybody may. An unknown address, a wrong password, and an account that has no password yet are all 104. After 10 failures in 15 minutes for one account, or 100 from one address: 429. Emits nothing.
+         * @description Signs in with an e-mail address and a password, and shows the user with their API token. Sets the session cookie unless `set_session_cookie` is false; a call from another site's page never sets one. Anybody may. An unknown address, a wrong password, and an account that has no password yet are all 104. After 10 failures in 15 minutes of one account from one address, or 100 from one address: 429. After 50 of one account from addresses from which it has not signed in for 90 days, such addresses have one try a minute together. Emits nothing.
          */
         post: operations["users.login"];
         delete?: never;
@@ -2429,7 +2429,7 @@ export interface paths {
         put?: never;
         /**
          * Register a user
-         * @description Makes an account and shows it with its API token. It is in no workspace yet. `lang` is the first language of the header `Accept-Language`, else `en`; `timezone` is `UTC` until it is set. Anybody may while the server's REGISTRATION is `open`; otherwise those whom it leaves out get 109. An address that has an account is 101; when that account is an invitation that nobody has taken up yet, the invitation is mailed again. After 100 registrations an hour from one address: 429. Sets no cookie. Emits nothing.
+         * @description Makes an account and shows it with its API token. It is in no workspace yet. `lang` is the first language of the header `Accept-Language`, else `en`; `timezone` is `UTC` until it is set. Anybody may while the server's REGISTRATION is `open`; otherwise those whom it leaves out get 109. An address that has an account is 101; when that account is an invitation that nobody has taken up yet, the invitation is mailed again. Where addresses are proven (VERIFY_EMAIL), a mail with a link to prove it goes to the address. After 100 registrations an hour from one address, or 10 that were 101: 429. Sets no cookie. Emits nothing.
          */
         post: operations["users.register"];
         delete?: never;
@@ -2489,7 +2489,7 @@ export interface paths {
         put?: never;
         /**
          * Replace the API token
-         * @description Gives the caller a new API token; the old one is invalid at once. Sessions and the tokens of programs stay; subscriptions that no program has made end. Only the user's own token or session may; a program's token gets 109. Emits nothing.
+         * @description Gives the caller a new API token; the old one is invalid at once. Sessions and the tokens of programs stay; subscriptions that no program has made end, and so does a change of the address that is not proven yet. Only the user's own token or session may; a program's token gets 109. Emits nothing.
          */
         post: operations["users.invalidateToken"];
         delete?: never;
@@ -2509,7 +2509,7 @@ export interface paths {
         put?: never;
         /**
          * Change one's account
-         * @description Changes what is given of the caller's account. `snooze_until` below 10^9 is a duration in seconds, otherwise an instant. `snooze_dnd_start` and `snooze_dnd_end` are given together. An `away_mode` without `date_from` begins today; one that ends on or before its first day is 128. null, or an empty value, ends `away_mode`, the snooze and do-not-disturb; an empty `profession` or `contact_info` clears it. A `timezone` that is no IANA name is 121, an address that another account has 101. A new password ends all sessions; one that makes this call goes on under a new cookie. Only the user's own token or session may change `email` or `password`: a program's token gets 109. Emits `workspace_user_updated` in each workspace of the caller, when something that others see has changed.
+         * @description Changes what is given of the caller's account. `snooze_until` below 10^9 is a duration in seconds, otherwise an instant. `snooze_dnd_start` and `snooze_dnd_end` are given together. An `away_mode` without `date_from` begins today; one that ends on or before its first day is 128. null, or an empty value, ends `away_mode`, the snooze and do-not-disturb; an empty `profession` or `contact_info` clears it. A `timezone` that is no IANA name is 121, an address that another account has 101, and one of another mail domain than those of the server's REGISTRATION 109. Where addresses must be proven (VERIFY_EMAIL) the account keeps its address until a link is used that is mailed to the new one and works for a day; after 5 such mails of one account, or to one address, in an hour: 429. A new `password` does what `users/update_password` says. A wrong `current_password` is 104 and counts as a failure to sign in; without one the owner is mailed a link, as `users/update_password` says. Only the user's own token or session may change `email` or `password`: a program's token gets 109. Emits `workspace_user_updated` in each workspace of the caller, when something that others see has changed.
          */
         post: operations["users.update"];
         delete?: never;
@@ -2529,7 +2529,7 @@ export interface paths {
         put?: never;
         /**
          * Change one's avatar
-         * @description Makes the caller's avatar of an image, GIF, JPEG, PNG, TIFF or BMP: the first picture in it, upright, cropped in the middle to squares of 35, 60, 195 and 640 pixels, without metadata. `avatar_id` is the hash of the image, and `avatar_urls` are public and never change what they show. Whatever else, what cannot be decoded, and what has more than 25 million pixels is 202, more than 10 MB is 205. The image that is the avatar already changes nothing. Emits `workspace_user_updated` in each workspace of the caller.
+         * @description Makes the caller's avatar of an image, GIF, JPEG, PNG, TIFF or BMP: the first picture in it, upright, cropped in the middle to squares of 35, 60, 195 and 640 pixels, without metadata. `avatar_id` is the hash of the image, and `avatar_urls` are public and never change what they show. Whatever else, what cannot be decoded, and what has more than 25 million pixels is 202, more than 10 MB is 205, and so is any image while the server's disk is full (`disk_full`). While too many images are looked at it is 429, and so is one that takes too long. The image that is the avatar already changes nothing. Emits `workspace_user_updated` in each workspace of the caller.
          */
         post: operations["users.updateAvatar"];
         delete?: never;
@@ -2549,7 +2549,7 @@ export interface paths {
         put?: never;
         /**
          * Change the password
-         * @description Gives the caller a new password. All sessions end; one that makes this call goes on under a new cookie. The API token and the tokens of programs stay. Only the user's own token or session may; a program's token gets 109. Emits nothing.
+         * @description Gives the caller a new password. All sessions end; one that makes this call goes on under a new cookie. The API token is replaced, and the answer has the new one; subscriptions that no program has made end. The tokens of programs stay. A wrong `current_password` is 104 and counts as a failure to sign in. Without `current_password` a link is mailed to the address that the account has, if it is proven: for a week it gives the account back, with that address and a new password. While such a link works there is no further one. Only the user's own token or session may; a program's token gets 109. Emits nothing.
          */
         post: operations["users.updatePassword"];
         delete?: never;
@@ -2589,7 +2589,7 @@ export interface paths {
         put?: never;
         /**
          * Set a password with a mailed code
-         * @description Sets the password of the user to whom a code was mailed, by `users/reset_password` or with an invitation, and shows the user with their API token. Anybody with a code may. A code that is unknown, used or expired is 104. All sessions end, and all other codes of the user. Who was invited has `setup_pending` false from now on. Emits `workspace_user_updated` in each workspace of somebody who was invited.
+         * @description Sets the password of the user to whom a code was mailed, by `users/reset_password`, with an invitation or after registering, and shows the user with their API token. Anybody with a code may. A code that is unknown, used or expired is 104. All sessions, tokens and subscriptions of the user end, those of programs too, and all other codes; the answer has the new API token. Who was invited has `setup_pending` false from now on. It proves the address, and with that the invitations that wait for it are accepted. Emits `workspace_user_updated` in each workspace of somebody who was invited, and `workspace_user_added` and `channel_user_added` for each invitation that is accepted.
          */
         post: operations["users.setPassword"];
         delete?: never;
@@ -2689,7 +2689,7 @@ export interface paths {
         put?: never;
         /**
          * Delete one's account
-         * @description Deletes the caller's account for good. Only the user's own token or session may, never a program's (109), and with the password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. Who is the last ADMIN of a workspace that has other members gets 127, and nothing changes; a workspace that has none is removed with its last member. All tokens and sessions end. The name becomes "Deleted user" wherever it is shown, soon after in mentions too; the address, the profile and whatever else was the user's own are erased. What they wrote stays, and whoever could read it still can. The address may register again, as somebody new. Emits `workspace_user_removed` in each workspace of the user, and `channel_user_removed` for each channel that they were in; for a workspace that goes along `workspace_deleted` and nothing else. What they have built is removed, as by `integrations/remove`.
+         * @description Deletes the caller's account for good. Only the user's own token or session may, never a program's (109), and with the password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. While a link works that gives the account back (`users/update_password`) it is 109, `recovery_open`. Who is the last ADMIN of a workspace that has other members gets 127, and nothing changes; a workspace that has none is removed with its last member. All tokens and sessions end. The name becomes "Deleted user" wherever it is shown, soon after in mentions too; the address, the profile and whatever else was the user's own are erased. What they wrote stays, and whoever could read it still can. The address may register again, as somebody new. Emits `workspace_user_removed` in each workspace of the user, and `channel_user_removed` for each channel that they were in; for a workspace that goes along `workspace_deleted` and nothing else. What they have built is removed, as by `integrations/remove`.
          */
         post: operations["users.delete"];
         delete?: never;
@@ -2707,7 +2707,7 @@ export interface paths {
         };
         /**
          * List the people of a workspace
-         * @description Lists the people of a workspace, removed ones too, with `removed` true. Members see everybody; a guest sees themself and those with whom they share a channel, a group or a conversation.
+         * @description Lists the people of a workspace, removed ones too, with `removed` true, and those whose invitation waits, with `setup_pending` true. Members see everybody; a guest sees themself and those with whom they share a channel, a group or a conversation.
          */
         get: operations["workspaceUsers.get"];
         put?: never;
@@ -2769,7 +2769,7 @@ export interface paths {
         put?: never;
         /**
          * Add a person to a workspace
-         * @description Adds the person who has an e-mail address. Who has an account is a member at once; an unknown address gets an account with `setup_pending`, and a mail with which they set a password. An ADMIN may add any `user_type`; a USER may add USER and GUEST; a GUEST nobody. `channel_ids` must be channels that the caller sees. Everyone but a guest comes into the `default_channel` too. An address that is in the workspace already is 131, one too many for the plan is 213. Whom an ADMIN removed can be added again by an ADMIN only. Emits `workspace_user_added`, and `channel_user_added` for each channel they come into.
+         * @description Adds the person who has an e-mail address. Who has an account with a proven address is a member at once; an unknown address gets an account with `setup_pending`, and a mail with which they set a password. Where addresses are proven (VERIFY_EMAIL), an account whose address is not proven is no member yet: its invitation waits, with `setup_pending` true, and a mail goes to the address; who proves the address is a member, and `workspace_user_added` is emitted then. Somebody with a proven address is mailed that they were added; `contact_info` and `profession` are empty until their first call there. Where addresses are not proven, every address counts as proven, and these two are shown at once. An ADMIN may add any `user_type`; a USER may add USER and GUEST; a GUEST nobody. `channel_ids` must be channels that the caller sees. Everyone but a guest comes into the `default_channel` too. An address that is in the workspace already, or whose invitation waits, is 131, one too many for the plan is 213; invitations that wait count. An address that somebody may get back for their account (`users/update_password`) is 101. An address gets 5 invitations a day by mail, and further ones silently without; a caller whose invitations were 50 mails in the last hour is 429 when another mail is needed. Whom an ADMIN removed can be added again by an ADMIN only. Emits `workspace_user_added`, and `channel_user_added` for each channel they come into.
          */
         post: operations["workspaceUsers.add"];
         delete?: never;
@@ -2789,7 +2789,7 @@ export interface paths {
         put?: never;
         /**
          * Mail an invitation again
-         * @description Mails somebody who was invited and has no password yet a new code to set one with; the code before it works no more. Who may add a person of that `user_type` may. The person is named by `user_id`, or by `email` when there is none. Whoever has a password needs no mail: then it is ok and nothing is sent. After 5 mails to one person in an hour: 429. Emits nothing.
+         * @description Mails somebody who was invited and has no password yet, or whose invitation waits, a new code to accept it with; the code before it works no more. Who may add a person of that `user_type` may. The person is named by `user_id`, or by `email` when there is none. Members with a password need no mail: then it is ok and nothing is sent. After 5 mails to one person, or 50 by one caller, in an hour: 429. After 5 mails to one address in a day nothing is sent. Emits nothing.
          */
         post: operations["workspaceUsers.resendInvite"];
         delete?: never;
@@ -2809,7 +2809,7 @@ export interface paths {
         put?: never;
         /**
          * Change what a person is in a workspace
-         * @description Makes a person an ADMIN, a USER or a GUEST. An ADMIN may. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays one: 127. Whoever becomes a guest keeps the channels that they are in, and loses what was unread in the others; whoever is a guest no more comes into the `default_channel`. Emits `workspace_user_updated`, `channel_user_updated` for each channel that they are in, and `channel_user_added` for the one that they come into. What a person is already changes and emits nothing. A bot is a guest and stays one: 114, `bot`.
+         * @description Makes a person an ADMIN, a USER or a GUEST. An ADMIN may. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays one: 127. Whoever becomes a guest keeps the channels that they are in, and loses what was unread in the others; whoever is a guest no more comes into the `default_channel`. Emits `workspace_user_updated`, `channel_user_updated` for each channel that they are in, and `channel_user_added` for the one that they come into. What a person is already changes and emits nothing. Of an invitation that waits it changes what the person will be, and emits nothing. A bot is a guest and stays one: 114, `bot`.
          */
         post: operations["workspaceUsers.update"];
         delete?: never;
@@ -2829,7 +2829,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a person from a workspace
-         * @description Takes a person out of a workspace, its channels and its groups. An ADMIN may, and anybody themself. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays: 127. What they wrote stays; they see nothing of the workspace any more. Whom an ADMIN removed, only an ADMIN can add again; who left by themself can be added by whoever may add people. Emits `workspace_user_removed`, and `channel_user_removed` for each channel that they were in. A bot goes when its integration is uninstalled, and not otherwise: 114, `bot`.
+         * @description Takes a person out of a workspace, its channels and its groups. An ADMIN may, and anybody themself. The person is named by `user_id`, or by `email` when there is none. The last ADMIN stays: 127. What they wrote stays; they see nothing of the workspace any more. Whom an ADMIN removed, only an ADMIN can add again; who left by themself can be added by whoever may add people. Emits `workspace_user_removed`, and `channel_user_removed` for each channel that they were in. An invitation that waits is taken back, which emits nothing. A bot goes when its integration is uninstalled, and not otherwise: 114, `bot`.
          */
         post: operations["workspaceUsers.remove"];
         delete?: never;
@@ -3049,7 +3049,7 @@ export interface paths {
         put?: never;
         /**
          * Remove a workspace
-         * @description Removes a workspace with all that is in it, for everybody and for good. Admins may, with their own token or session, never a program's (109), and with their password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. From then on the workspace and whatever was in it are as if they had never been. Those whose `default_workspace` it was get the first of their others, or none. Emits `workspace_deleted` and nothing for what goes with it; soon after, everything is erased.
+         * @description Removes a workspace with all that is in it, for everybody and for good. Admins may, with their own token or session, never a program's (109), and with their password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. While a link works that gives the caller's account back (`users/update_password`) it is 109, `recovery_open`. From then on the workspace and whatever was in it are as if they had never been. Those whose `default_workspace` it was get the first of their others, or none. Emits `workspace_deleted` and nothing for what goes with it; soon after, everything is erased.
          */
         post: operations["workspaces.remove"];
         delete?: never;
@@ -3885,7 +3885,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person was added to a workspace
-         * @description Sent after `workspace_users/add` and `url_join/join_workspace` to those who see the person.
+         * @description Sent after `workspace_users/add` and `url_join/join_workspace`, or when an invitation that waited is accepted, to those who see the person.
          */
         post: operations["events.workspaceUserAdded"];
         delete?: never;
@@ -3905,7 +3905,7 @@ export interface webhooks {
         put?: never;
         /**
          * A person of a workspace was changed
-         * @description Sent after `workspace_users/update`, and in each workspace of a user who changes what others see of them, to those who see the person.
+         * @description Sent after `workspace_users/update`, in each workspace of a user who changes what others see of them, and after the first call there of somebody whom others have added, to those who see the person.
          */
         post: operations["events.workspaceUserUpdated"];
         delete?: never;
@@ -4599,7 +4599,7 @@ export interface components {
             error_string: string;
             error_extra: components["schemas"]["ApiErrorExtra"];
         };
-        /** @description What more can be said: `argument` and `reason` of a wrong argument, `errors` with all of them when there are several, `required_scopes` of a token that is too weak, `reason` of a state that forbids the operation, `id` of what a temporary id has made, or of whoever or whatever in a list is not to be found or already there. */
+        /** @description What more can be said: `argument` and `reason` of a wrong argument, `errors` with all of them when there are several, `required_scopes` of a token that is too weak, `reason` of a state that forbids the operation, or of there being no room for a file (`user_quota`, `workspace_quota`, `disk_full`), `id` of what a temporary id has made, or of whoever or whatever in a list is not to be found or already there. */
         ApiErrorExtra: {
             argument?: string;
             reason?: string;
@@ -4660,11 +4660,11 @@ export interface components {
             /** @description Day of the return, `YYYY-MM-DD`. */
             date_to: string | null;
         } | null;
-        /** @description The text, 1 to 65,536 code points after trimming; empty only beside an attachment, otherwise it counts as missing. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. */
+        /** @description The text, 1 to 65,536 code points after trimming; empty only beside an attachment, otherwise it counts as missing. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group, 200 mentions at most. */
         Content: string;
-        /** @description The text, 1 to 65,536 code points after trimming; empty only beside an attachment. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group. */
+        /** @description The text, 1 to 65,536 code points after trimming; empty only beside an attachment. `[Name](app-mention://<user id>)` mentions a user, `[Name](app-group-mention://<group id>)` a group, 200 mentions at most. */
         ContentChange: string;
-        /** @description Buttons below the text. */
+        /** @description Buttons below the text, as JSON at most 64 KB together. */
         Actions: components["schemas"]["ActionInput"][];
         ActionInput: {
             /** @enum {string} */
@@ -4675,7 +4675,7 @@ export interface components {
             button_text: string;
             /** @description Cut to 2048 code points. */
             message?: string | null;
-            /** @description What `open_url` opens. */
+            /** @description What `open_url` opens: http, https, mailto or relative. */
             url?: string | null;
         };
         /** @description A button below a text. */
@@ -4688,15 +4688,16 @@ export interface components {
             message: string | null;
             url: string | null;
         };
-        /** @description What hangs below the text: what `attachments/upload` has answered, or links to websites. An upload that the caller neither made nor sees somewhere already is 118, as is whatever else is wrong here, and naming one twice. In a change they take the place of those that were there. */
+        /** @description What hangs below the text: what `attachments/upload` has answered, or links to websites. An upload that the caller neither made nor sees somewhere already is 118, as is whatever else is wrong here, naming one twice, and more than 128 KB of JSON together. In a change they take the place of those that were there. */
         Attachments: components["schemas"]["AttachmentInput"][];
-        /** @description Of an upload only `attachment_id`, `url_type` and `title` count, for its facts are known; further keys are kept. */
+        /** @description Of an upload only `attachment_id`, `url_type` and `title` count, for its facts are known. Further keys are kept: 64 keys at most in all, 16 KB of JSON, and lists and objects at most eight deep. */
         AttachmentInput: {
             /** @description Of an upload its UUID, of a website one of the client's choosing. */
             attachment_id: string;
             /** @enum {string} */
             url_type: "file" | "image" | "website";
             title?: string | null;
+            /** @description Of a website: http, https, mailto or relative. */
             url?: string | null;
             file_name?: string | null;
             /** Format: int64 */
@@ -4704,6 +4705,7 @@ export interface components {
             underlying_type?: string | null;
             /** @enum {string|null} */
             upload_state?: "uploaded" | "failed" | null;
+            /** @description Of a website: http, https, mailto or relative. */
             image?: string | null;
             /** Format: int64 */
             image_width?: number | null;
@@ -6678,6 +6680,8 @@ export interface components {
          */
         SlashCommandsGetRequest: {
             workspace_id: components["schemas"]["IdInput"];
+            /** @description Where a list that was too long for one answer goes on, from its `Link`. */
+            cursor?: string;
         };
         /**
          * @description What a word behind a slash calls.
@@ -7053,6 +7057,8 @@ export interface components {
             name?: components["schemas"]["NameInput"];
             email?: components["schemas"]["EmailInput"];
             password?: components["schemas"]["PasswordInput"];
+            /** @description The password until now, with `email` or `password`. */
+            current_password?: string;
             /** @description A workspace of the caller. */
             default_workspace?: components["schemas"]["IdInput"];
             profession?: string;
@@ -7116,6 +7122,8 @@ export interface components {
          */
         UsersUpdatePasswordRequest: {
             new_password: components["schemas"]["PasswordInput"];
+            /** @description The password until now. */
+            current_password?: string;
         };
         /**
          * @example {
@@ -7172,7 +7180,7 @@ export interface components {
             /** @description The address of that account, or null without one. */
             external_email: string | null;
         };
-        /** @description At least 8 code points, at most 1,024 bytes of UTF-8. It is not trimmed. */
+        /** @description At least 8 code points, at most 1,024 bytes of UTF-8. It is not trimmed. The thousand commonest passwords are error 20 with `reason` `common_password`. */
         PasswordInput: string;
         /**
          * @description An account as its owner sees it. What others see is the workspace user.
@@ -7372,7 +7380,9 @@ export interface components {
             avatar_id: string | null;
             away_mode: components["schemas"]["AwayMode"];
             bot: boolean;
+            /** @description Empty until somebody whom others have added has been there. */
             contact_info: string;
+            /** @description Empty until somebody whom others have added has been there. */
             profession: string;
             /** @description How to write dates, such as `YYYY-MM-DD`. */
             date_format: string;
@@ -7383,7 +7393,7 @@ export interface components {
             removed: boolean;
             /** @description Is a guest. */
             restricted: boolean;
-            /** @description Was invited and has no password yet. */
+            /** @description Was invited and has no password yet, or has still to prove the address that was invited. */
             setup_pending: boolean;
             /** @description An IANA name. */
             timezone: string;
@@ -7445,7 +7455,9 @@ export interface components {
             avatar_id: string | null;
             away_mode: components["schemas"]["AwayMode"];
             bot: boolean;
+            /** @description Empty until somebody whom others have added has been there. */
             contact_info: string;
+            /** @description Empty until somebody whom others have added has been there. */
             profession: string;
             /** @description How to write dates, such as `YYYY-MM-DD`. */
             date_format: string;
@@ -7456,7 +7468,7 @@ export interface components {
             removed: boolean;
             /** @description Is a guest. */
             restricted: boolean;
-            /** @description Was invited and has no password yet. */
+            /** @description Was invited and has no password yet, or has still to prove the address that was invited. */
             setup_pending: boolean;
             /** @description An IANA name. */
             timezone: string;
@@ -7614,7 +7626,8 @@ export interface components {
         /**
          * @example {
          *       "id": 12295,
-         *       "archived": false
+         *       "archived": false,
+         *       "cursor": "MTg5MzQ1NjAwMDAwMC40MTAw"
          *     }
          */
         WorkspacesGetUsersByPostRequest: {
@@ -7622,6 +7635,8 @@ export interface components {
             id: components["schemas"]["IdInput"];
             /** @description Only people who were removed, or only others. */
             archived?: boolean;
+            /** @description Where a list that was too long for one answer goes on, from its `Link`. */
+            cursor?: string;
         };
     };
     responses: {
@@ -8409,6 +8424,11 @@ export interface operations {
                  * @example false
                  */
                 archived?: boolean;
+                /**
+                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @example MTYzOTE
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -12906,6 +12926,11 @@ export interface operations {
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
+                /**
+                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @example NDA5NzE
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -14297,6 +14322,11 @@ export interface operations {
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
+                /**
+                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @example MjA0ODc
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -16467,6 +16497,11 @@ export interface operations {
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
+                /**
+                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @example NTMyNTM
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -16950,7 +16985,13 @@ export interface operations {
     };
     "integrations.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @example NDkxNTY
+                 */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -20029,6 +20070,11 @@ export interface operations {
                  * @example 12295
                  */
                 workspace_id: components["schemas"]["IdInput"];
+                /**
+                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @example MjQ1ODM
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -23670,7 +23716,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description 20 Invalid argument value; 101 E-mail already in the database; 102 Password too short; 103 E-mail is invalid; 114 Bad Request; 126 Name too short; 128 Invalid date range */
+            /** @description 20 Invalid argument value; 101 E-mail already in the database; 102 Password too short; 103 E-mail is invalid; 104 E-mail or password invalid; 114 Bad Request; 126 Name too short; 128 Invalid date range */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23949,7 +23995,7 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 102 Password too short; 114 Bad Request */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 102 Password too short; 104 E-mail or password invalid; 114 Bad Request */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -24812,6 +24858,11 @@ export interface operations {
                  * @example false
                  */
                 archived?: boolean;
+                /**
+                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @example MTg5MzQ1NjAwMDAwMC40MTAw
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -25204,7 +25255,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceUser"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid; 114 Bad Request; 126 Name too short */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 101 E-mail already in the database; 103 E-mail is invalid; 114 Bad Request; 126 Name too short */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -26365,7 +26416,13 @@ export interface operations {
     };
     "workspaces.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @example ODE5Mw
+                 */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -26461,6 +26518,11 @@ export interface operations {
                  * @example 12295
                  */
                 id: components["schemas"]["IdInput"];
+                /**
+                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @example MTYzOTE
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -27222,6 +27284,11 @@ export interface operations {
                  * @example false
                  */
                 archived?: boolean;
+                /**
+                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @example MTg5MzQ1NjAwMDAwMC40MTAw
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -27341,6 +27408,11 @@ export interface operations {
                  * @example false
                  */
                 archived?: boolean;
+                /**
+                 * @description Where a list that was too long for one answer goes on, from its `Link`.
+                 * @example MTg5MzQ1NjAwMDAwMC40MTAw
+                 */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -27459,14 +27531,16 @@ export interface operations {
                 /**
                  * @example {
                  *       "id": 12295,
-                 *       "archived": false
+                 *       "archived": false,
+                 *       "cursor": "MTg5MzQ1NjAwMDAwMC40MTAw"
                  *     }
                  */
                 "application/json": components["schemas"]["WorkspacesGetUsersByPostRequest"];
                 /**
                  * @example {
                  *       "id": 12295,
-                 *       "archived": false
+                 *       "archived": false,
+                 *       "cursor": "MTg5MzQ1NjAwMDAwMC40MTAw"
                  *     }
                  */
                 "application/x-www-form-urlencoded": components["schemas"]["WorkspacesGetUsersByPostRequest"];
@@ -27993,7 +28067,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceUser"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid; 114 Bad Request; 126 Name too short */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 101 E-mail already in the database; 103 E-mail is invalid; 114 Bad Request; 126 Name too short */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -28159,7 +28233,7 @@ export interface operations {
                     "application/json": components["schemas"]["WorkspaceUser"];
                 };
             };
-            /** @description 19 Required argument is missing; 20 Invalid argument value; 103 E-mail is invalid; 114 Bad Request; 126 Name too short */
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 101 E-mail already in the database; 103 E-mail is invalid; 114 Bad Request; 126 Name too short */
             400: {
                 headers: {
                     [name: string]: unknown;

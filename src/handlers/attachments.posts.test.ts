@@ -122,9 +122,28 @@ describe.each(['thread', 'comment', 'message'] as const)('a %s', (kind) => {
     ['an upload that is not there', [{ attachment_id: randomUUID(), url_type: 'file' }]],
     ['a website of another shape', [{ attachment_id: 'a', url_type: 'website', url: 7 }]],
     ['a website twice', [website, website]],
+    ['a website whose url runs something', [{ ...website, url: 'java\tscript:alert(1)' }]],
+    ['a website whose image runs something', [{ ...website, image: '\0data:text/html,a' }]],
+    ['a long url', [{ ...website, url: `https://example.com/${'x'.repeat(2048)}` }]],
+    ['a long title', [{ ...website, title: 'x'.repeat(1025) }]],
+    ['too many keys', [{ ...website, ...Object.fromEntries(Array.from({ length: 64 }, (_, n) => [`key ${n}`, n])) }]],
+    ['a further key of many bytes', [{ ...website, caption: 'é'.repeat(8193) }]],
+    ['one that every object has', [{ ...website, toString: 'x'.repeat(16_385) }]],
+    ['a further key that is deep', [{ ...website, caption: [[[[[[[[[0]]]]]]]]] }]],
+    [
+      'many bytes in all',
+      Array.from({ length: 9 }, (_, n) => ({ ...website, attachment_id: `w-${n}`, a: 'x'.repeat(15_000) })),
+    ],
     ['more than a hundred', Array.from({ length: 101 }, (_, n) => ({ ...website, attachment_id: `w-${n}` }))],
   ])('is 118 with %s', async (_, attachments) => {
     expect(await refused({ attachments })).toMatchObject({ status: 400, error_code: 118 });
+  });
+
+  it('takes what is just not too large', async () => {
+    const caption = [[[[[[['x'.repeat(16_000)]]]]]]];
+    const url = `https://example.com/${'x'.repeat(2028)}`;
+    const given = { ...website, url, caption, title: '🧵'.repeat(1024) };
+    expect((await add(team.ada, { attachments: [given] })).attachments).toMatchObject([given]);
   });
 
   it('is 118 with the same upload twice, in large letters too', async () => {

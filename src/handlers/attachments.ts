@@ -1,23 +1,25 @@
 import type { Actor } from '../actor.js';
-import { later } from '../clock.js';
 import type { Transaction } from '../db.js';
-import { attachmentOf, UNUSED } from '../domain/attachments.js';
+import { attachmentOf } from '../domain/attachments.js';
 import { detachFromComment, detachFromThread, lockComment } from '../domain/editing.js';
 import { detachFromMessage, lockMessage } from '../domain/messaging.js';
 import { namedPost } from '../domain/named_post.js';
 import { tellOfComment, tellOfMessage, tellOfThread } from '../domain/telling.js';
-import { ApiError } from '../errors.js';
+import { keepUpload } from '../domain/upload_room.js';
 import type { Handler } from '../http/handler.js';
 import { lockThread } from '../models/threads.js';
-import { insertUpload, type Upload } from '../models/uploads.js';
+import type { Upload } from '../models/uploads.js';
 import { canRemoveComment } from '../policies/comments.js';
 import { canChangeMessage } from '../policies/conversations.js';
 import { authorize } from '../policies/policy.js';
 import { canChangeThread } from '../policies/threads.js';
 
-export const upload: Handler<'attachments.upload'> = async ({ actor, input, db, now, services }) => {
+export const upload: Handler<'attachments.upload'> = async ({ actor, input, db, now, services, goneSignal }) => {
   const { key, name, size, sha256 } = input.file_name;
-  const { mimeType, intact, image, duration } = await services.inspector.inspect(input.file_name);
+  const { mimeType, intact, image, duration } = await services.inspector.inspect(input.file_name, {
+    userId: actor.id,
+    gone: goneSignal(),
+  });
   const made: Upload = {
     attachment_id: input.attachment_id.toLowerCase(),
     user_id: actor.id,
@@ -31,9 +33,7 @@ export const upload: Handler<'attachments.upload'> = async ({ actor, input, db, 
     image_height: image?.height ?? null,
     duration,
   };
-  if (!(await insertUpload(db, made, now, later(now, UNUSED)))) {
-    throw new ApiError('already_found', { argument: 'attachment_id', reason: 'is the id of another upload' });
-  }
+  await keepUpload(db, made, services.settings, now);
   return attachmentOf(made);
 };
 

@@ -16,7 +16,8 @@ import { aThread } from '../testing/posts.js';
 import { sendRaw } from '../testing/raw.js';
 import { useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
-import { NO_PINGS } from '../testing/outside.js';
+import { NO_LOOKS, NO_PINGS } from '../testing/outside.js';
+import { TEST_SETTINGS } from '../testing/settings.js';
 
 const skein = useSkein();
 let team: Awaited<ReturnType<typeof skein.aTeam>>;
@@ -49,13 +50,17 @@ async function aLimitedApi() {
   const lines: string[] = [];
   let now = NOON;
   const frontDoor = createApi({
-    ...{ db: skein.db, clock: { now: () => now }, secretKey: 'x'.repeat(32), files: skein.files, hookPings: NO_PINGS },
+    ...{
+      db: skein.db,
+      clock: { now: () => now },
+      secretKey: 'x'.repeat(32),
+      files: skein.files,
+      inspector: NO_LOOKS,
+      hookPings: NO_PINGS,
+    },
     ...{ chaos: true, rateLimit: true, trustProxy: false, checkResponses: true },
     log: pino({}, { write: (line) => void lines.push(line) }),
-    settings: {
-      ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500, loopInDomain: 'skein.test' },
-      ...{ development: true, baseUrl: 'http://skein.test', loopInDomain: 'skein.test' },
-    },
+    settings: TEST_SETTINGS,
   });
   const events = new EventEmitter();
   const listener: RequestListener = (request, response) => {

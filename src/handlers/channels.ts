@@ -25,6 +25,7 @@ import { authorize } from '../policies/policy.js';
 import { canAddChannel } from '../policies/workspaces.js';
 import { showChannel, showChannels } from '../presenters/channels.js';
 import { showChannelUserEvents } from '../presenters/members.js';
+import { nextInList, placeInList } from '../presenters/pages.js';
 import { NOBODY } from '../presenters/view.js';
 
 export const add: Handler<'channels.add'> = async ({ actor, input, trx, now }) => {
@@ -47,8 +48,13 @@ export const add: Handler<'channels.add'> = async ({ actor, input, trx, now }) =
 export const getone: Handler<'channels.getone'> = async ({ actor, input, db }) =>
   showChannel(db, actor.id, await findChannel(db, actor, input.id));
 
-export const get: Handler<'channels.get'> = async ({ actor, input, db }) =>
-  showChannels(db, actor, await findWorkspace(db, actor, input.workspace_id), { archived: input.archived });
+export const get: Handler<'channels.get'> = async ({ actor, input, db, reply }) => {
+  const workspace = await findWorkspace(db, actor, input.workspace_id);
+  const filter = { archived: input.archived, after: placeInList(input.cursor) };
+  const shown = await showChannels(db, actor, workspace, filter);
+  reply.nextPage(nextInList(shown));
+  return shown.list;
+};
 
 export const update: Handler<'channels.update'> = async ({ actor, input, trx, now }) => {
   if (Object.keys(input).length === 1) {

@@ -2,6 +2,7 @@ import { botOf } from '../domain/bots.js';
 import { editComment, lockComment, removeComment } from '../domain/editing.js';
 import { addComment } from '../domain/posting.js';
 import { tellOfComment, tellOfThread } from '../domain/telling.js';
+import { requireWorkspaceRoom } from '../domain/upload_room.js';
 import { ApiError, found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { commentIn } from '../models/comments.js';
@@ -10,16 +11,17 @@ import { lockThread, lockThreadToPost } from '../models/threads.js';
 import { canChangeComment, canRemoveComment } from '../policies/comments.js';
 import { authorize } from '../policies/policy.js';
 import { canCloseThread } from '../policies/threads.js';
-import { indexedPage, nextCursor } from '../presenters/by_index.js';
+import { indexedPage, nextIndexed } from '../presenters/by_index.js';
 import { showComment, showComments, showVisibleComment } from '../presenters/comments.js';
 
-export const add: Handler<'comments.add'> = async ({ actor, input, trx, now }) => {
+export const add: Handler<'comments.add'> = async ({ actor, input, trx, now, services }) => {
   const thread = await lockThreadToPost(trx, actor, input.thread_id);
   if (input.thread_action !== undefined) authorize(actor, canCloseThread, thread);
   const author = input.send_as_integration ? await botOf(trx, actor, { ...thread, id: thread.channel_id }) : actor;
   if (thread.channel_archived) throw new ApiError('bad_request', { reason: 'archived' });
 
   const id = await addComment(trx, { actor, author }, thread, input, now);
+  await requireWorkspaceRoom(trx, services.settings, thread.workspace_id, input.attachments);
   const comment = await tellOfComment(trx, author, 'comment_added', thread, id, now);
   if (input.thread_action !== undefined && thread.closed !== (input.thread_action === 'close')) {
     await tellOfThread(trx, author, 'thread_updated', thread, now);
@@ -31,19 +33,19 @@ export const getone: Handler<'comments.getone'> = ({ actor, input, db }) => show
 
 export const get: Handler<'comments.get'> = async ({ actor, input, db, reply }) => {
   const page = indexedPage(input);
-  const { list, endedAt } = await showComments(db, actor, input.thread_id, page);
-  const cursor = nextCursor(page, endedAt);
-  if (cursor !== undefined) reply.nextPage({ cursor });
+  const { list, last } = await showComments(db, actor, input.thread_id, page);
+  reply.nextPage(nextIndexed(page, last));
   return list;
 };
 
-export const update: Handler<'comments.update'> = async ({ actor, input, trx, now }) => {
+export const update: Handler<'comments.update'> = async ({ actor, input, trx, now, services }) => {
   const { thread, comment } = await lockComment(trx, actor, input.id);
   authorize(actor, canChangeComment, comment);
   if (comment.is_news) throw new ApiError('bad_request', { reason: 'system_message' });
   if (comment.removed) throw new ApiError('bad_request', { reason: 'removed' });
 
   if (!(await editComment(trx, actor, thread, comment, input, now))) return showComment(trx, comment.id);
+  await requireWorkspaceRoom(trx, services.settings, thread.workspace_id, input.attachments);
   return tellOfComment(trx, actor, 'comment_updated', thread, comment.id, now);
 };
 

@@ -1,16 +1,18 @@
 import { addMessage, editMessage, lockMessage, removeMessage } from '../domain/messaging.js';
 import { tellOfMessage } from '../domain/telling.js';
+import { requireWorkspaceRoom } from '../domain/upload_room.js';
 import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { lockConversation } from '../models/conversations.js';
 import { canChangeMessage } from '../policies/conversations.js';
 import { authorize } from '../policies/policy.js';
-import { indexedPage, nextCursor } from '../presenters/by_index.js';
+import { indexedPage, nextIndexed } from '../presenters/by_index.js';
 import { showMessage, showMessages, showVisibleMessage } from '../presenters/messages.js';
 
-export const add: Handler<'conversationMessages.add'> = async ({ actor, input, trx, now }) => {
+export const add: Handler<'conversationMessages.add'> = async ({ actor, input, trx, now, services }) => {
   const conversation = await lockConversation(trx, actor, input.conversation_id);
   const id = await addMessage(trx, actor, conversation, input, now);
+  await requireWorkspaceRoom(trx, services.settings, conversation.workspace_id, input.attachments);
   return tellOfMessage(trx, actor, 'message_added', conversation, id, now);
 };
 
@@ -19,19 +21,19 @@ export const getone: Handler<'conversationMessages.getone'> = ({ actor, input, d
 
 export const get: Handler<'conversationMessages.get'> = async ({ actor, input, db, reply }) => {
   const page = indexedPage(input);
-  const { list, endedAt } = await showMessages(db, actor, input.conversation_id, page);
-  const cursor = nextCursor(page, endedAt);
-  if (cursor !== undefined) reply.nextPage({ cursor });
+  const { list, last } = await showMessages(db, actor, input.conversation_id, page);
+  reply.nextPage(nextIndexed(page, last));
   return list;
 };
 
-export const update: Handler<'conversationMessages.update'> = async ({ actor, input, trx, now }) => {
+export const update: Handler<'conversationMessages.update'> = async ({ actor, input, trx, now, services }) => {
   const { conversation, message } = await lockMessage(trx, actor, input.id);
   authorize(actor, canChangeMessage, message);
   if (message.is_news) throw new ApiError('bad_request', { reason: 'system_message' });
   if (message.removed) throw new ApiError('bad_request', { reason: 'removed' });
 
   if (!(await editMessage(trx, actor, conversation, message, input, now))) return showMessage(trx, message.id);
+  await requireWorkspaceRoom(trx, services.settings, conversation.workspace_id, input.attachments);
   return tellOfMessage(trx, actor, 'message_updated', conversation, message.id, now);
 };
 

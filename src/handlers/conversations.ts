@@ -14,8 +14,14 @@ import { markRead as moveReadingPosition, markUnread as takeBack, messageIn } fr
 import { findWorkspace } from '../models/workspaces.js';
 import { canTakeOutOfConversation } from '../policies/conversations.js';
 import { authorize } from '../policies/policy.js';
-import { showConversations, showUnreadConversations, showVisibleConversation } from '../presenters/conversations.js';
-import { readTimedCursor, writeTimedCursor } from '../presenters/cursor.js';
+import {
+  nextConversations,
+  showConversations,
+  showUnreadConversations,
+  showVisibleConversation,
+} from '../presenters/conversations.js';
+import { readTimedCursor } from '../presenters/cursor.js';
+import { nextInList, placeInList } from '../presenters/pages.js';
 
 export const getone: Handler<'conversations.getone'> = ({ actor, input, db }) =>
   showVisibleConversation(db, actor, input.id);
@@ -27,7 +33,7 @@ export const getOrCreate: Handler<'conversations.getOrCreate'> = async ({ actor,
 };
 
 export const get: Handler<'conversations.get'> = async ({ actor, input, db, reply }) => {
-  const { list, endedAt } = await showConversations(db, actor, await findWorkspace(db, actor, input.workspace_id), {
+  const { list, last } = await showConversations(db, actor, await findWorkspace(db, actor, input.workspace_id), {
     limit: input.limit,
     order: input.order_by,
     by: input.before_id === undefined && input.after_id === undefined ? 'last_active_at' : 'id',
@@ -38,7 +44,7 @@ export const get: Handler<'conversations.get'> = async ({ actor, input, db, repl
     beforeId: input.before_id,
     cursor: readTimedCursor(input.cursor),
   });
-  if (endedAt !== undefined) reply.nextPage({ cursor: writeTimedCursor(endedAt) });
+  reply.nextPage(nextConversations(last));
   return list;
 };
 
@@ -107,8 +113,12 @@ async function own(trx: Transaction, actor: Actor, id: number, state: OwnState) 
   return { status: 'ok' as const };
 }
 
-export const getUnread: Handler<'conversations.getUnread'> = async ({ actor, input, db, now }) =>
-  showUnreadConversations(db, actor, await findWorkspace(db, actor, input.workspace_id), now);
+export const getUnread: Handler<'conversations.getUnread'> = async ({ actor, input, db, now, reply }) => {
+  const workspace = await findWorkspace(db, actor, input.workspace_id);
+  const shown = await showUnreadConversations(db, actor, workspace, { now, after: placeInList(input.cursor) });
+  reply.nextPage(nextInList(shown));
+  return shown.list;
+};
 
 export const markRead: Handler<'conversations.markRead'> = async ({ actor, input, trx }) => {
   const { id, conversation_id: otherwise } = input;

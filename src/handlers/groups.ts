@@ -19,6 +19,7 @@ import { findWorkspace } from '../models/workspaces.js';
 import { canAddGroup, canChangeGroup, canTakeOut } from '../policies/groups.js';
 import { authorize } from '../policies/policy.js';
 import { showGroup, showGroups, showVisibleGroup } from '../presenters/groups.js';
+import { nextInList, placeInList } from '../presenters/pages.js';
 import { showGroupUserEvents } from '../presenters/members.js';
 
 export const add: Handler<'groups.add'> = async ({ actor, input, trx, now }) => {
@@ -37,8 +38,12 @@ export const add: Handler<'groups.add'> = async ({ actor, input, trx, now }) => 
 
 export const getone: Handler<'groups.getone'> = ({ actor, input, db }) => showVisibleGroup(db, actor, input.id);
 
-export const get: Handler<'groups.get'> = async ({ actor, input, db }) =>
-  showGroups(db, actor, await findWorkspace(db, actor, input.workspace_id));
+export const get: Handler<'groups.get'> = async ({ actor, input, db, reply }) => {
+  const workspace = await findWorkspace(db, actor, input.workspace_id);
+  const shown = await showGroups(db, actor, workspace, placeInList(input.cursor));
+  reply.nextPage(nextInList(shown));
+  return shown.list;
+};
 
 export const update: Handler<'groups.update'> = async ({ actor, input, trx, now }) => {
   const { name, description, color } = input;

@@ -1,33 +1,43 @@
+import type { Actor } from '../actor.js';
+import type { Transaction } from '../db.js';
 import { eventOf, filtersOf, scopeOf } from '../domain/hooks.js';
 import { pingHook } from '../domain/hook_log.js';
 import { requireScopes } from '../domain/scopes.js';
 import { requireTargetUrl } from '../domain/target_urls.js';
 import { ApiError } from '../errors.js';
+import type { EventName } from '../generated/events.js';
 import type { Handler } from '../http/handler.js';
 import { holdOwnToken, lockAccountRow } from '../models/accounts.js';
 import { holdProgramToken } from '../models/credentials.js';
-import { deleteHooksTo, keepHook } from '../models/hooks.js';
-import { countHooksOf, findOwnHook, rotateSecretOf } from '../models/own_hooks.js';
+import { deleteHooksTo, keepHook, type HookFilters } from '../models/hooks.js';
+import { countHooksAtOnce, countHooksOf, findOwnHook, rotateSecretOf } from '../models/own_hooks.js';
 import { showHook, showHooks } from '../presenters/hooks.js';
 
-/** So many subscriptions a user has at most, those of programs too (decision 11a). */
+/** So many subscriptions a user has at most, those of programs too, and so many that fit one event (decision 11a). */
 const MOST = 1000;
+const MOST_AT_ONCE = 100;
 
 export const subscribe: Handler<'hooks.subscribe'> = async ({ actor, input, trx, now, services }) => {
   const { target_url } = input;
   const event = eventOf(input);
   requireScopes(actor, [scopeOf(event)]);
-  requireTargetUrl('target_url', target_url, services.settings);
+  requireTargetUrl(actor, 'target_url', target_url, services.settings);
   const filters = await filtersOf(trx, actor, event, input);
   // One after the other, so that they are counted; whoever takes a token away waits, and finds what it has subscribed to.
   await lockAccountRow(trx, actor.id);
   await holdOwnToken(trx, actor);
   await holdProgramToken(trx, actor);
-  const id = await keepHook(trx, actor, { target_url, event, ...filters }, now);
-  if ((await countHooksOf(trx, actor.id)) > MOST)
-    throw new ApiError('bad_request', { reason: 'too_many_subscriptions' });
+  const { id, isNew } = await keepHook(trx, actor, { target_url, event, ...filters }, now);
+  if (isNew) await requireFew(trx, actor, event, filters);
   return showHook(trx, id, services.hookSecrets.of(await findOwnHook(trx, actor, id)));
 };
+
+/** Refuses the new subscription of a user who has too many. One that was there already is answered, however many there are. */
+async function requireFew(trx: Transaction, { id }: Actor, event: EventName, filters: HookFilters): Promise<void> {
+  const isTooMany =
+    (await countHooksOf(trx, id)) > MOST || (await countHooksAtOnce(trx, id, event, filters)) > MOST_AT_ONCE;
+  if (isTooMany) throw new ApiError('bad_request', { reason: 'too_many_subscriptions' });
+}
 
 export const unsubscribe: Handler<'hooks.unsubscribe'> = async ({ actor, input, trx }) => {
   await deleteHooksTo(trx, actor, input.target_url);

@@ -3,18 +3,19 @@ import type { Handler } from '../http/handler.js';
 import { channelsAmong } from '../models/channels.js';
 import * as reading from '../models/reading.js';
 import { findWorkspace } from '../models/workspaces.js';
-import { readTimedCursor, writeTimedCursor } from '../presenters/cursor.js';
+import { readTimedCursor } from '../presenters/cursor.js';
 import { showInbox, showInboxCount } from '../presenters/inbox.js';
+import { nextThreads } from '../presenters/threads.js';
 
 export const get: Handler<'inbox.get'> = async ({ actor, input, db, reply }) => {
-  const { list, endedAt } = await showInbox(db, actor, input.workspace_id, {
+  const { list, last } = await showInbox(db, actor, input.workspace_id, {
     limit: input.limit,
     filter: input.archive_filter,
     newerThan: input.newer_than_ts,
     olderThan: input.older_than_ts,
     cursor: readTimedCursor(input.cursor),
   });
-  if (endedAt !== undefined) reply.nextPage({ cursor: writeTimedCursor(endedAt) });
+  reply.nextPage(nextThreads(last));
   return list;
 };
 

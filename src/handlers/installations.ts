@@ -1,18 +1,20 @@
 import { addInstallation, removeInstallation, showInstallationTo } from '../domain/installations.js';
 import type { Handler } from '../http/handler.js';
-import { readyList } from '../json.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { canUseIntegrations } from '../policies/integrations.js';
 import { authorize } from '../policies/policy.js';
 import { showInstallations } from '../presenters/installations.js';
+import { nextInList, placeInList } from '../presenters/pages.js';
 
 export const add: Handler<'installations.add'> = async ({ actor, input, trx, now, services }) =>
   showInstallationTo(trx, actor, await addInstallation(trx, actor, input, now), services);
 
-export const get: Handler<'installations.get'> = async ({ actor, input, db }) => {
+export const get: Handler<'installations.get'> = async ({ actor, input, db, reply }) => {
   const workspace = await findWorkspace(db, actor, input.workspace_id);
   authorize(actor, canUseIntegrations, workspace);
-  return readyList(await showInstallations(db, actor, workspace));
+  const shown = await showInstallations(db, actor, workspace, placeInList(input.cursor));
+  reply.nextPage(nextInList(shown));
+  return shown.list;
 };
 
 export const getone: Handler<'installations.getone'> = ({ actor, input, db, services }) =>

@@ -6,17 +6,20 @@ import {
   updateIntegration,
 } from '../domain/building.js';
 import type { Handler } from '../http/handler.js';
-import { readyList } from '../json.js';
 import { findOwnIntegration } from '../models/integrations.js';
 import { showIntegration, showOwnIntegrations } from '../presenters/integrations.js';
+import { nextInList, placeInList } from '../presenters/pages.js';
 
 export const add: Handler<'integrations.add'> = async ({ actor, input, trx, now, services }) => {
   const made = await addIntegration(trx, actor, input, services, now);
   return showToMaker(trx, services, made, made.clientSecret);
 };
 
-export const get: Handler<'integrations.get'> = async ({ actor, db }) =>
-  readyList(await showOwnIntegrations(db, actor));
+export const get: Handler<'integrations.get'> = async ({ actor, input, db, reply }) => {
+  const shown = await showOwnIntegrations(db, actor, { after: placeInList(input.cursor) });
+  reply.nextPage(nextInList(shown));
+  return shown.list;
+};
 
 export const getone: Handler<'integrations.getone'> = async ({ actor, input, db, services }) =>
   showToMaker(db, services, await findOwnIntegration(db, actor, input.id), null);

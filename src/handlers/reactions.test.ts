@@ -48,6 +48,27 @@ describe('reactions/add', () => {
     expect(await shownThread(thread)).toMatchObject({ reactions: null, last_comment: shown });
   });
 
+  it('is 114 for one emoji, or one reaction, too many', async () => {
+    const { ada, ben } = team;
+    const { comment } = await aTalk();
+    const key = { comment_id: comment.id };
+    const keep = (reactions: unknown) =>
+      skein.db.run(sql`
+        update comments set reactions = ${JSON.stringify(reactions)}::jsonb
+        where bucket = ${bucketOf(comment.id)} and id = ${comment.id}`);
+    const refusal = { error_code: 114, error_extra: { reason: 'too_many_reactions' } };
+    await keep(Object.fromEntries(Array.from({ length: 99 }, (_, n) => [`emoji ${n}`, [ben.id]])));
+    await ada.call('reactions.add', { ...key, reaction: '👍' });
+    expect(await ada.refused('reactions.add', { ...key, reaction: '👎' })).toMatchObject(refusal);
+    await ben.call('reactions.add', { ...key, reaction: '👍' });
+    await ada.call('reactions.add', { ...key, reaction: '👍' });
+    await keep({ '👍': Array.from({ length: 19_999 }, (_, n) => 10 ** 12 + n) });
+    await ben.call('reactions.add', { ...key, reaction: '👎' });
+    expect(await ada.refused('reactions.add', { ...key, reaction: '👍' })).toMatchObject(refusal);
+    await ben.call('reactions.remove', { ...key, reaction: '👎' });
+    await ada.call('reactions.add', { ...key, reaction: '👍' });
+  });
+
   it('lists users in the order of reacting, each emoji by itself', async () => {
     const { ada, ben, cleo, gus } = team;
     const { comment } = await aTalk();

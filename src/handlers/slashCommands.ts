@@ -1,7 +1,13 @@
 import type { Handler } from '../http/handler.js';
-import { readyList } from '../json.js';
 import { findWorkspace } from '../models/workspaces.js';
-import { showSlashCommands } from '../presenters/installations.js';
+import { readNamedCursor } from '../presenters/cursor.js';
+import { nextSlashCommands, showSlashCommands } from '../presenters/installations.js';
 
-export const get: Handler<'slashCommands.get'> = async ({ actor, input, db }) =>
-  readyList(await showSlashCommands(db, await findWorkspace(db, actor, input.workspace_id)));
+export const get: Handler<'slashCommands.get'> = async ({ actor, input, db, reply }) => {
+  const workspace = await findWorkspace(db, actor, input.workspace_id);
+  const { list, last } = await showSlashCommands(db, workspace, readNamedCursor(input.cursor));
+  const next = nextSlashCommands(last);
+  // Its arguments have come in a body.
+  reply.nextPage(next && { workspace_id: workspace.id, ...next });
+  return list;
+};

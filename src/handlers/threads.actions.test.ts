@@ -83,6 +83,9 @@ describe.each(['threads.add', 'comments.add'] as const)('actions of %s', (operat
     ['a button_text that is a number', [{ ...OPEN, button_text: 5 }]],
     ['a message that is a list', [{ ...OPEN, message: ['Yes'] }]],
     ['one of two wrong', [OPEN, { ...OPEN, url: 7 }]],
+    ['a url that runs something', [{ ...OPEN, url: ' java\nscript:alert(1)' }]],
+    ['a long url', [{ ...OPEN, url: `https://example.com/${'x'.repeat(2048)}` }]],
+    ['many bytes in all', Array.from({ length: 8 }, () => ({ ...OPEN, message: '🧵'.repeat(2048) }))],
     ['more than 100', Array.from({ length: 101 }, () => OPEN)],
   ])('are 133 for %s', async (_what, actions) => {
     const refusal = await team.ada.refused(operation, { ...required(), actions });

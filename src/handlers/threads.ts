@@ -6,6 +6,7 @@ import { editThread, removeThread } from '../domain/editing.js';
 import { uninstallFromThread } from '../domain/installing.js';
 import { openThread } from '../domain/posting.js';
 import { tellOfThread } from '../domain/telling.js';
+import { requireWorkspaceRoom } from '../domain/upload_room.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
@@ -16,17 +17,19 @@ import { findWorkspace } from '../models/workspaces.js';
 import { canPost } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
 import { canChangeThread, canSteerThread } from '../policies/threads.js';
-import { readTimedCursor, writeTimedCursor } from '../presenters/cursor.js';
-import { showThread, showThreads, showUnreadThreads, showVisibleThread } from '../presenters/threads.js';
+import { readTimedCursor } from '../presenters/cursor.js';
+import { nextInList, placeInList } from '../presenters/pages.js';
+import { nextThreads, showThread, showThreads, showUnreadThreads, showVisibleThread } from '../presenters/threads.js';
 import { NOBODY } from '../presenters/view.js';
 
-export const add: Handler<'threads.add'> = async ({ actor, input, trx, now }) => {
+export const add: Handler<'threads.add'> = async ({ actor, input, trx, now, services }) => {
   const channel = await findChannelToPost(trx, actor, input.channel_id);
   authorize(actor, canPost, channel);
   const author = input.send_as_integration ? await botOf(trx, actor, channel) : actor;
   if (channel.archived) throw new ApiError('bad_request', { reason: 'archived' });
 
   const id = await openThread(trx, { actor, author }, channel, input, now);
+  await requireWorkspaceRoom(trx, services.settings, channel.workspace_id, input.attachments);
   const [snapshot, thread] = await Promise.all([showThread(trx, NOBODY, id), showThread(trx, actor.id, id)]);
   await emit(trx, now, {
     name: 'thread_added',
@@ -49,7 +52,7 @@ export const get: Handler<'threads.get'> = async ({ actor, input, db, reply }) =
     input.channel_id === undefined
       ? { workspaceId: (await findWorkspace(db, actor, input.workspace_id ?? 0)).id }
       : { channelId: input.channel_id };
-  const { list, endedAt } = await showThreads(db, actor, of, {
+  const { list, last } = await showThreads(db, actor, of, {
     limit: input.limit,
     order: input.order_by,
     by: input.before_id === undefined && input.after_id === undefined ? 'last_updated_at' : 'id',
@@ -65,14 +68,17 @@ export const get: Handler<'threads.get'> = async ({ actor, input, db, reply }) =
     exclude: input.exclude_thread_ids,
     cursor: readTimedCursor(input.cursor),
   });
-  if (endedAt !== undefined) reply.nextPage({ cursor: writeTimedCursor(endedAt) });
+  reply.nextPage(nextThreads(last));
   return list;
 };
 
-export const update: Handler<'threads.update'> = async ({ actor, input, trx, now }) => {
+export const update: Handler<'threads.update'> = async ({ actor, input, trx, now, services }) => {
   const thread = await lockThread(trx, actor, input.id);
   authorize(actor, canChangeThread, thread);
-  if (await editThread(trx, actor, thread, input, now)) await tellOfThread(trx, actor, 'thread_updated', thread, now);
+  if (await editThread(trx, actor, thread, input, now)) {
+    await requireWorkspaceRoom(trx, services.settings, thread.workspace_id, input.attachments);
+    await tellOfThread(trx, actor, 'thread_updated', thread, now);
+  }
   return showThread(trx, actor.id, thread.id);
 };
 
@@ -111,8 +117,11 @@ async function setPinned(trx: Transaction, actor: Actor, id: number, at: Date | 
   return { status: 'ok' as const };
 }
 
-export const getUnread: Handler<'threads.getUnread'> = ({ actor, input, db, now }) =>
-  showUnreadThreads(db, actor, input.workspace_id, now);
+export const getUnread: Handler<'threads.getUnread'> = async ({ actor, input, db, now, reply }) => {
+  const shown = await showUnreadThreads(db, actor, input.workspace_id, { now, after: placeInList(input.cursor) });
+  reply.nextPage(nextInList(shown));
+  return shown.list;
+};
 
 export const markRead: Handler<'threads.markRead'> = async ({ actor, input, trx }) => {
   const thread = await lockThread(trx, actor, input.id);

@@ -5,7 +5,7 @@ import { closeJoinLink } from '../models/join_links.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { authorize } from '../policies/policy.js';
 import { canManageWorkspace, canShareJoinLink } from '../policies/workspaces.js';
-import { showWorkspaces } from '../presenters/workspaces.js';
+import { showWorkspace } from '../presenters/workspaces.js';
 
 export const getOrCreate: Handler<'urlJoin.getOrCreate'> = async ({ actor, input, trx, services }) => {
   const workspace = await findWorkspace(trx, actor, input.workspace_id);
@@ -22,6 +22,5 @@ export const disable: Handler<'urlJoin.disable'> = async ({ actor, input, trx })
 
 export const joinWorkspace: Handler<'urlJoin.joinWorkspace'> = async ({ actor, input, trx, now, services }) => {
   const workspaceId = await joinByLink(trx, actor, input.url_invite_code, services.settings, now);
-  const [shown] = await showWorkspaces(trx, actor, [workspaceId], services.settings.baseUrl);
-  return found(shown, 'workspace_not_found');
+  return found(await showWorkspace(trx, actor, workspaceId, services.settings.baseUrl), 'workspace_not_found');
 };

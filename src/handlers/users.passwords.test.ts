@@ -28,10 +28,12 @@ const isSignedIn = async (headers: Record<string, string>) =>
   (await skein.send({ method: 'GET', path: '/api/v3/users/get_session_user', headers })).status === 200;
 
 describe('users/update_password', () => {
-  it('lets the new password in and the old one no more, and shows the user', async () => {
+  it('lets the new password in and the old one no more, and shows the user with a new token', async () => {
     const ada = await skein.aUser('ada');
     const shown = await ada.call('users.updatePassword', { new_password: NEW });
-    expect(shown).toEqual(await ada.call('users.getSessionUser'));
+    expect(shown.token).not.toBe(ada.token);
+    expect(shown).toEqual(await new Caller(skein.send, shown.token).call('users.getSessionUser'));
+    expect(await ada.code('users.getSessionUser')).toBe(200);
     expect([await login(ada.email, PASSWORD), await login(ada.email, NEW)]).toEqual([400, 200]);
   });
 
@@ -46,7 +48,8 @@ describe('users/update_password', () => {
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([false, false]);
     const cookie = answered.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
     expect(await isSignedIn({ cookie })).toBe(true);
-    expect(answered.json()).toMatchObject({ id: ada.id, token: ada.token });
+    expect(answered.json()).toMatchObject({ id: ada.id, token: skein.tokens.of(ada.id, 2) });
+    expect(await ada.code('users.getSessionUser')).toBe(200);
   });
 
   it('is nothing for a program: 109, and the password stays', async () => {
@@ -75,7 +78,11 @@ describe('a mailed code', () => {
   let background: Background;
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'skein-passwords-'));
-    const mailer = new FileMailer({ folder: dataDir, baseUrl: 'https://chat.example.org' });
+    const mailer = new FileMailer({
+      folder: dataDir,
+      from: 'skein@chat.example.org',
+      baseUrl: 'https://chat.example.org',
+    });
     background = await startBackground({
       ...{
         db: skein.db,
@@ -116,7 +123,7 @@ describe('a mailed code', () => {
   const set = (reset_code: string, new_password = NEW) =>
     skein.stranger.try('users.setPassword', { reset_code, new_password });
 
-  it('sets a new password once, ends all sessions, and leaves the API token', async () => {
+  it('sets a new password once, ends all sessions, and replaces the API token', async () => {
     const ada = await skein.aUser('ada');
     const browser = await aBrowserOf(ada);
     const code = await aResetOf(ada);
@@ -124,9 +131,10 @@ describe('a mailed code', () => {
     expect({ status, ...JSON.parse(text) }).toMatchObject({
       status: 200,
       id: ada.id,
-      token: ada.token,
+      token: skein.tokens.of(ada.id, 2),
       client_id: null,
     });
+    expect(await ada.code('users.getSessionUser')).toBe(200);
     expect(await isSignedIn(browser)).toBe(false);
     expect([await login(ada.email, PASSWORD), await login(ada.email, NEW)]).toEqual([400, 200]);
     expect(JSON.parse((await set(code, 'yet another one')).text)).toMatchObject({ error_code: 104 });

@@ -9,11 +9,13 @@ import { changeProfile } from '../domain/profile.js';
 import { beginSessionByPassword } from '../domain/sessions.js';
 import { confirmPassword, register as registerUser, signIn } from '../domain/sign_in.js';
 import type { Services } from '../domain/services.js';
+import type { Database } from '../db.js';
 import { ApiError, found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { lockUserAvatar, setUserAvatar } from '../models/avatars.js';
 import { deleteSession, findTokenOwner } from '../models/credentials.js';
 import { endActivity, noteActivity } from '../models/presence.js';
+import { rememberAddress } from '../models/sign_in_addresses.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { authorize } from '../policies/policy.js';
 import { isThemself } from '../policies/users.js';
@@ -54,15 +56,18 @@ export const invalidateToken: Handler<'users.invalidateToken'> = async ({ actor,
   return showUser(trx, actor.id, { token, client_id: null, base_url: services.settings.baseUrl }, now);
 };
 
-export const update: Handler<'users.update'> = async ({ actor, input, db, now, reply, services }) => {
-  if (input.email !== undefined || input.password !== undefined) authorize(actor, isThemself, undefined);
-  const session = await changeProfile(db, services, actor, input, now);
-  if (session !== undefined) reply.setSession(session);
-  return showUser(db, actor.id, shownCredential(actor, services), now);
+export const update: Handler<'users.update'> = async ({ actor, input, db, now, caller, reply, services }) => {
+  const { current_password, ...changes } = input;
+  const isOwn = [input.email, input.password, current_password].some((given) => given !== undefined);
+  if (isOwn) authorize(actor, isThemself, undefined);
+  const knownHash = await knownHashOf(db, services, actor, current_password, caller.address, now);
+  const credentials = await changeProfile(db, services, actor, { ...changes, knownHash }, now);
+  if (credentials?.session !== undefined) reply.setSession(credentials.session);
+  return showUser(db, actor.id, shownCredential(actor, services, credentials?.token), now);
 };
 
-export const updateAvatar: Handler<'users.updateAvatar'> = async ({ actor, input, db, now, services }) => {
-  await changeAvatar({ db, now, files: services.files, actorId: actor.id }, input.image, {
+export const updateAvatar: Handler<'users.updateAvatar'> = async ({ actor, input, db, now, services, goneSignal }) => {
+  await changeAvatar({ db, now, services, asker: { userId: actor.id, gone: goneSignal() } }, input.image, {
     id: actor.id,
     lock: (trx) => lockUserAvatar(trx, actor.id),
     give: async (trx, avatar) => {
@@ -73,19 +78,35 @@ export const updateAvatar: Handler<'users.updateAvatar'> = async ({ actor, input
   return showUser(db, actor.id, shownCredential(actor, services), now);
 };
 
-export const updatePassword: Handler<'users.updatePassword'> = async ({ actor, input, db, now, reply, services }) => {
-  const session = await changePassword(db, services, actor, input.new_password, now);
+export const updatePassword: Handler<'users.updatePassword'> = async (request) => {
+  const { actor, input, db, now, caller, reply, services } = request;
+  const knownHash = await knownHashOf(db, services, actor, input.current_password, caller.address, now);
+  const change = { password: input.new_password, knownHash };
+  const { session, token } = await changePassword(db, services, actor, change, now);
   if (session !== undefined) reply.setSession(session);
-  return showUser(db, actor.id, shownCredential(actor, services), now);
+  return showUser(db, actor.id, shownCredential(actor, services, token), now);
 };
+
+/** The hash of the password that was given with a change, if one was; 104 when it is another. */
+async function knownHashOf(
+  db: Database,
+  services: Services,
+  actor: Actor,
+  password: string | undefined,
+  address: string,
+  now: Date,
+): Promise<string | undefined> {
+  return password === undefined ? undefined : confirmPassword(db, services, actor, password, address, now);
+}
 
 export const resetPassword: Handler<'users.resetPassword'> = async ({ input, db, now }) => {
   await requestPasswordReset(db, input.email, now);
   return { status: 'ok' };
 };
 
-export const setPassword: Handler<'users.setPassword'> = async ({ input, db, now, services }) => {
+export const setPassword: Handler<'users.setPassword'> = async ({ input, db, now, caller, services }) => {
   const { userId, token } = await setPasswordByCode(db, services, input, now);
+  await rememberAddress(db, userId, caller.address, now);
   return showUser(db, userId, { token, client_id: null, base_url: services.settings.baseUrl }, now);
 };
 
@@ -123,8 +144,8 @@ export const disconnectExternal: Handler<'users.disconnectExternal'> = async () 
   throw new ApiError('external_not_connected');
 };
 
-/** The token in use, or with a session the user's own (decision 26). */
-function shownCredential(actor: Actor, { tokens, settings }: Services): ShownCredential {
+/** The token in use, or with a session the user's own (decision 26); the new one where it has just been replaced. */
+function shownCredential(actor: Actor, { tokens, settings }: Services, replaced?: string): ShownCredential {
   const token = actor.credential === 'session' ? tokens.of(actor.id, actor.token_generation) : actor.secret;
-  return { token, client_id: actor.client_id, base_url: settings.baseUrl };
+  return { token: replaced ?? token, client_id: actor.client_id, base_url: settings.baseUrl };
 }

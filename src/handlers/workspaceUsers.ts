@@ -1,26 +1,32 @@
 import { localTime } from '../clock.js';
-import { announceArrival } from '../domain/announcing.js';
 import { inviteAgain } from '../domain/invitation_mail.js';
 import { invite } from '../domain/invitations.js';
-import { leaveWorkspace } from '../domain/leaving.js';
 import { changeUserType, holdMember } from '../domain/members.js';
+import { removeMember } from '../domain/removing.js';
 import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
-import { readyList } from '../json.js';
 import { channelsAmong } from '../models/channels.js';
+import { setUserType } from '../models/memberships.js';
 import { findMember, lockWorkspace, peopleIdsOf, timezoneOf } from '../models/people.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { authorize } from '../policies/policy.js';
-import { canAddPerson, canChangePerson, canRemovePerson } from '../policies/workspaces.js';
+import { canAddPerson, canChangePerson } from '../policies/workspaces.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../presenters/members.js';
-import { showWorkspaceUserInfo, showWorkspaceUsers } from '../presenters/users.js';
+import { readTimedCursor } from '../presenters/cursor.js';
+import { nextPeople, showPeople, showWorkspaceUser, showWorkspaceUserInfo } from '../presenters/users.js';
 
-export const get: Handler<'workspaceUsers.get'> = async ({ actor, input, db }) => {
-  const workspace = await findWorkspace(db, actor, input.id);
-  return readyList(
-    await showWorkspaceUsers(db, actor, workspace, input.archived === undefined ? {} : { removed: input.archived }),
-  );
+export const get: Handler<'workspaceUsers.get'> = async ({ actor, input, db, reply }) => {
+  const { id, archived } = input;
+  const workspace = await findWorkspace(db, actor, id);
+  const { list, last } = await showPeople(db, actor, workspace, {
+    removed: archived,
+    cursor: readTimedCursor(input.cursor),
+  });
+  const next = nextPeople(last);
+  // Its arguments may have come in a body.
+  reply.nextPage(next && { id, ...(archived === undefined ? {} : { archived: String(archived) }), ...next });
+  return list;
 };
 
 export const getIds: Handler<'workspaceUsers.getIds'> = async ({ actor, input, db }) =>
@@ -28,14 +34,12 @@ export const getIds: Handler<'workspaceUsers.getIds'> = async ({ actor, input, d
 
 export const getone: Handler<'workspaceUsers.getone'> = async ({ actor, input, db }) => {
   const workspace = await findWorkspace(db, actor, input.id);
-  const [user] = await showWorkspaceUsers(db, actor, workspace, { userId: input.user_id });
-  return found(user, 'user_not_found');
+  return found(await showWorkspaceUser(db, actor, workspace, { userId: input.user_id }), 'user_not_found');
 };
 
 export const getByEmail: Handler<'workspaceUsers.getByEmail'> = async ({ actor, input, db }) => {
   const workspace = await findWorkspace(db, actor, input.id);
-  const [user] = await showWorkspaceUsers(db, actor, workspace, { email: input.email });
-  return found(user, 'email_not_found');
+  return found(await showWorkspaceUser(db, actor, workspace, { email: input.email }), 'email_not_found');
 };
 
 export const getInfo: Handler<'workspaceUsers.getInfo'> = async ({ actor, input, db, now }) =>
@@ -54,17 +58,16 @@ export const add: Handler<'workspaceUsers.add'> = async ({ actor, input, trx, no
   const channels = await channelsAmong(trx, actor, workspace, channelIds);
   if (channels.size < channelIds.length) throw new ApiError('channel_not_found');
 
-  const { userId, entered } = await invite(trx, actor, workspace, channelIds, input, services.settings, now);
-  await announceArrival(trx, actor, workspace, userId, entered, now);
-  const [user] = await showWorkspaceUsers(trx, actor, workspace, { userId });
-  return found(user, 'user_not_found');
+  const userId = await invite(trx, actor, workspace, channelIds, input, services.settings, now);
+  return found(await showWorkspaceUser(trx, actor, workspace, { userId }), 'user_not_found');
 };
 
 export const resendInvite: Handler<'workspaceUsers.resendInvite'> = async ({ actor, input, db, now }) => {
   const workspace = await findWorkspace(db, actor, input.id);
   const member = await findMember(db, actor, workspace, input);
   authorize(actor, canAddPerson, { workspace, userType: member.user_type });
-  if (member.setup_pending) await inviteAgain(db, member.user_id, now, workspace.id);
+  const isExpected = member.setup_pending || member.is_waiting;
+  if (isExpected) await inviteAgain(db, member.user_id, now, { by: actor.id, workspaceId: workspace.id });
   return { status: 'ok' };
 };
 
@@ -76,7 +79,10 @@ export const update: Handler<'workspaceUsers.update'> = async ({ actor, input, t
   const member = await holdMember(trx, actor, canChangePerson, { workspace, member: named }, ends);
 
   const { user_id } = member;
-  if (member.user_type !== input.user_type) {
+  // Whose invitation waits is in no channel, and nobody is told of them yet.
+  if (member.is_waiting)
+    await setUserType(trx, { workspace_id: workspace.id, bucket: workspace.bucket, user_id }, input.user_type);
+  else if (member.user_type !== input.user_type) {
     const { channelIds, entered } = await changeUserType(trx, { workspace, member }, input.user_type, now);
     const key = { workspace_id: workspace.id, user_id };
     const snapshot = await showWorkspaceUserEvent(trx, workspace.id, user_id);
@@ -84,17 +90,10 @@ export const update: Handler<'workspaceUsers.update'> = async ({ actor, input, t
     await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_updated', key, channelIds)));
     await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, entered)));
   }
-  const [user] = await showWorkspaceUsers(trx, actor, workspace, { userId: user_id });
-  return found(user, 'user_not_found');
+  return found(await showWorkspaceUser(trx, actor, workspace, { userId: user_id }), 'user_not_found');
 };
 
 export const remove: Handler<'workspaceUsers.remove'> = async ({ actor, input, trx, now }) => {
-  const workspace = await findWorkspace(trx, actor, input.id);
-  const named = await findMember(trx, actor, workspace, input);
-  authorize(actor, canRemovePerson, { workspace, member: named });
-  const { user_id } = await holdMember(trx, actor, canRemovePerson, { workspace, member: named }, true);
-
-  const key = { workspace_id: workspace.id, bucket: workspace.bucket, user_id };
-  await leaveWorkspace(trx, actor, key, now);
+  await removeMember(trx, actor, input.id, input, now);
   return { status: 'ok' };
 };

@@ -1,13 +1,13 @@
 import type { Actor } from '../actor.js';
 import { changeAvatar } from '../domain/avatars.js';
 import type { Services } from '../domain/services.js';
+import { requireNoRecovery } from '../domain/recovery_offers.js';
 import { confirmPassword } from '../domain/sign_in.js';
 import { openWorkspace } from '../domain/workspaces.js';
 import type { Queryable, Transaction } from '../db.js';
 import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
-import { readyList } from '../json.js';
 import { holdPassword } from '../models/accounts.js';
 import { lockWorkspaceAvatar, setWorkspaceAvatar } from '../models/avatars.js';
 import { lockWorkspace } from '../models/people.js';
@@ -22,8 +22,9 @@ import {
 import { authorize } from '../policies/policy.js';
 import { canManageWorkspace } from '../policies/workspaces.js';
 import { showChannel, showChannels } from '../presenters/channels.js';
+import { nextInList, placeInList } from '../presenters/pages.js';
 import { NOBODY } from '../presenters/view.js';
-import { showWorkspaces, showWorkspaceToAll } from '../presenters/workspaces.js';
+import { showWorkspace, showWorkspaces, showWorkspaceToAll } from '../presenters/workspaces.js';
 
 export const add: Handler<'workspaces.add'> = async ({ actor, input, trx, now, services }) => {
   const { workspaceId, general } = await openWorkspace(trx, actor, input, services.settings.defaultPlan, now);
@@ -46,11 +47,21 @@ export const getone: Handler<'workspaces.getone'> = ({ actor, input, db, service
 export const getDefault: Handler<'workspaces.getDefault'> = async ({ actor, db, services }) =>
   showOne(db, actor, found(await defaultWorkspaceIdOf(db, actor), 'workspace_not_found'), services);
 
-export const get: Handler<'workspaces.get'> = async ({ actor, db, services }) =>
-  readyList(await showWorkspaces(db, actor, await workspaceIdsOf(db, actor), services.settings.baseUrl));
+export const get: Handler<'workspaces.get'> = async ({ actor, input, db, services, reply }) => {
+  const after = placeInList(input.cursor);
+  const ids = (await workspaceIdsOf(db, actor)).filter((id) => id > after);
+  const shown = await showWorkspaces(db, actor, ids, services.settings.baseUrl);
+  reply.nextPage(nextInList(shown));
+  return shown.list;
+};
 
-export const getPublicChannels: Handler<'workspaces.getPublicChannels'> = async ({ actor, input, db }) =>
-  showChannels(db, actor, await findWorkspace(db, actor, input.id), { archived: false, public: true });
+export const getPublicChannels: Handler<'workspaces.getPublicChannels'> = async ({ actor, input, db, reply }) => {
+  const workspace = await findWorkspace(db, actor, input.id);
+  const filter = { archived: false, public: true, after: placeInList(input.cursor) } as const;
+  const shown = await showChannels(db, actor, workspace, filter);
+  reply.nextPage(nextInList(shown));
+  return shown.list;
+};
 
 export const update: Handler<'workspaces.update'> = async ({ actor, input, trx, now, services }) => {
   if (Object.keys(input).length === 1) {
@@ -64,10 +75,17 @@ export const update: Handler<'workspaces.update'> = async ({ actor, input, trx, 
   return showOne(trx, actor, workspace.id, services);
 };
 
-export const updateAvatar: Handler<'workspaces.updateAvatar'> = async ({ actor, input, db, now, services }) => {
+export const updateAvatar: Handler<'workspaces.updateAvatar'> = async ({
+  actor,
+  input,
+  db,
+  now,
+  services,
+  goneSignal,
+}) => {
   const id = input.id ?? found(await defaultWorkspaceIdOf(db, actor), 'workspace_not_found');
   await findManaged(db, actor, id);
-  await changeAvatar({ db, now, files: services.files, actorId: actor.id }, input.image, {
+  await changeAvatar({ db, now, services, asker: { userId: actor.id, gone: goneSignal() } }, input.image, {
     id,
     lock: async (trx) => {
       const former = await lockWorkspaceAvatar(trx, id);
@@ -91,6 +109,7 @@ export const remove: Handler<'workspaces.remove'> = async ({ actor, input, db, n
     // Asked again: a password takes long enough to look at for somebody else to take the role away meanwhile, or to replace it.
     const workspace = await lockManaged(trx, actor, input.id);
     await holdPassword(trx, actor.id, hash);
+    await requireNoRecovery(trx, actor.id, now);
     const snapshot = await showWorkspaceToAll(trx, workspace.id, services.settings.baseUrl);
     await hideWorkspace(trx, workspace, now);
     await emit(trx, now, { name: 'workspace_deleted', actor_id: actor.id, workspace_id: workspace.id, snapshot });
@@ -113,6 +132,5 @@ async function lockManaged(trx: Transaction, actor: Actor, id: number): Promise<
 }
 
 async function showOne(db: Queryable, actor: Actor, id: number, { settings }: Services) {
-  const [workspace] = await showWorkspaces(db, actor, [id], settings.baseUrl);
-  return found(workspace, 'workspace_not_found');
+  return found(await showWorkspace(db, actor, id, settings.baseUrl), 'workspace_not_found');
 }

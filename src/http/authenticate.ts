@@ -6,6 +6,7 @@ import { ApiError, found } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
 import { bucketOf } from '../ids.js';
 import { findSessionOwner, findTokenOwner, type CredentialOwner } from '../models/credentials.js';
+import type { Caller } from './handler.js';
 
 /** A credential as it came: a token from header or argument, or the secret of a session cookie. */
 export interface Credential {
@@ -19,20 +20,29 @@ export interface Authenticated {
   renewed: boolean;
 }
 
-/** Finds who the credential belongs to. Unknown, revoked, expired, or of a user who is gone: 200 (decision 16). */
-export async function authenticate(db: Queryable, { kind, secret }: Credential, now: Date): Promise<Authenticated> {
+/** Finds who the credential belongs to that this caller sends. Unknown, revoked, expired, or of a user who is gone: 200 (decision 16). */
+export async function authenticate(
+  db: Queryable,
+  { kind, secret }: Credential,
+  { foreign }: Pick<Caller, 'foreign'>,
+  now: Date,
+): Promise<Authenticated> {
   if (kind === 'token') {
     const owner = found(await findTokenOwner(db, secret, now), 'token_invalid');
-    return { actor: actorFrom(owner, owner.scopes === null ? 'own' : 'program', secret), renewed: false };
+    return { actor: actorFrom(owner, owner.scopes === null ? 'own' : 'program', secret, foreign), renewed: false };
   }
   const owner = found(await findSessionOwner(db, secret, now), 'token_invalid');
   const renewed = await renewSession(db, { ...owner, secret }, now);
-  return { actor: actorFrom(owner, 'session', secret), renewed };
+  return { actor: actorFrom(owner, 'session', secret, foreign), renewed };
 }
 
-function actorFrom(owner: CredentialOwner, credential: Actor['credential'], secret: string): Actor {
-  const { user_id: id, name, token_generation, client_id, scopes } = owner;
-  return { id, bucket: bucketOf(id), name, credential, secret, token_generation, client_id, scopes };
+function actorFrom(owner: CredentialOwner, credential: Actor['credential'], secret: string, foreign: boolean): Actor {
+  const { user_id: id, public_targets_only, ...known } = owner;
+  const { name, token_generation, has_unmet, client_id, scopes } = known;
+  return {
+    ...{ id, bucket: bucketOf(id), name, credential, secret, token_generation, has_unmet, client_id, scopes },
+    public_targets_only: foreign || public_targets_only,
+  };
 }
 
 /** Refuses a program whose scopes do not reach (decision 28). */

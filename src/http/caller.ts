@@ -1,15 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { parse as parseCookies } from 'cookie';
 import type { OperationSpec } from '../generated/operations.js';
 import type { Caller } from './handler.js';
-import { SESSION_COOKIE } from './reply.js';
+import { isForeignOrigin } from './hosts.js';
+import { sessionIn } from './reply.js';
 
-/** What the headers of a request say of who makes it, as far as its operation may know (decision 29). */
+/** What the headers of a request say of who makes it, as far as its operation may know (decisions 29 and 44b). */
 export function callerOf(
   headers: IncomingHttpHeaders,
   address: string,
   { method, transaction }: Pick<OperationSpec, 'method' | 'transaction'>,
   baseUrl: string,
+  development: boolean,
 ): Caller {
   const { cookie, origin } = headers;
   const site = headers['sec-fetch-site'];
@@ -21,7 +22,8 @@ export function callerOf(
     address,
     language: /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3})(?![\w-])/i.exec(headers['accept-language'] ?? '')?.[1],
     userAgent: headers['user-agent'],
-    session: cookie !== undefined && mayUseSession ? parseCookies(cookie)[SESSION_COOKIE] : undefined,
+    session: mayUseSession ? sessionIn(cookie, baseUrl) : undefined,
     crossSite,
+    foreign: development && origin !== undefined && isForeignOrigin(origin, baseUrl),
   };
 }

@@ -14,6 +14,7 @@ import { useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 import { listen, type Listening } from './listen.js';
 import { NO_PINGS } from '../testing/outside.js';
+import { TEST_SETTINGS } from '../testing/settings.js';
 
 const skein = useSkein();
 let line: Line;
@@ -32,13 +33,11 @@ beforeAll(async () => {
       log: createLog('silent'),
       secretKey: 'x'.repeat(32),
       files: skein.files,
+      inspector: skein.inspector,
       hookPings: NO_PINGS,
     },
     ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
-    settings: {
-      ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
-      ...{ development: true, baseUrl: 'http://skein.test', loopInDomain: 'skein.test' },
-    },
+    settings: TEST_SETTINGS,
   });
   server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
   const someone = await skein.aUser('ada');
@@ -75,7 +74,7 @@ describe('when the connection breaks before anybody hears of a commit', () => {
   it('an upload that is there all the same has its bytes', async () => {
     const attachment_id = randomUUID();
     const form = () => formWith(new File(['warp and weft'], 'notes.txt'), { attachment_id });
-    line.breakAfter('insert into uploads');
+    line.breakAfter('commit');
     expect((await ada.tryUpload('attachments.upload', form())).json()).toMatchObject({ error_code: 201 });
     expect((await ada.tryUpload('attachments.upload', form())).json()).toMatchObject({ error_code: 131 });
     const { file_key: key } = await skein.db.one<{ file_key: string }>(sql`

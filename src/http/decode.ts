@@ -1,9 +1,10 @@
-import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
-import Busboy from '@fastify/busboy';
+import { setImmediate } from 'node:timers/promises';
+import { Turns } from '../domain/turns.js';
 import { ApiError, invalidArgument } from '../errors.js';
-import { LARGE } from './held_memory.js';
 import type { Argument, InputPlan } from './input.js';
+import { parseJsonText, TooMuchJson } from './json_text.js';
+import { parseMultipart } from './multipart.js';
 
 /** The arguments of a request as they came, before the contract says what they mean. */
 export interface RawInput {
@@ -17,15 +18,17 @@ export interface RawInput {
 export const BODY_LIMIT = 5 * 1024 * 1024;
 /** In milliseconds: who needs longer for so little does not want to be heard. */
 const BODY_TIMEOUT = 60_000;
-/** Nesting beyond this is nobody's honest argument, and would exhaust the stack of whoever walks it. */
-const MAX_DEPTH = 32;
+/** Pairs of a query or a form: nobody's argument has so many, and each is looked at. */
+const MOST_PAIRS = 10_000;
+/** Items of a list that is written as a text. */
+const MOST_ITEMS = 100_000;
 
 const malformed = (reason: string) => new ApiError('bad_request', { reason });
 
 /**
  * Reads a whole body of at most `BODY_LIMIT` bytes. The rest of a larger one is read and forgotten, on an open connection:
  * most clients look for the answer only when they have sent everything, and would see no more than a broken connection. One
- * that is not there within the time limit is 114, and ends its connection. `hold` is told of the bytes of a large body as they come.
+ * that is not there within the time limit is 114, and ends its connection. `hold` is told of bytes as they come.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -35,61 +38,81 @@ export async function readBody(
   const tooLarge = () => new ApiError('too_large', { reason: `bodies have at most ${BODY_LIMIT} bytes` });
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge();
   const chunks: Buffer[] = [];
-  let [size, held] = [0, 0];
+  let size = 0;
   let timer: NodeJS.Timeout | undefined;
+  let listeners: [event: string, listener: (...said: Buffer[]) => void][] = [];
   return new Promise<Buffer>((resolve, reject) => {
     const tooSlow = () => new ApiError('bad_request', { reason: 'the body came too slowly' }, { Connection: 'close' });
-    timer = setTimeout(() => reject(tooSlow()), timeLimit);
-    request.on('data', (chunk: Buffer) => {
+    const breakOff = () => reject(malformed('the body broke off'));
+    const take = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > BODY_LIMIT) {
-        chunks.length = 0;
-        return reject(tooLarge());
-      }
+      if (size > BODY_LIMIT) return reject(tooLarge());
       chunks.push(chunk);
-      if (size < LARGE) return;
-      hold(size - held);
-      held = size;
-    });
-    request.on('end', () =>
-      resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
-    );
-    request.on('error', () => reject(malformed('the body broke off')));
-    request.on('aborted', () => reject(malformed('the body broke off')));
-  }).finally(() => clearTimeout(timer));
+      hold(chunk.length);
+    };
+    const end = () => resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+    timer = setTimeout(() => reject(tooSlow()), timeLimit);
+    listeners = [
+      ['data', take],
+      ['end', end],
+      ['error', breakOff],
+      ['aborted', breakOff],
+    ];
+    for (const [event, listener] of listeners) request.on(event, listener);
+  }).finally(() => {
+    clearTimeout(timer);
+    // A connection that is kept remembers its last request, and with that what listens to it: that would be the whole body.
+    request.on('error', ignore);
+    for (const [event, listener] of listeners) request.off(event, listener);
+  });
 }
 
-/** The texts of a query. What cannot be decoded is a wrong argument: 20. */
+const ignore = () => undefined;
+
+/** The texts of a query. What cannot be decoded, or is too much, is a wrong argument: 20. */
 export function parseQuery(text: string): Map<string, string[]> {
-  return parseEncoded(text, (key) => invalidArgument(key, INVALID_ENCODING));
+  return parseEncoded(text, invalidArgument);
 }
 
-/** The texts of a form. What cannot be decoded is a body that cannot be parsed: 114. */
+/** The texts of a form. What cannot be decoded, or is too much, is a body that cannot be parsed: 114. */
 export function parseForm(text: string): Map<string, string[]> {
-  return parseEncoded(text, () => malformed(INVALID_ENCODING));
+  return parseEncoded(text, (_, reason) => malformed(reason));
 }
 
 const INVALID_ENCODING = 'has a percent-encoding that is not valid';
 
-/** The texts of `application/x-www-form-urlencoded`; throws what `fail` makes of the key of one that cannot be decoded. */
-function parseEncoded(text: string, fail: (key: string) => ApiError): Map<string, string[]> {
+/** The texts of `application/x-www-form-urlencoded`; throws what `fail` makes of the key that is wrong, and the reason. */
+function parseEncoded(text: string, fail: (key: string, reason: string) => ApiError): Map<string, string[]> {
   const texts = new Map<string, string[]>();
-  for (const pair of text.split('&')) {
+  const pairs = text.split('&', MOST_PAIRS + 1);
+  if (pairs.length > MOST_PAIRS) throw fail('', `has more than ${MOST_PAIRS} pairs`);
+  for (const pair of pairs) {
     if (pair === '') continue;
     const split = pair.indexOf('=');
     const key = split < 0 ? pair : pair.slice(0, split);
     try {
       addText(texts, decodeText(key), split < 0 ? '' : decodeText(pair.slice(split + 1)));
     } catch {
-      throw fail(key);
+      throw fail(key, INVALID_ENCODING);
     }
   }
   return texts;
 }
 
 function decodeText(text: string): string {
-  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text;
+  const spaced = text.includes('+') ? withBlanks(text) : text;
   return spaced.includes('%') ? decodeURIComponent(spaced) : spaced;
+}
+
+const [PLUS, BLANK] = [0x2b, 0x20];
+
+/** A blank for each plus; by its units, for millions of replacements in a text take seconds. */
+function withBlanks(text: string): string {
+  const units = Buffer.from(text, 'utf16le');
+  for (let at = 0; at < units.length; at += 2) {
+    if (units[at] === PLUS && units[at + 1] === 0) units[at] = BLANK;
+  }
+  return units.toString('utf16le');
 }
 
 function addText(texts: Map<string, string[]>, key: string, value: string): void {
@@ -101,6 +124,18 @@ function addText(texts: Map<string, string[]>, key: string, value: string): void
 /** Reads the arguments of a body by its content type (wire-rules 1). */
 export async function parseBody(body: Buffer, contentType: string | undefined): Promise<RawInput> {
   if (body.length === 0) return { json: {}, texts: new Map() };
+  if (body.length <= SMALL) return parseNow(body, contentType);
+  return largeBodies.take(async () => {
+    await setImmediate();
+    return parseNow(body, contentType);
+  });
+}
+
+/** Bodies up to this size are parsed in less than a millisecond. One at a time of the others, in a turn of the event loop of its own: sixty at once took it for more than a second. */
+const SMALL = 128 * 1024;
+const largeBodies = new Turns(1, Infinity);
+
+async function parseNow(body: Buffer, contentType: string | undefined): Promise<RawInput> {
   const mediaType = contentType?.split(';', 1)[0]?.trim().toLowerCase();
   switch (mediaType) {
     case 'application/json':
@@ -127,9 +162,9 @@ function utf8(body: Buffer): string {
 function parseJson(text: string): Record<string, unknown> {
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
-    throw malformed('the body is not valid JSON');
+    value = parseJsonText(text);
+  } catch (error) {
+    throw malformed(error instanceof TooMuchJson ? `the body ${error.message}` : 'the body is not valid JSON');
   }
   if (!isObject(value)) throw malformed('the body is not a JSON object');
   return value;
@@ -137,33 +172,6 @@ function parseJson(text: string): Record<string, unknown> {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The text parts of a multipart body; files are nobody's argument in an ordinary operation. */
-function parseMultipart(body: Buffer, contentType: string): Promise<Map<string, string[]>> {
-  return new Promise((resolve, reject) => {
-    const texts = new Map<string, string[]>();
-    const broken = () => reject(malformed('the multipart body is not valid'));
-    try {
-      const parser = new Busboy.Busboy({
-        headers: { 'content-type': contentType },
-        limits: { fieldSize: BODY_LIMIT, fields: 1000, parts: 1000 },
-      });
-      parser.on('field', (name, value) => addText(texts, name, value));
-      // A file that breaks off fails on its own stream; unheard, that would end the process.
-      parser.on('file', (_name, stream) => stream.on('error', broken).resume());
-      for (const event of ['error', 'partsLimit', 'fieldsLimit'] as const) parser.on(event, broken);
-      parser.on('finish', () => (hasReplacements(texts) && !isUtf8(body) ? broken() : resolve(texts)));
-      parser.end(body);
-    } catch {
-      broken();
-    }
-  });
-}
-
-/** Whether a text shows the character that stands for bytes which are no UTF-8. */
-function hasReplacements(texts: ReadonlyMap<string, readonly string[]>): boolean {
-  return [...texts.values()].some((values) => values.some((value) => value.includes('\ufffd')));
 }
 
 /**
@@ -186,7 +194,7 @@ export function decodeInput(
     const text = argument.trimmed && typeof value === 'string' ? value.trim() : value;
     const mayBeEmpty = argument.cleared !== undefined || Object.keys(argument.errors).length > 0;
     if (text === '' && argument.required && !mayBeEmpty) continue;
-    refuseBadText(argument, text, 0);
+    refuseBadText(argument, text);
     input[argument.name] = text;
   }
   return input;
@@ -248,29 +256,30 @@ function integerFrom(text: string): unknown {
 
 function jsonFrom(argument: Argument, text: string): unknown {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw wrong(argument, 'is not valid JSON text');
+    return parseJsonText(text);
+  } catch (error) {
+    throw wrong(argument, error instanceof TooMuchJson ? error.message : 'is not valid JSON text');
   }
 }
 
 function listFrom(argument: Argument, text: string): unknown {
   // A form that follows the contract's `encoding` writes the word as JSON text as well: `"EVERYONE"`.
   if (/^[["]|^null$/.test(text)) return jsonFrom(argument, text);
-  const values = text.split(',').map((part) => integerFrom(part.trim()));
+  const parts = text.split(',', MOST_ITEMS + 1);
+  if (parts.length > MOST_ITEMS) throw wrong(argument, 'has too many items');
+  const values = parts.map((part) => integerFrom(part.trim()));
   const isWord = argument.spelling === 'listOrText' && values.length === 1 && typeof values[0] === 'string';
   return isWord ? text : values;
 }
 
-/** Refuses what no text column can hold unchanged (NUL, lone surrogates), and nesting that no argument needs. */
-function refuseBadText(argument: Argument, value: unknown, depth: number): void {
+/** Refuses what no text column can hold unchanged: NUL, lone surrogates. How deep values are nested has been seen to. */
+function refuseBadText(argument: Argument, value: unknown): void {
   if (typeof value === 'string') {
     if (value.includes('\0')) throw wrong(argument, 'contains a NUL character');
     if (!value.isWellFormed()) throw wrong(argument, 'contains a lone surrogate');
     return;
   }
   if (typeof value !== 'object' || value === null) return;
-  if (depth === MAX_DEPTH) throw wrong(argument, 'is nested too deeply');
   const parts: unknown[] = Array.isArray(value) ? value : Object.entries(value).flat();
-  for (const part of parts) refuseBadText(argument, part, depth + 1);
+  for (const part of parts) refuseBadText(argument, part);
 }

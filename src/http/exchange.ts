@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { countedAddress } from '../addresses.js';
 import { ApiError } from '../errors.js';
 import { errors } from '../generated/errors.js';
 import type { BatchShare } from './batch_share.js';
 import { parseBody, readBody, type RawInput } from './decode.js';
-import { HeldMemory, LARGE } from './held_memory.js';
+import { HeldMemory } from './held_memory.js';
 
 /** What is asked of an operation, by a client or by a request inside a batch, with what is known of it so far. */
 export interface Asked {
@@ -29,10 +31,14 @@ export interface Asked {
   isGone(): boolean;
   /** Throws when the answer need not be made any more: nobody waits for it, or its batch has no room for it. */
   requireWanted(): void;
+  /** Aborted when nobody waits for the answer any more. */
+  goneSignal(): AbortSignal;
   /** For the log: which operation, whose request, and what a batch had inside. */
   operation: string | undefined;
   userId: number | undefined;
   inside: readonly unknown[] | undefined;
+  /** It failed because it asked to: no measure of ours counts it. */
+  isChaos: boolean;
 }
 
 /** A request that a client has sent, and its answer. */
@@ -43,10 +49,24 @@ export interface Exchange extends Asked {
   readonly address: string;
 }
 
-/** Bytes that large answers may take in this process until they are read, and large bodies until they are answered. */
+/** Bytes that answers may take in this process until they are read, and bodies and requests until they are answered. */
 const HELD_BYTES = 256 * 1024 * 1024;
 const unread = new HeldMemory(HELD_BYTES);
 const unanswered = new HeldMemory(HELD_BYTES);
+
+/** A request that waits takes at least so much, whatever it says. */
+const WAITING_BYTES = 4096;
+
+/**
+ * Counts a request that waits for the answer before its own, with which so many bytes have come, until what it answers is called or the
+ * connection is closed: an answer that waits is not told when that happens.
+ */
+export function holdWaiting(socket: Socket, address: string, bytes: number): () => void {
+  const held = WAITING_BYTES + bytes;
+  const holder = countedAddress(address);
+  unanswered.add(socket, held, holder);
+  return () => unanswered.add(socket, -held, holder);
+}
 
 /** The exchange of a request that the front door has let in already. */
 export function resumeExchange(request: IncomingMessage, response: ServerResponse): Exchange {
@@ -59,7 +79,8 @@ export function newExchange(
   address = request.socket.remoteAddress ?? '',
 ): Exchange {
   // Nobody is known yet: a token may stand in the body.
-  const hold = (bytes: number) => unanswered.add(response, bytes, address);
+  const hold = (bytes: number) => unanswered.add(response, bytes, countedAddress(address));
+
   const url = pathOf(request.url ?? '/');
   const split = url.indexOf('?');
   return {
@@ -79,10 +100,21 @@ export function newExchange(
     requireWanted: () => {
       if (response.destroyed) throw new ApiError('too_many_requests');
     },
+    goneSignal: () => goneSignalOf(response),
     operation: undefined,
     userId: undefined,
     inside: undefined,
+    isChaos: false,
   };
+}
+
+/** Made when somebody asks: most requests are answered sooner than their clients can go. */
+function goneSignalOf(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => controller.abort(new ApiError('too_many_requests'));
+  if (response.destroyed) abort();
+  else response.once('close', abort);
+  return controller.signal;
 }
 
 /** Without the scheme and the host that proxies write in front (RFC 9112, 3.2.2). */
@@ -119,7 +151,8 @@ export async function sendJson(exchange: Exchange, status: number, text: string)
   headers['Content-Length'] = bytes;
   response.writeHead(status, headers);
   response.end(body);
-  if (bytes > LARGE) unread.add(response, bytes, exchange.userId ?? exchange.address);
+  // Most answers are with the system by now, and small ones will be.
+  if (bytes > SHORT) unread.add(response, bytes, exchange.userId ?? countedAddress(exchange.address));
 }
 
 /** The body of a failure (service-spec: Errors). */

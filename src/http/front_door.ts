@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { ApiError } from '../errors.js';
-import { errorBody, newExchange, sendError, sendJson, type Exchange } from './exchange.js';
+import { errorBody, holdWaiting, newExchange, sendError, sendJson, type Exchange } from './exchange.js';
+import { isOwnHost } from './hosts.js';
 import { openBatch } from './inside.js';
 import { failureOf, findRoute, operate, record, type OperateOptions } from './operate.js';
 import { routedPath } from './shown_path.js';
@@ -17,9 +19,24 @@ export interface FrontDoorOptions extends Omit<OperateOptions, 'insideOf' | 'acc
   /** Answers whatever is no operation: pages, health, the contract, and paths that nobody knows. */
   elsewhere: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   development: boolean;
+  /** The hosts under which people reach it. In development it answers under these and those of this machine alone (decision 44b). */
+  hosts: ReadonlySet<string>;
   /** Whether a proxy in front tells the client's address and protocol. */
   trustProxy: boolean;
 }
+
+/** An open connection. */
+interface Connection {
+  /** The answer that was asked for last, until it is out. */
+  last: ServerResponse | undefined;
+  /** Requests that wait for the answer before theirs. */
+  waiting: number;
+  /** Bytes that had come when the last of those did. */
+  bytesRead: number;
+}
+
+/** When so many requests of one connection wait, nothing more is read of it until fewer do. */
+const FEW = 8;
 
 /** These say nothing of anybody, and the machine's own watchers ask for them without TLS (decision 44). */
 const OPERATIONAL = new Set(['/healthz', '/readyz', '/metrics']);
@@ -28,10 +45,10 @@ const OPERATIONAL = new Set(['/healthz', '/readyz', '/metrics']);
 export class FrontDoor {
   readonly #options: FrontDoorOptions & OperateOptions;
   /**
-   * Of each open connection the answer that was asked for last, until it is out. By connections, which stay: a set that answers enter
-   * and leave is copied every few requests, and a copy that has grown old keeps all that stood in it (ADR 10).
+   * By connections, which stay: a set that answers enter and leave is copied every few requests, and a copy that has grown old keeps
+   * all that stood in it (ADR 10).
    */
-  readonly #last = new Map<Duplex, ServerResponse | undefined>();
+  readonly #connections = new Map<Socket, Connection>();
   #draining = false;
 
   constructor(options: FrontDoorOptions) {
@@ -46,25 +63,50 @@ export class FrontDoor {
   /** From now on the last answer that a connection waits for closes it. */
   drain(): void {
     this.#draining = true;
-    for (const response of this.#last.values()) {
-      if (response?.headersSent === false) response.setHeader('Connection', 'close');
+    for (const { last } of this.#connections.values()) {
+      if (last?.headersSent === false) last.setHeader('Connection', 'close');
     }
   }
 
   /**
    * Requests that a connection brings without waiting for answers are taken one after the other: a few kilobytes of them would
-   * otherwise make gigabytes of answers, which nobody need ever read.
+   * otherwise make gigabytes of answers, which nobody need ever read. Those that wait lie in memory, so no more are read while a few do.
+   * Node parses all that it has read, so as many may wait as fit into one read, 64 KB.
    */
   readonly listener: RequestListener = (request, response) => {
     const { socket } = request;
-    if (!this.#last.has(socket)) socket.once('close', () => this.#last.delete(socket));
-    const before = this.#last.get(socket);
-    this.#last.set(socket, response);
+    if (socket.destroyed) return;
+    const connection = this.#connectionOf(socket);
+    const before = connection.last;
+    connection.last = response;
     if (before === undefined) return this.#take(request, response);
+    connection.waiting += 1;
+    if (connection.waiting === FEW) socket.pause();
+    const forget = holdWaiting(socket, this.#addressOf(request), socket.bytesRead - connection.bytesRead);
+    connection.bytesRead = socket.bytesRead;
     before.once('close', () => {
-      if (socket.writable) this.#take(request, response);
+      connection.waiting -= 1;
+      if (connection.waiting === FEW - 1) socket.resume();
+      forget();
+      // In a turn of its own: those of one connection would otherwise follow one another before anybody else is heard.
+      setImmediate(() => {
+        if (socket.writable) this.#take(request, response);
+      });
     });
   };
+
+  #connectionOf(socket: Socket): Connection {
+    const known = this.#connections.get(socket);
+    if (known !== undefined) return known;
+    const connection: Connection = { last: undefined, waiting: 0, bytesRead: 0 };
+    this.#connections.set(socket, connection);
+    // Node resumes a socket when it has done with a request.
+    socket.on('resume', () => {
+      if (connection.waiting >= FEW) socket.pause();
+    });
+    socket.once('close', () => this.#connections.delete(socket));
+    return connection;
+  }
 
   #take(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
@@ -72,7 +114,8 @@ export class FrontDoor {
     const started = performance.now();
     const answered = this.#answer(exchange).catch((error: unknown) => this.#fail(exchange, error));
     response.on('close', () => {
-      if (this.#last.get(socket) === response) this.#last.set(socket, undefined);
+      const connection = this.#connections.get(socket);
+      if (connection?.last === response) connection.last = undefined;
       const milliseconds = performance.now() - started;
       const status = response.writableFinished ? response.statusCode : 499;
       // A client that goes away does not hide what is still being done for it.
@@ -82,10 +125,14 @@ export class FrontDoor {
 
   async #answer(exchange: Exchange): Promise<void> {
     const { request, response, path } = exchange;
-    const { development, routes, others, elsewhere } = this.#options;
+    const { development, hosts, routes, others, elsewhere } = this.#options;
     this.#setHeaders(exchange);
     if (request.httpVersion === '1.1' && request.headers.host === undefined) {
       throw new ApiError('bad_request', { reason: 'the request has no Host header' });
+    }
+    const { host } = request.headers;
+    if (development && host !== undefined && !isOwnHost(host, hosts)) {
+      throw new ApiError('forbidden', { reason: 'host_not_allowed' });
     }
     if (!development && !OPERATIONAL.has(path) && !this.#isSecure(request)) {
       throw new ApiError('forbidden', { reason: 'https_required' });
@@ -110,7 +157,7 @@ export class FrontDoor {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Expose-Headers', EXPOSED);
     if (!this.#options.development) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
-    const isLast = this.#last.get(request.socket) === response;
+    const isLast = this.#connections.get(request.socket)?.last === response;
     if (this.#draining && isLast) response.setHeader('Connection', 'close');
   }
 

@@ -17,12 +17,14 @@ export interface Caller {
   readonly session: string | undefined;
   /** Whether a browser says that another site made it send this request (decision 29). */
   readonly crossSite: boolean;
+  /** In development: whether a browser says that a site made it send this request that is neither this one nor on this machine (decision 44b). */
+  readonly foreign: boolean;
 }
 
 /** What a handler may add to its answer beside the body. */
 export interface Reply {
-  /** Says where the next page is: this request again, with these arguments. */
-  nextPage(query: Record<string, string | number>): void;
+  /** Says where the next page is: this request again, with these arguments. There is none where they are undefined. */
+  nextPage(query: Record<string, string | number> | undefined): void;
   /** Sets the session cookie to this secret, or clears it. */
   setSession(secret: string | null): void;
 }
@@ -63,6 +65,8 @@ export type Context<Id extends OperationId> = Storage<Id> & {
   caller: Caller;
   reply: Reply;
   services: Services;
+  /** Makes what is aborted when the client has gone: for work that takes long. */
+  goneSignal: () => AbortSignal;
   /** For a batch alone. */
   inside: () => Inside;
 };
@@ -86,6 +90,7 @@ export interface AnyContext {
   caller: Caller;
   reply: Reply;
   services: Services;
+  goneSignal: () => AbortSignal;
   inside: () => Inside;
 }
 

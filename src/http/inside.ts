@@ -9,6 +9,7 @@ import type { InnerRequest, Inside, Route } from './handler.js';
 import { keysInside, KEY_HEADER } from './idempotency.js';
 import { failureOf, findRoute, operate, record, type OperateOptions } from './operate.js';
 import type { Outer } from './pipeline.js';
+import { callerBy } from './rate_limit.js';
 
 type Said = Schema<'BatchRequestInput'>;
 type Answer = Schema<'BatchAnswer'>;
@@ -46,7 +47,7 @@ function* inTurn<From, To>(all: readonly From[], make: (one: From, place: number
 /** A batch counts its inner requests; the first was counted when it came (decision 25). */
 function allow({ rateLimiter, clock }: OperateOptions, { asked, credential }: Outer, requests: number): void {
   if (rateLimiter === undefined || credential === undefined || requests < 2) return;
-  const limits = rateLimiter.take(credential.secret, clock.now(), requests - 1);
+  const limits = rateLimiter.take(callerBy(credential.secret), clock.now(), requests - 1);
   for (const [name, value] of Object.entries(limits)) asked.setHeader(name, value);
 }
 
@@ -90,9 +91,11 @@ class Inner implements InnerRequest {
         outer.asked.requireWanted();
         batch.requireRoom();
       },
+      goneSignal: () => outer.asked.goneSignal(),
       operation: undefined,
       userId: undefined,
       inside: undefined,
+      isChaos: false,
     };
     this.#route = url instanceof ApiError ? url : this.#findRoute();
   }

@@ -22,7 +22,8 @@ describe('a client that stands still', () => {
   async function anImpatientServer(bytes: number) {
     let heard: (response: http.ServerResponse) => void = () => undefined;
     const answering = new Promise<http.ServerResponse>((resolve) => (heard = resolve));
-    const listener = (_: http.IncomingMessage, response: http.ServerResponse) => {
+    const listener = (request: http.IncomingMessage, response: http.ServerResponse) => {
+      request.resume();
       heard(response);
       if (bytes > 0) response.end(Buffer.alloc(bytes));
     };
@@ -35,7 +36,7 @@ describe('a client that stands still', () => {
 
   it('and does not read its answer, has its connection closed', async () => {
     const { listening, socket, answering } = await anImpatientServer(64 * 2 ** 20);
-    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
     const response = await answering;
     await once(response, 'close');
     expect(socket.bytesRead).toBeLessThan(64 * 2 ** 20);
@@ -45,7 +46,7 @@ describe('a client that stands still', () => {
 
   it('and sends no more of its request, has its connection closed', async () => {
     const { listening, socket } = await anImpatientServer(0);
-    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nhalf');
+    socket.write('POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nhalf');
     socket.resume();
     await once(socket, 'close');
     await listening.stop();
@@ -77,8 +78,8 @@ describe('requests that a connection brings without waiting for answers', () => 
 
   it('are begun one after the other and answered in their order, and not at all once it is closed', async () => {
     const ada = await skein.aUser('ada');
-    const known = `GET /api/v3/users/get_session_user HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${ada.token}\r\n\r\n`;
-    const both = `${known}GET /api/v3/nobody HTTP/1.1\r\nHost: a\r\n\r\n`;
+    const known = `GET /api/v3/users/get_session_user HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ada.token}\r\n\r\n`;
+    const both = `${known}GET /api/v3/nobody HTTP/1.1\r\nHost: localhost\r\n\r\n`;
     const healthy = () => skein.send({ method: 'GET', path: '/healthz' });
     const one = await skein.statementsDuring(() => ada.call('users.getSessionUser'));
     let text = '';
@@ -98,5 +99,42 @@ describe('requests that a connection brings without waiting for answers', () => 
     const statuses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
     expect(statuses.join(' ')).toBe('200 404 '.repeat(20).trim());
     expect(statements).toHaveLength(21 * one.length);
+  });
+
+  it('are all answered in the end, though nothing more is read while a few of them wait', async () => {
+    const ada = await skein.aUser('ada');
+    const known = `GET /api/v3/users/get_session_user HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ada.token}\r\n\r\n`;
+    const others = 'POST /api/v3/nobody HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\nhello'.repeat(3000);
+    let text = '';
+    await skein.db.transaction(async (trx) => {
+      await trx.run(sql`lock table users in access exclusive mode`);
+      const socket = await aConnection(skein, known + others);
+      socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
+      await skein.send({ method: 'GET', path: '/healthz' });
+    });
+    const statuses = () => [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    await until(() => statuses().length === 3001);
+    expect(statuses()[0]).toBe('200');
+    expect(new Set(statuses().slice(1))).toEqual(new Set(['404']));
+  });
+
+  it('are not taken from a client that reads no answers, but for a few megabytes that the system holds', async () => {
+    const socket = await aConnection(skein, '');
+    socket.on('error', () => undefined).pause();
+    const flood = 'GET /docs/ HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(2000);
+    let sent = 0;
+    const send = () => {
+      if (socket.destroyed || sent > 64 * 2 ** 20) return;
+      sent += flood.length;
+      socket.write(flood, send);
+    };
+    send();
+    await until(async () => {
+      const before = sent;
+      for (let asked = 0; asked < 5; asked += 1) await skein.send({ method: 'GET', path: '/healthz' });
+      return before > flood.length && sent === before;
+    });
+    expect(sent).toBeLessThan(16 * 2 ** 20);
+    socket.destroy();
   });
 });

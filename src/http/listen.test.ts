@@ -95,8 +95,8 @@ describe('a stop', () => {
     let said: Promise<string> | undefined;
     await skein.db.transaction(async (trx) => {
       await trx.run(sql`select id from users where id = ${ada.id} for update`);
-      const first = `POST /api/v3/users/invalidate_token HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${ada.token}\r\nContent-Length: 0`;
-      const further = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
+      const first = `POST /api/v3/users/invalidate_token HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${ada.token}\r\nContent-Length: 0`;
+      const further = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n';
       const socket = await aConnection(skein, `${first}\r\n\r\n${further}${further}`);
       said = text(socket);
       await untilWaiting(skein, 1);
@@ -142,7 +142,7 @@ describe('a stop', () => {
   });
 
   it('answers a request whose beginning had arrived', async () => {
-    const socket = await aConnection(skein, 'GET /healthz HTTP/1.1\r\nHost: a\r\n');
+    const socket = await aConnection(skein, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n');
     await get(skein, anAgent({}));
     stopped = skein.stop();
     await untilNobodyListens();
@@ -180,7 +180,7 @@ describe('an address that cannot be had', () => {
 
 describe('what is not HTTP', () => {
   const skein = useSkein();
-  const host = 'Host: a\r\n';
+  const host = 'Host: localhost\r\n';
   const cases: [string, string][] = [
     ['garbage', 'GARBAGE\r\n\r\n'],
     ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
@@ -232,7 +232,7 @@ describe('what is not HTTP', () => {
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const slow = await sendRaw(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1\r\nHost: a\r\n');
+    const slow = await sendRaw(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1\r\nHost: localhost\r\n');
     expect(slow).toMatchObject({ status: 400, headers: { 'content-type': 'application/json' } });
     expect(JSON.parse(slow.body)).toMatchObject({ error_code: 114 });
     server.close();

@@ -3,34 +3,33 @@ import { createServer as createHttpServer, type RequestListener, type Server } f
 import { createServer as createHttpsServer } from 'node:https';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { answerClientError, type FrontDoor } from './front_door.js';
+import { LOOKS, SlowClients } from './slow_clients.js';
 
 export interface ListenOptions {
   host: string;
   /** 0: any free one. */
   port: number;
   tls: { cert: string; key: string } | undefined;
-  /** How long a connection may stand still while a request or an answer is on its way, in milliseconds. */
+  /** How long a client may send nothing of what it owes, or read nothing, in milliseconds. */
   stillMs?: number;
   /** How long a stop waits for requests, in milliseconds. */
   drainMs?: number;
 }
 
 /**
- * Headers must be there within this time, whole requests within the other: slow clients do not hold sockets for ever. The other
- * is that of uploads, for 100 MB over half a megabit a second; ordinary bodies have less (`readBody`).
+ * A client has so long for a handshake of TLS, and for the headers of a request. It has as long to send something of a body, or to
+ * read something of an answer (`SlowClients`).
  */
-const HEADERS_TIMEOUT = 15_000;
+const STILL_MS = 15_000;
+/** How often Node looks for headers that are late. */
+const HEADERS_CHECKED_EVERY = 5_000;
+/** Whole requests are there within this time: uploads of 100 MB over half a megabit a second. Ordinary bodies have less (`readBody`). */
 const REQUEST_TIMEOUT = 30 * 60_000;
 /**
  * So long a connection may be silent between two requests: longer than the minute for which proxies keep theirs, so that no request
  * is on its way into one that is being closed.
  */
 const KEEP_ALIVE_TIMEOUT = 75_000;
-/**
- * A client that does not read its answer, or sends no more of its request, has its connection closed after this time: memory
- * and a descriptor hang on each. It is longer than any answer takes to be made.
- */
-const STILL_MS = 3 * 60_000;
 /** How long connections that say nothing are left open while draining, for requests that are on their way. */
 const GRACE = 250;
 /** Requests that take longer than this at the end are given up. */
@@ -49,16 +48,26 @@ export interface Listening {
 export async function listen(frontDoor: Door, options: ListenOptions): Promise<Listening> {
   const server = createServer(frontDoor.listener, options.tls);
   const sockets = socketsOf(server);
-  server.headersTimeout = HEADERS_TIMEOUT;
+  server.headersTimeout = STILL_MS;
   server.requestTimeout = REQUEST_TIMEOUT;
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
-  server.timeout = options.stillMs ?? STILL_MS;
+  const watching = watchClients(server, options.stillMs ?? STILL_MS);
   server.on('clientError', answerClientError);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, options)));
     server.listen(options.port, options.host, resolve);
   });
-  return { port: portOf(server), stop: () => stop(server, sockets, frontDoor, options.drainMs) };
+  return {
+    port: portOf(server),
+    stop: () => stop(server, sockets, frontDoor, options.drainMs).finally(() => clearInterval(watching)),
+  };
+}
+
+/** Closes the connections of slow clients, until the timer is cleared. */
+function watchClients(server: Server, stillMs: number): NodeJS.Timeout {
+  const slowClients = new SlowClients(stillMs);
+  server.prependListener('request', (request) => slowClients.watch(request));
+  return setInterval(() => slowClients.look(), stillMs / LOOKS).unref();
 }
 
 function explained(error: NodeJS.ErrnoException, { host, port }: ListenOptions): Error {
@@ -70,9 +79,10 @@ function explained(error: NodeJS.ErrnoException, { host, port }: ListenOptions):
 
 function createServer(listener: RequestListener, tls: ListenOptions['tls']): Server {
   // The front door itself answers a request without a Host, in JSON.
-  const options = { requireHostHeader: false };
+  const options = { requireHostHeader: false, connectionsCheckingInterval: HEADERS_CHECKED_EVERY };
   if (tls === undefined) return createHttpServer(options, listener);
-  return createHttpsServer({ ...options, cert: readFileSync(tls.cert), key: readFileSync(tls.key) }, listener);
+  const [cert, key] = [readFileSync(tls.cert), readFileSync(tls.key)];
+  return createHttpsServer({ ...options, cert, key, handshakeTimeout: STILL_MS }, listener);
 }
 
 /** The open connections; with TLS both as they are on the wire and as they are understood. */

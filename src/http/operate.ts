@@ -41,7 +41,8 @@ export async function operate(options: OperateOptions, route: Route, asked: Aske
   asked.operation = spec.id;
   const deprecation = deprecationHeaders(spec, options.baseUrl);
   for (const [name, value] of Object.entries(deprecation)) asked.setHeader(name, value);
-  const caller = callerOf(asked.headers, address, spec, options.baseUrl);
+  const { development } = options.services.settings;
+  const caller = callerOf(asked.headers, address, spec, options.baseUrl, development);
   const { status, text, reply } = await runOperation(options, route, asked, caller).catch((error: unknown) => {
     if (error instanceof ApiError) options.output.inspectError(spec, error);
     throw error;
@@ -68,7 +69,7 @@ export function record(
   milliseconds: number,
 ): void {
   const { id, batch, method, path, operation, userId } = asked;
-  metrics.observe(operation ?? 'none', status, milliseconds / 1000);
+  if (!asked.isChaos) metrics.observe(operation ?? 'none', status, milliseconds / 1000);
   const ms = Math.round(milliseconds * 10) / 10;
   const line = { request_id: id, method, path: shownPath(path), operation, user_id: userId, status, ms };
   if (batch === undefined) accessLog.info({ ...line, inside: asked.inside });

@@ -4,22 +4,24 @@ import type { Database } from '../db.js';
 import type { FileLinks } from '../domain/file_links.js';
 import { signFileUrls } from '../domain/file_urls.js';
 import type { Services } from '../domain/services.js';
+import { ComingUploads } from '../domain/upload_room.js';
 import { ApiError } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
 import type { KeyedRequest } from '../models/kept_answers.js';
-import { authenticate, requireScope, type Credential } from './authenticate.js';
+import { authenticate, requireScope, type Authenticated, type Credential } from './authenticate.js';
 import { causeChaos } from './chaos.js';
 import { decodeInput, parseQuery, type RawInput } from './decode.js';
 import type { Asked } from './exchange.js';
 import type { AnyContext, Caller, Inside, Route } from './handler.js';
 import { answerOnce, keptAnswer, keyedRequest } from './idempotency.js';
 import { inputPlan, validateInput, type InputPlan } from './input.js';
+import { meetByInput } from './meeting.js';
 import type { HttpMetrics } from './metrics.js';
 import type { Output } from './output.js';
 import { PageTurns } from './page_turns.js';
-import type { RateLimiter } from './rate_limit.js';
+import { Allowance, type RateLimiter } from './rate_limit.js';
 import { requireJsonAccepted } from './negotiate.js';
-import { withReceivedFile, type WithFile } from './received_file.js';
+import { withReceivedFile, type Receiving, type WithFile } from './received_file.js';
 import { PendingReply } from './reply.js';
 import { resolveTempIds, withTempId } from './temp_ids.js';
 
@@ -64,28 +66,36 @@ export async function runOperation(
 ): Promise<Outcome> {
   const { spec } = route;
   const query = parseQuery(asked.query);
+  const isPublic = spec.access === 'public';
+  const inHead = isPublic ? undefined : credentialOf(asked, query, NO_BODY, caller);
+  const allowance = new Allowance(options.rateLimiter, asked, caller.address);
+  // A batch has taken from the allowance of its caller for all that is in it.
+  if (asked.batch?.isOf(inHead) !== true) allowance.take(inHead?.secret, options.clock.now());
   const chaos = query.get('chaos')?.[0];
-  if (chaos !== undefined && options.chaos) causeChaos(chaos);
+  if (chaos !== undefined && options.chaos) causeChaos(asked, chaos);
   requireJsonAccepted(asked.headers.accept);
 
   const body = spec.method === 'POST' && spec.upload === undefined ? await asked.readInput() : NO_BODY;
   // Once all has come: whoever asks for what is newer than the last that they know would not find what is as old as its first byte.
   const now = options.clock.now();
-  const credential = spec.access === 'public' ? undefined : credentialOf(asked, query, body, caller);
-  limitRate(options, asked, credential, caller, now);
+  const credential = isPublic ? undefined : credentialOf(asked, query, body, caller);
   const reply = new PendingReply(options.baseUrl, spec, query);
-  const actor = spec.access === 'public' ? undefined : await identify(options.db, spec, asked, credential, reply, now);
+  const known = isPublic ? undefined : await identify(options.db, asked, { credential, caller }, allowance, now);
+  const actor = known?.actor;
   if (actor !== undefined) asked.userId = actor.id;
+  if (actor !== undefined && known?.renewed) reply.setSession(actor.secret);
+  if (actor !== undefined) requireScope(actor, spec);
 
   const { services } = options;
   const inside = () => options.insideOf({ asked, actor, credential, caller, reply });
-  const context = { actor, input: {}, now, caller, reply, services, inside, trx: undefined, db: undefined };
+  const goneSignal = () => asked.goneSignal();
+  const context = { actor, input: {}, now, caller, reply, services, goneSignal, inside, trx: undefined, db: undefined };
   const work = (received: WithFile) => answer(options, route, { query, asked }, received, context);
   // Whoever may not call does not get a byte of theirs onto the disk: the body of an upload is read from here on.
   const text =
     spec.upload === undefined
       ? await work({ body, file: undefined })
-      : await withReceivedFile(services.files, asked.stream, spec.upload, work);
+      : await withReceivedFile(receivingOf(options, spec.upload, actor), asked.stream, spec.upload, work);
   const { baseUrl, fileLinks } = options;
   // Of a batch each answer has been signed, for whoever asked.
   const isSigned = actor === undefined || asked.inside !== undefined;
@@ -112,13 +122,30 @@ async function answer(
   if (actor !== undefined) await resolveTempIds(options.db, actor, plan, input, now);
   validateInput(plan, input);
   context.input = input;
-  const run = () => options.metrics.during(() => runHandler(options, route, plan, context, keyed));
+  const run = async () => {
+    const text = await options.metrics.during(() => runHandler(options, route, plan, context, keyed));
+    // What the request has done is committed: where this fails, their next call does it.
+    if (actor?.has_unmet === true) await meetByInput(options.db, actor, plan, input, now).catch(() => undefined);
+    return text;
+  };
   const { limit } = input;
   if (typeof limit !== 'number' || actor === undefined) return run();
   return pageTurns.take({ userId: actor.id, items: limit, requireWanted: asked.requireWanted }, run);
 }
 
 const pageTurns = new PageTurns();
+const comingUploads = new ComingUploads();
+
+function receivingOf(
+  { db, services: { files, settings } }: PipelineOptions,
+  { counts }: NonNullable<OperationSpec['upload']>,
+  actor: Actor | undefined,
+): Receiving {
+  const { uploadQuotaUser: quota } = settings;
+  const openRoom = async () =>
+    counts !== true || actor === undefined || quota === undefined ? undefined : comingUploads.open(db, actor.id, quota);
+  return { files, openRoom };
+}
 
 const NO_BODY: RawInput = { json: {}, texts: new Map() };
 
@@ -143,34 +170,24 @@ function credentialOf(
   return session ? { kind: 'session', secret: session } : undefined;
 }
 
-function limitRate(
-  { rateLimiter }: PipelineOptions,
-  asked: Asked,
-  credential: Credential | undefined,
-  caller: Caller,
-  now: Date,
-): void {
-  // A batch has taken from the allowance of its caller for all that is in it.
-  if (rateLimiter === undefined || asked.batch?.isOf(credential)) return;
-  const limits = rateLimiter.take(credential?.secret ?? `address ${caller.address}`, now);
-  for (const [name, value] of Object.entries(limits)) asked.setHeader(name, value);
-}
-
 /** Who calls. Strangers learn nothing: 120 comes before any look at the arguments. */
 async function identify(
   db: Database,
-  spec: OperationSpec,
   { batch }: Asked,
-  credential: Credential | undefined,
-  reply: PendingReply,
+  { credential, caller }: { credential: Credential | undefined; caller: Caller },
+  allowance: Allowance,
   now: Date,
-): Promise<Actor> {
+): Promise<Authenticated> {
   if (credential === undefined) throw new ApiError('not_logged_in');
-  const recognize = () => authenticate(db, credential, now);
-  const { actor, renewed } = await (batch === undefined ? recognize() : batch.recognized(credential, recognize));
-  if (renewed) reply.setSession(credential.secret);
-  requireScope(actor, spec);
-  return actor;
+  const recognize = () => authenticate(db, credential, caller, now);
+  try {
+    const known = await (batch === undefined ? recognize() : batch.recognized(credential, recognize));
+    allowance.prove(credential.secret, now);
+    return known;
+  } catch (error) {
+    if (error instanceof ApiError && error.error === 'token_invalid') allowance.disprove(credential.secret);
+    throw error;
+  }
 }
 
 /** Runs the handler in the storage its operation asks for, and turns its answer into text before anything is committed. */

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../api.js';
 import { HOUR, MINUTE, SECOND, later } from '../clock.js';
@@ -7,7 +9,8 @@ import { sender } from '../testing/http.js';
 import { useSkein } from '../testing/skein.js';
 import { listen } from './listen.js';
 import { RateLimiter } from './rate_limit.js';
-import { NO_PINGS } from '../testing/outside.js';
+import { NO_LOOKS, NO_PINGS } from '../testing/outside.js';
+import { TEST_SETTINGS } from '../testing/settings.js';
 
 const NOON = new Date('2026-01-01T12:00:00Z');
 
@@ -110,11 +113,9 @@ describe('with RATE_LIMIT on', () => {
       ...{ db: skein.db, clock: { now: () => NOON }, log: createLog('silent'), secretKey: 'x'.repeat(32) },
       ...{ chaos: true, rateLimit: true, trustProxy: false, checkResponses: true },
       files: skein.files,
+      inspector: NO_LOOKS,
       hookPings: NO_PINGS,
-      settings: {
-        ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
-        ...{ development: true, baseUrl: 'http://skein.test', loopInDomain: 'skein.test' },
-      },
+      settings: TEST_SETTINGS,
     });
     const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
     const send = sender(`http://127.0.0.1:${server.port}`);
@@ -137,5 +138,81 @@ describe('with RATE_LIMIT on', () => {
     expect((await call({ authorization: `Bearer ${ben.token}` })).status).toBe(400);
     expect((await call({})).headers.get('ratelimit-remaining')).toBe('599');
     await server.stop();
+  });
+});
+
+describe('the allowance of an address', () => {
+  const skein = useSkein({ rateLimit: true, trustProxy: true });
+  skein.clock.stand();
+  const PATH = '/api/v3/workspaces/getone?id=x';
+  let addresses = 0;
+  /** Calls from an address of its own; answers what is left. */
+  function aCaller(address = `192.0.2.${(addresses += 1)}`) {
+    return async (
+      headers: Record<string, string> = {},
+      query = '',
+      body?: string,
+      method = body === undefined ? 'GET' : 'POST',
+    ) => {
+      const path = method === 'POST' ? '/api/v3/workspaces/add' : `${PATH}${query}`;
+      const form = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
+      const sent = { method, path, headers: { 'x-forwarded-for': address, ...form, ...headers }, body };
+      const { status, headers: answered } = await skein.send(sent);
+      return { status, left: Number(answered.get('ratelimit-remaining')) };
+    };
+  }
+
+  it('pays for what is invented, however it is brought', async () => {
+    const call = aCaller();
+    const invented = (n: number) => `1_${'x'.repeat(40)}${n}`;
+    const bearer = (n: number) => ({ authorization: `Bearer ${invented(n)}` });
+    expect(await call(bearer(1))).toEqual({ status: 403, left: 599 });
+    expect(await call(bearer(1))).toEqual({ status: 403, left: 598 });
+    expect(await call({}, `&token=${invented(2)}`)).toEqual({ status: 403, left: 597 });
+    expect(await call({ cookie: `skein_session=${invented(3)}` })).toEqual({ status: 403, left: 596 });
+    expect(await call({}, '', `token=${invented(4)}&name=A`)).toEqual({ status: 403, left: 595 });
+    expect(await call({}, '&token=address%20192.0.2.99')).toEqual({ status: 403, left: 594 });
+    expect(await call()).toEqual({ status: 401, left: 593 });
+  });
+
+  it('gets its request back from who proves real, and who has proven asks it no more', async () => {
+    const call = aCaller();
+    const [ada, ben, cleo] = [await skein.aUser('ada'), await skein.aUser('ben'), await skein.aUser('cleo')];
+    expect(await call({ authorization: `Bearer ${ada.token}` })).toEqual({ status: 400, left: 599 });
+    expect(await call({}, `&token=${ada.token}`)).toEqual({ status: 400, left: 598 });
+    expect(await call({}, '', `token=${ben.token}&name=B`)).toEqual({ status: 200, left: 599 });
+    expect(await call({ cookie: await skein.aCookieOf(cleo) })).toEqual({ status: 400, left: 599 });
+    expect(await call()).toEqual({ status: 401, left: 599 });
+    const all = await Promise.all(Array.from({ length: 620 }, () => call()));
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(21);
+    expect(await call({ authorization: `Bearer ${ada.token}` })).toEqual({ status: 400, left: 597 });
+    expect(await call({ authorization: `Bearer ${cleo.token}` })).toEqual({ status: 429, left: 0 });
+    expect(await call({}, '', `token=${ben.token}&name=C`)).toEqual({ status: 429, left: 0 });
+    // What has been taken back is nobody's any more.
+    const other = aCaller();
+    await ada.call('users.invalidateToken');
+    expect(await other({ authorization: `Bearer ${ada.token}` })).toMatchObject({ status: 403 });
+    expect(await other({ authorization: `Bearer ${ada.token}` })).toEqual({ status: 403, left: 599 });
+  });
+
+  it('is asked before a body is read, by pages and by OAuth too', async () => {
+    const address = '198.51.100.7';
+    const call = aCaller(address);
+    await Promise.all(Array.from({ length: 600 }, () => call()));
+    for (const path of ['/api/v3/users/login', '/api/v3/workspaces/add', '/oauth/token', '/sign_in']) {
+      // A body that never comes, and a chaos that is not caused.
+      const head = `POST ${path}?chaos=203 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000000`;
+      const socket = connect(Number(new URL(skein.baseUrl).port), '127.0.0.1');
+      socket.write(`${head}\r\nX-Forwarded-For: ${address}\r\n\r\n`);
+      const [answer] = await once(socket, 'data');
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 429 /);
+      socket.destroy();
+    }
+  });
+
+  it('is that of a network of IPv6', async () => {
+    expect(await aCaller('2001:db8:1:1::1')()).toEqual({ status: 401, left: 599 });
+    expect(await aCaller('2001:db8:1:1:ffff::2')()).toEqual({ status: 401, left: 598 });
+    expect(await aCaller('2001:db8:1:2::1')()).toEqual({ status: 401, left: 599 });
   });
 });

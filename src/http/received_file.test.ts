@@ -39,7 +39,7 @@ async function refusal(form: FormData, by: Person = ada) {
 }
 
 const head = (token: string | undefined, length: number, more = '') =>
-  `POST ${PATH}${more} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+  `POST ${PATH}${more} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
   `Content-Length: ${length}\r\n${token === undefined ? '' : `Authorization: Bearer ${token}\r\n`}\r\n`;
 const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhalf of';
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { OutcomeUnknown } from '../db.js';
 import { ApiError } from '../errors.js';
-import { FileTooLarge, type FileStore } from '../files/files.js';
+import type { ComingUpload } from '../domain/upload_room.js';
+import { FileTooLarge, StoreFull, type FileStore } from '../files/files.js';
 import type { OperationSpec, ReceivedFile } from '../generated/operations.js';
 import type { RawInput } from './decode.js';
 import { receiveUpload } from './upload.js';
@@ -15,28 +16,32 @@ export interface WithFile {
   readonly file: ReceivedFile | undefined;
 }
 
+export interface Receiving {
+  files: FileStore;
+  /** Asked before a byte is read: where the bytes are counted as somebody's, and refused where they have no room for them. */
+  openRoom: () => Promise<ComingUpload | undefined>;
+}
+
 /** A file's name as it was sent, in code points at most. */
 const NAME_LENGTH = 255;
 
 /**
  * Streams the file of a request to the store, under a key that is new, and lets `work` have it. Whatever then goes wrong, in
- * the request or in the work, the store forgets it again, unless nobody can tell whether it went wrong. A file beyond the limit is 205. Inside a batch there is no request
+ * the request or in the work, the store forgets it again, unless nobody can tell whether it went wrong. A file beyond the limit is 205, and so is one for which there is no room. Inside a batch there is no request
  * that could bring a file: 415.
  */
 export async function withReceivedFile<Result>(
-  files: FileStore,
+  { files, openRoom }: Receiving,
   request: IncomingMessage | undefined,
   { argument, maxBytes }: Upload,
   work: (received: WithFile) => Promise<Result>,
 ): Promise<Result> {
   if (request === undefined) throw new ApiError('unsupported_media_type', { reason: 'send it alone, not in a batch' });
   const key = randomUUID();
+  const room = await openRoom();
   try {
     const { texts, file } = await receiveUpload(request, argument, (bytes) =>
-      files.write(key, bytes, maxBytes).catch((error: unknown) => {
-        if (!(error instanceof FileTooLarge)) throw error;
-        throw new ApiError('too_large', { argument, reason: `files have at most ${maxBytes} bytes` });
-      }),
+      files.write(key, room?.counted(bytes) ?? bytes, maxBytes),
     );
     const body = { json: {}, texts };
     if (file === undefined) return await work({ body, file });
@@ -45,7 +50,11 @@ export async function withReceivedFile<Result>(
   } catch (error) {
     // An upload that is there after all has its bytes. If it is not, they lie there for nobody, which is the lesser evil.
     if (!(error instanceof OutcomeUnknown)) await files.remove(key);
-    throw error;
+    if (error instanceof StoreFull) throw new ApiError('too_large', { argument, reason: 'disk_full' });
+    if (!(error instanceof FileTooLarge)) throw error;
+    throw new ApiError('too_large', { argument, reason: `files have at most ${maxBytes} bytes` });
+  } finally {
+    room?.end();
   }
 }
 

@@ -1,4 +1,4 @@
-import { serialize } from 'cookie';
+import { cookieIn, setCookie } from './cookies.js';
 import { SESSION_LIFETIME } from '../domain/sessions.js';
 import type { OperationSpec } from '../generated/operations.js';
 import type { Reply } from './handler.js';
@@ -25,7 +25,8 @@ export class PendingReply implements Reply {
     this.#query = query;
   }
 
-  nextPage(replaced: Record<string, string | number>): void {
+  nextPage(replaced: Record<string, string | number> | undefined): void {
+    if (replaced === undefined) return;
     const query = new URLSearchParams();
     for (const [name, values] of this.#query) {
       // The link is shown and logged by clients: it must not carry their token.
@@ -45,11 +46,10 @@ export class PendingReply implements Reply {
 
 /** The header that sets the session cookie to this secret, or clears it, for the pages of an address (decision 29). */
 export function sessionCookie(secret: string | null, baseUrl: string): string {
-  return serialize(SESSION_COOKIE, secret ?? '', {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: baseUrl.startsWith('https:'),
-    maxAge: secret === null ? 0 : SESSION_LIFETIME / 1000,
-  });
+  return setCookie(SESSION_COOKIE, secret, SESSION_LIFETIME / 1000, baseUrl);
+}
+
+/** The secret of the session that a browser has. */
+export function sessionIn(cookie: string | undefined, baseUrl: string): string | undefined {
+  return cookieIn(cookie, SESSION_COOKIE, baseUrl);
 }

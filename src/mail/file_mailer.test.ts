@@ -23,7 +23,7 @@ describe('the mailer that writes files', () => {
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'skein-mail-'));
     folder = path.join(dataDir, 'outbox');
-    mailer = new FileMailer({ folder, baseUrl: 'https://chat.example.org:8443' });
+    mailer = new FileMailer({ folder, from: 'mail@example.org', baseUrl: 'https://chat.example.org:8443' });
   });
   afterEach(() => rm(dataDir, { recursive: true }));
 
@@ -37,7 +37,7 @@ describe('the mailer that writes files', () => {
       .split('\r\n');
     expect(headers).toEqual(
       expect.arrayContaining([
-        'From: Skein <skein@chat.example.org>',
+        'From: Skein <mail@example.org>',
         expect.stringMatching(/^To: .* <zoe@example\.com>$/),
         'Subject: =?UTF-8?Q?Gr=C3=BC=C3=9Fe?=',
         'Message-ID: <greeting-42@chat.example.org>',
@@ -87,6 +87,7 @@ describe('the mailer that writes files', () => {
   it('leaves nothing behind of a message that it cannot write', async () => {
     const blocked = new FileMailer({
       folder: path.join(dataDir, 'outbox', 'greeting-42.eml'),
+      from: 'mail@example.org',
       baseUrl: 'http://a.test',
     });
     await mailer.send(MESSAGE);

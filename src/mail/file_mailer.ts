@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { compose, type Origin } from './compose.js';
 import type { Mailer, Message } from './mail.js';
 
-export interface FileMailerOptions {
+export interface FileMailerOptions extends Origin {
   /** Made if missing. */
   folder: string;
-  /** Whose host mails come from. */
-  baseUrl: string;
 }
 
 const ID = /^[\w.-]{1,100}$/;
@@ -20,16 +19,16 @@ const ABOUT = 'X-Skein-About';
  */
 export class FileMailer implements Mailer {
   readonly #folder: string;
-  readonly #host: string;
+  readonly #origin: Origin;
 
-  constructor({ folder, baseUrl }: FileMailerOptions) {
+  constructor({ folder, ...origin }: FileMailerOptions) {
     this.#folder = folder;
-    this.#host = new URL(baseUrl).hostname;
+    this.#origin = origin;
   }
 
   async send(message: Message): Promise<void> {
     if (!ID.test(message.id)) throw new Error('A message has an id that cannot name a file');
-    const content = await compose(message, this.#host);
+    const content = await compose(message, this.#origin, { [ABOUT]: message.about.join(' ') });
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     await writeWhole(path.join(this.#folder, `${message.id}.eml`), content);
   }
@@ -66,26 +65,6 @@ async function isAbout(file: string, id: number): Promise<boolean> {
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-async function compose({ id, to, subject, text, html, date, about }: Message, host: string): Promise<Buffer> {
-  // Loaded with the first mail, not at the start.
-  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const mail = new MailComposer({
-    from: { name: 'Skein', address: `skein@${host}` },
-    to,
-    subject,
-    text,
-    html,
-    date,
-    messageId: `<${id}@${host}>`,
-    headers: { [ABOUT]: about.join(' ') },
-    // Nothing in a mail is ever read from a path or an address that its text happens to hold.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-    newline: 'win',
-  });
-  return mail.compile().build();
 }
 
 async function writeWhole(file: string, content: Buffer): Promise<void> {

@@ -3,6 +3,7 @@ import { raw, sql, type Queryable, type Transaction } from '../db.js';
 import { ApiError, found } from '../errors.js';
 import { bucketOf } from '../ids.js';
 import { deleteHooksOf } from './hooks.js';
+import { deleteUploadTotal } from './upload_totals.js';
 
 /** What a deleted user is called, wherever a name is shown (decision 42). */
 export const DELETED_NAME = 'Deleted user';
@@ -11,6 +12,7 @@ export const DELETED_NAME = 'Deleted user';
 const OWNED = [
   'tokens',
   'sessions',
+  'sign_in_addresses',
   'codes',
   'oauth_grants',
   'oauth_codes',
@@ -83,13 +85,13 @@ export async function holdAccount(trx: Transaction, userId: number): Promise<voi
 
 /**
  * Keeps the actor's own token from being replaced, and their account from being deleted, until the end of the transaction; 200
- * when the account has just gone, or the token in use.
+ * when the account has just gone, or the user's own token has just been replaced, which ends what a session subscribes to as well.
  */
 export async function holdOwnToken(trx: Transaction, actor: Actor): Promise<void> {
   const row = await trx.maybe<{ token_generation: number }>(sql`
     select token_generation from users where id = ${actor.id} and deleted_at is null for share`);
   const { token_generation: generation } = found(row, 'token_invalid');
-  if (actor.credential === 'own' && generation !== actor.token_generation) throw new ApiError('token_invalid');
+  if (actor.credential !== 'program' && generation !== actor.token_generation) throw new ApiError('token_invalid');
 }
 
 /** What somebody is called by now. */
@@ -103,8 +105,12 @@ export async function anonymize(trx: Transaction, userId: number, now: Date): Pr
   await trx.run(sql`
     update users set name = ${DELETED_NAME}, email = null, password_hash = null, lang = 'en', timezone = 'UTC',
       contact_info = '', profession = '', avatar_id = null, avatar_file = null, default_workspace = null, snooze_until = null,
-      snooze_dnd_start = null, snooze_dnd_end = null, off_days = '{}', away_mode = null, deleted_at = ${now}
+      snooze_dnd_start = null, snooze_dnd_end = null, off_days = '{}', away_mode = null, email_proven_at = null, new_email = null,
+      new_email_until = null, recovery_email = null, recovery_until = null, deleted_at = ${now}
     where id = ${userId}`);
+  // The address that was invited is theirs, too.
+  await trx.run(sql`
+    update workspace_users set invited_as = null, invited_channels = '{}' where user_id = ${userId} and invited_as is not null`);
 }
 
 /** Erases what an account owns: credentials, codes, programs let in, temporary ids, presence, settings, what is read, targets of hooks, subscriptions. */
@@ -113,6 +119,7 @@ export async function eraseOwned(db: Queryable, userId: number): Promise<void> {
     await db.run(sql`delete from ${raw(table)} where bucket = ${bucketOf(userId)} and user_id = ${userId}`);
   }
   await deleteHooksOf(db, userId);
+  await deleteUploadTotal(db, userId);
 }
 
 /** Whether there was such a user, and they have deleted their account. */
@@ -127,13 +134,19 @@ export async function renameAccount(trx: Transaction, userId: number, name: stri
   await trx.run(sql`update users set name = ${name} where id = ${userId}`);
 }
 
+/** An account as its owner sees it on a page. */
+export interface OwnAccount {
+  name: string;
+  email: string;
+  timezone: string;
+  /** They receive mail at that address. */
+  is_proven: boolean;
+}
+
 /** What a page says of the account of who looks at it; 200 when it has just gone. */
-export async function ownAccount(
-  db: Queryable,
-  { id }: Actor,
-): Promise<{ name: string; email: string; timezone: string }> {
-  const row = await db.maybe<{ name: string; email: string; timezone: string }>(sql`
-    select name, email, timezone from users where id = ${id} and deleted_at is null`);
+export async function ownAccount(db: Queryable, { id }: Actor): Promise<OwnAccount> {
+  const row = await db.maybe<OwnAccount & { [column: string]: unknown }>(sql`
+    select name, email, timezone, email_proven_at is not null as is_proven from users where id = ${id} and deleted_at is null`);
   return found(row, 'token_invalid');
 }
 

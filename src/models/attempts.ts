@@ -30,6 +30,8 @@ export interface DueDelivery extends ToldDelivery {
   /** Of the subscription's secret; null when the subscription is gone. */
   secret_generation: number | null;
   rotated_at: Date | null;
+  /** Whether its target may lead to public addresses alone (decision 44b). */
+  public_targets_only: boolean;
 }
 
 /** Which target, and how many of its deliveries are wanted at most. */
@@ -42,14 +44,14 @@ export interface Wanted {
 const COLUMNS =
   raw(`d.bucket, d.id, d.target_id, d.subscription_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
   d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.body, d.attempts, d.tries, d.first_at, d.next_at, t.target_url,
-  h.secret_generation, h.rotated_at`);
+  h.secret_generation, h.rotated_at, d.public_targets_only or h.public_targets_only is true as public_targets_only`);
 
 // Both are looked up for one row after the other: the planner, which does not know how few rows there are, would read all targets and all subscriptions.
 const targetAt = (buckets: readonly Bucket[]) => sql`
   select t.target_url from hook_targets t
   where t.bucket = any(${buckets}::int[]) and t.bucket = lane.bucket and t.id = lane.target_id limit 1`;
 const SUBSCRIPTION = raw(
-  `select s.secret_generation, s.rotated_at from hook_subscriptions s where s.id = d.subscription_id limit 1`,
+  `select s.secret_generation, s.rotated_at, s.public_targets_only from hook_subscriptions s where s.id = d.subscription_id limit 1`,
 );
 
 /** The deliveries of each target that were never tried, in the order of their events. */

@@ -127,6 +127,19 @@ export async function addMembers(
   return rows.map((row) => row.user_id);
 }
 
+/** Those of these channels of a workspace that are not removed. */
+export async function livingChannelsAmong(
+  db: Queryable,
+  workspace: { id: number; bucket: Bucket },
+  channelIds: readonly number[],
+): Promise<number[]> {
+  if (channelIds.length === 0) return [];
+  const rows = await db.many<{ id: number }>(sql`
+    select id from channels
+    where bucket = ${workspace.bucket} and workspace_id = ${workspace.id} and id = any(${channelIds}::bigint[]) and removed_at is null`);
+  return rows.map(({ id }) => id);
+}
+
 /** Puts a user into channels of one workspace; answers those in which they were not before. */
 export async function enterChannels(
   trx: Transaction,

@@ -52,6 +52,9 @@ export async function namedWorkspacesOf(db: Queryable, actor: Actor): Promise<Na
   return named.map(({ id, name }) => ({ id, name, viewer_type: types.get(id) ?? 'GUEST' }));
 }
 
+/** More than these nobody looks through: of each kind so many are on a page. */
+const SHOWN = 1000;
+
 /** The channels of a workspace that the actor sees and that are not archived, by their names. */
 export function openChannelsOf(
   db: Queryable,
@@ -62,7 +65,7 @@ export function openChannelsOf(
   return db.many<{ id: number; name: string }>(sql`
     select c.id, c.name from ${visibleChannels(actor, bucket)}
     where c.bucket = ${bucket} and c.workspace_id = ${workspace.id} and not c.archived and ${isVisibleChannel}
-    order by lower(c.name), c.id`);
+    order by lower(c.name), c.id limit ${SHOWN}`);
 }
 
 /** The threads of a channel that was found, so many at most, the last updated first. */
@@ -97,7 +100,7 @@ export async function namedInstallationsOf(
   return db.many<NamedInstallation>(sql`
     ${namedInstallations(actor)}
     where n.bucket = any(${buckets}::int[]) and n.integration_id = ${integration.id} and ${isVisibleInstallation}
-    order by n.id`);
+    order by n.id limit ${SHOWN}`);
 }
 
 /** Where an installation is that the actor sees; undefined for others. */

@@ -9,6 +9,10 @@ export interface CredentialOwner {
   user_id: number;
   name: string;
   token_generation: number;
+  /** Whether a foreign site has made the account (decision 44b). */
+  public_targets_only: boolean;
+  /** Others have added them to a workspace in which they have not been yet. */
+  has_unmet: boolean;
   /** The program whose token it is, or null. */
   client_id: string | null;
   /** What a program was granted; null for the user's own token or session. */
@@ -23,7 +27,7 @@ export async function findTokenOwner(db: Queryable, token: string, now: Date): P
   const key = secretKey(token);
   if (key === undefined) return undefined;
   return db.maybe<CredentialOwner>(sql`
-    select t.user_id, u.name, u.token_generation, t.client_id, t.scopes
+    select t.user_id, u.name, u.token_generation, u.has_unmet, u.public_targets_only, t.client_id, t.scopes
     from tokens t join users u on u.id = t.user_id and u.deleted_at is null
     where t.bucket = ${key.bucket} and t.sha256 = ${key.sha256} and (t.expires_at is null or t.expires_at > ${now})`);
 }
@@ -37,7 +41,7 @@ export async function findSessionOwner(
   const key = secretKey(secret);
   if (key === undefined) return undefined;
   return db.maybe<CredentialOwner & { expires_at: Date }>(sql`
-    select s.user_id, u.name, u.token_generation, null as client_id, null as scopes, s.expires_at
+    select s.user_id, u.name, u.token_generation, u.has_unmet, u.public_targets_only, null as client_id, null as scopes, s.expires_at
     from sessions s join users u on u.id = s.user_id and u.deleted_at is null
     where s.bucket = ${key.bucket} and s.sha256 = ${key.sha256} and s.expires_at > ${now}`);
 }
@@ -111,63 +115,104 @@ export async function deleteSessionsOf(db: Queryable, userId: number): Promise<v
 }
 
 /** What a code that was mailed may be used for. */
-export type CodePurpose = 'invitation' | 'password_reset';
+export type CodePurpose = 'invitation' | 'password_reset' | 'email_proof' | 'email_change' | 'account_recovery';
 
-/** Keeps a code until then, in the place of those that were made for the same before. */
-export async function replaceCode(
-  trx: Transaction,
-  code: { secret: string; userId: number; purpose: CodePurpose; workspaceId: number | null },
-  now: Date,
-  until: Date,
-): Promise<void> {
-  const { secret, userId, purpose, workspaceId } = code;
-  const key = secretKey(secret);
+/** The purposes of codes that went to the address of their account: who has one receives mail there, and may set a password. */
+export const SETTING_PASSWORDS: readonly CodePurpose[] = ['invitation', 'password_reset', 'email_proof'];
+
+/** A code that is mailed to a user. */
+export interface MailedCode {
+  secret: string;
+  userId: number;
+  purpose: CodePurpose;
+  workspaceId: number | null;
+  /** The event whose mail has it. */
+  eventId?: number;
+}
+
+/**
+ * Keeps a code until then, in the place of those that were made for the same before; but those that the same event has mailed go on
+ * working, for nobody knows which copy of a mail is read.
+ */
+export async function replaceCode(trx: Transaction, code: MailedCode, now: Date, until: Date): Promise<void> {
+  const { userId, purpose, workspaceId, eventId = null } = code;
   await trx.run(sql`
     delete from codes
     where bucket = ${bucketOf(userId)} and user_id = ${userId} and purpose = ${purpose} and used_at is null
-      and workspace_id is not distinct from ${workspaceId}::bigint`);
-  await trx.run(sql`
-    insert into codes (bucket, sha256, purpose, user_id, workspace_id, created_at, expires_at)
-    values (${key?.bucket}, ${key?.sha256}, ${purpose}, ${userId}, ${workspaceId}, ${now}, ${until})`);
+      and workspace_id is not distinct from ${workspaceId}::bigint and (event_id = ${eventId}::bigint) is not true`);
+  await insertCode(trx, code, now, until);
 }
 
-/** Whose code it is, if it works: known, not used, not expired, of a user who is still there. */
-export async function findCodeOwner(db: Queryable, code: string, now: Date): Promise<number | undefined> {
+/** Keeps a code until then, beside those that were made before. */
+export async function insertCode(trx: Transaction, code: MailedCode, now: Date, until: Date): Promise<void> {
+  const { secret, userId, purpose, workspaceId, eventId = null } = code;
+  const key = secretKey(secret);
+  await trx.run(sql`
+    insert into codes (bucket, sha256, purpose, user_id, workspace_id, event_id, created_at, expires_at)
+    values (${key?.bucket}, ${key?.sha256}, ${purpose}, ${userId}, ${workspaceId}, ${eventId}, ${now}, ${until})`);
+}
+
+/** Whose code it is, if it works: known, for one of these purposes, not used, not expired, of a user who is still there. */
+export async function findCodeOwner(
+  db: Queryable,
+  code: string,
+  purposes: readonly CodePurpose[],
+  now: Date,
+): Promise<number | undefined> {
   const key = secretKey(code);
   if (key === undefined) return undefined;
   const row = await db.maybe<{ user_id: number }>(sql`
     select c.user_id from codes c join users u on u.id = c.user_id and u.deleted_at is null
-    where c.bucket = ${key.bucket} and c.sha256 = ${key.sha256} and c.used_at is null and c.expires_at > ${now}`);
+    where c.bucket = ${key.bucket} and c.sha256 = ${key.sha256} and c.purpose = any(${purposes}::text[]) and c.used_at is null and c.expires_at > ${now}`);
   return row?.user_id;
 }
 
 /** What a code opens, as a page shows it to who has the code. */
 export interface CodeOwner {
+  user_id: number;
   name: string;
   email: string;
   /** Of an invitation, into which; else null. */
   workspace_id: number | null;
+  /** Was invited and has no password yet. */
+  setup_pending: boolean;
 }
 
-/** Whose account a code opens, if it works. */
+/** Whose account a code opens that sets a password, if it works. */
 export async function accountOfCode(db: Queryable, code: string, now: Date): Promise<CodeOwner | undefined> {
   const key = secretKey(code);
   if (key === undefined) return undefined;
   return db.maybe<CodeOwner>(sql`
-    select u.name, u.email, c.workspace_id from codes c join users u on u.id = c.user_id and u.deleted_at is null
-    where c.bucket = ${key.bucket} and c.sha256 = ${key.sha256} and c.used_at is null and c.expires_at > ${now}`);
+    select u.id as user_id, u.name, u.email, c.workspace_id, u.password_hash is null as setup_pending
+    from codes c join users u on u.id = c.user_id and u.deleted_at is null
+    where c.bucket = ${key.bucket} and c.sha256 = ${key.sha256} and c.purpose = any(${SETTING_PASSWORDS}::text[]) and c.used_at is null and c.expires_at > ${now}`);
 }
 
-/** Uses a code up; tells whether it still worked. Of several callers at once one gets it. */
-export async function useCode(trx: Transaction, code: string, now: Date): Promise<boolean> {
+/** Uses a code up that has one of these purposes; tells whether it still worked. Of several callers at once one gets it. */
+export async function useCode(
+  trx: Transaction,
+  code: string,
+  purposes: readonly CodePurpose[],
+  now: Date,
+): Promise<boolean> {
   const key = secretKey(code);
   const used = await trx.run(sql`
     update codes set used_at = ${now}
-    where bucket = ${key?.bucket} and sha256 = ${key?.sha256} and used_at is null and expires_at > ${now}`);
+    where bucket = ${key?.bucket} and sha256 = ${key?.sha256} and purpose = any(${purposes}::text[]) and used_at is null
+      and expires_at > ${now}`);
   return used > 0;
 }
 
-/** Removes the codes of a user that nobody has used. */
+/** Removes the codes of a user that nobody has used. A code that recovers the account stays: its link is mailed to the owner alone. */
 export async function deleteCodesOf(db: Queryable, userId: number): Promise<void> {
-  await db.run(sql`delete from codes where bucket = ${bucketOf(userId)} and user_id = ${userId} and used_at is null`);
+  await db.run(sql`
+    delete from codes
+    where bucket = ${bucketOf(userId)} and user_id = ${userId} and purpose <> 'account_recovery' and used_at is null`);
+}
+
+/** Removes the codes of a user for one purpose that nobody has used. */
+export async function deleteCodesFor(trx: Transaction, userId: number, purpose: CodePurpose): Promise<void> {
+  await trx.run(sql`
+    delete from codes
+    where bucket = ${bucketOf(userId)} and user_id = ${userId} and purpose = ${purpose} and used_at is null`);
 }

@@ -152,21 +152,27 @@ export async function findDelivery(db: Queryable, actor: Actor, id: number): Pro
   return found(row, 'not_found');
 }
 
-/** Lets a delivery be tried again from the beginning of its schedule; one that is being tried goes on as it does. */
-export async function redeliver(trx: Transaction, { bucket, id }: LoggedDelivery, now: Date): Promise<void> {
+/** Lets a delivery be tried again from the beginning of its schedule, where the actor's requests may go (decision 44b); one that is being tried goes on as it does. */
+export async function redeliver(
+  trx: Transaction,
+  { public_targets_only: publicOnly }: Actor,
+  { bucket, id }: LoggedDelivery,
+  now: Date,
+): Promise<void> {
   await trx.run(sql`
-    update deliveries set state = 'retrying', tries = 0, first_at = null, next_at = ${now}, settled_at = null
+    update deliveries set state = 'retrying', tries = 0, first_at = null, next_at = ${now}, settled_at = null,
+      public_targets_only = ${publicOnly}
     where bucket = ${bucket} and id = ${id} and state in ('delivered', 'failed')`);
   await trx.run(sql`
-    update deliveries set next_at = ${now} where bucket = ${bucket} and id = ${id} and state = 'retrying' and next_at > ${now}`);
+    update deliveries set next_at = ${now}, public_targets_only = ${publicOnly}
+    where bucket = ${bucket} and id = ${id} and state = 'retrying' and next_at > ${now}`);
 }
 
 /** The same of the deliveries of a subscription that have failed for good since a time, the oldest first, so many at most. Answers how many. */
 export async function redeliverFailed(
   trx: Transaction,
-  subscriptionId: number,
-  since: Date,
-  most: number,
+  { public_targets_only: publicOnly }: Actor,
+  { subscriptionId, since, most }: { subscriptionId: number; since: Date; most: number },
   now: Date,
 ): Promise<number> {
   const bucket = bucketOf(subscriptionId);
@@ -175,7 +181,8 @@ export async function redeliverFailed(
     where bucket = ${bucket} and subscription_id = ${subscriptionId} and state = 'failed' and created_at >= ${since}
     order by created_at limit ${most}`);
   return trx.run(sql`
-    update deliveries set state = 'retrying', tries = 0, first_at = null, next_at = ${now}, settled_at = null
+    update deliveries set state = 'retrying', tries = 0, first_at = null, next_at = ${now}, settled_at = null,
+      public_targets_only = ${publicOnly}
     where bucket = ${bucket} and id = any(${rows.map(({ id }) => id)}::bigint[]) and state = 'failed'`);
 }
 

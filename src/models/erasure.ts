@@ -3,6 +3,7 @@ import { bucketOf, type Bucket } from '../ids.js';
 import { removeSomeDeliveriesIn } from './deliveries.js';
 import { deleteHooksIn } from './hooks.js';
 import { isPostTable } from './posts.js';
+import { deleteUploadTotal } from './upload_totals.js';
 import { letGoOfPosts } from './uploads.js';
 
 /** Rows that are erased with one statement, or a few more where one thread has them all. */
@@ -53,6 +54,7 @@ export async function eraseWorkspace(db: Database, id: number, now: Date, signal
   }
   while (await eraseMemberships(db, workspace)) signal.throwIfAborted();
   await deleteHooksIn(db, id);
+  await deleteUploadTotal(db, id);
   await db.run(
     sql`delete from workspaces where bucket = ${workspace.bucket} and id = ${id} and removed_at is not null`,
   );

@@ -24,20 +24,29 @@ export function isOwnOf(actor: Actor): Sql {
   return actor.credential === 'program' ? sql`client_id is not distinct from ${actor.client_id}` : sql`true`;
 }
 
-/** Subscribes the actor, or the program that acts for them. Answers the id of the one that wants the same, made before or now. */
-export async function keepHook(trx: Transaction, actor: Actor, hook: WantedHook, now: Date): Promise<number> {
+/**
+ * Subscribes the actor, or the program that acts for them. Answers the id of the one that wants the same, and whether it was made now; it may lead
+ * to this machine once somebody has asked for it whose targets may (decision 44b).
+ */
+export async function keepHook(
+  trx: Transaction,
+  actor: Actor,
+  hook: WantedHook,
+  now: Date,
+): Promise<{ id: number; isNew: boolean }> {
   const newOne = await newId(trx, actor.bucket);
   const { happened, after_position } = await pastOf(trx, actor, hook);
   const { id } = await trx.one<{ id: number }>(sql`
     insert into hook_subscriptions as known
       (id, user_id, client_id, target_url, event, workspace_id, channel_id, thread_id, conversation_id, created_at,
-        after_position, happened)
+        after_position, happened, public_targets_only)
     values (${newOne}, ${actor.id}, ${actor.client_id}, ${hook.target_url}, ${hook.event}, ${hook.workspace_id}, ${hook.channel_id},
-      ${hook.thread_id}, ${hook.conversation_id}, ${now}, ${after_position}, ${happened})
+      ${hook.thread_id}, ${hook.conversation_id}, ${now}, ${after_position}, ${happened}, ${actor.public_targets_only})
     on conflict (user_id, client_id, target_url, event, workspace_id, channel_id, thread_id, conversation_id)
-      where ended_at is null do update set event = known.event
+      where ended_at is null
+      do update set public_targets_only = known.public_targets_only and excluded.public_targets_only
     returning known.id`);
-  return id;
+  return { id, isNew: id === newOne };
 }
 
 /** Of so many waiting events a new subscription knows that they are older; of still older ones it is told when they get their place. */

@@ -17,6 +17,8 @@ export interface Installation {
   /** Empty: it has none. */
   configure_url: string;
   callback_url: string;
+  /** Whether that may lead to public addresses alone (decision 44b). */
+  public_targets_only: boolean;
   secret_generation: number;
   channel_id: number | null;
   thread_id: number | null;
@@ -32,7 +34,7 @@ export interface VisibleInstallation extends Installation {
 
 const COLUMNS =
   raw(`n.id, n.bucket, n.workspace_id, n.integration_id, i.client_id, i.kind, i.configure_url, i.callback_url,
-      i.secret_generation, n.channel_id, n.thread_id, n.bot_id, n.installed_by`);
+      i.public_targets_only, i.secret_generation, n.channel_id, n.thread_id, n.bot_id, n.installed_by`);
 
 /**
  * The tables that decide who sees an installation `n` of an integration `i`: the actor's membership of the workspace `wu`, and where it

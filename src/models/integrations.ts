@@ -43,10 +43,10 @@ export async function insertIntegration(
   const id = await newId(trx, actor.bucket);
   await trx.run(sql`
     insert into integrations (id, creator, client_id, kind, description, workspace_id, callback_url, configure_url, command,
-      command_description, usage_help, created_at)
+      command_description, usage_help, public_targets_only, created_at)
     values (${id}, ${actor.id}, ${integration.client_id}, ${integration.kind}, ${integration.description}, ${integration.workspace_id},
       ${integration.callback_url ?? ''}, ${integration.configure_url ?? ''}, ${integration.command},
-      ${integration.command_description}, ${integration.usage_help}, ${now})`);
+      ${integration.command_description}, ${integration.usage_help}, ${actor.public_targets_only}, ${now})`);
   return id;
 }
 
@@ -110,15 +110,21 @@ export interface IntegrationChange {
   usage_help?: string | undefined;
 }
 
-/** Changes what is given of a locked integration. */
-export async function changeIntegration(trx: Transaction, id: number, change: IntegrationChange): Promise<void> {
+/** Changes what is given of a locked integration. Who changes its callback URL decides whether that may lead to this machine (decision 44b). */
+export async function changeIntegration(
+  trx: Transaction,
+  { public_targets_only: publicOnly }: Actor,
+  id: number,
+  change: IntegrationChange,
+): Promise<void> {
   await trx.run(sql`
     update integrations set description = coalesce(${change.description}::text, description),
       callback_url = coalesce(${change.callback_url}::text, callback_url),
       configure_url = coalesce(${change.configure_url}::text, configure_url),
       command = coalesce(${change.command}::text, command),
       command_description = coalesce(${change.command_description}::text, command_description),
-      usage_help = coalesce(${change.usage_help}::text, usage_help)
+      usage_help = coalesce(${change.usage_help}::text, usage_help),
+      public_targets_only = case when ${change.callback_url}::text <> callback_url then ${publicOnly} else public_targets_only end
     where id = ${id}`);
 }
 

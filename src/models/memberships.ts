@@ -110,7 +110,10 @@ async function forgetSettings(trx: Transaction, { user_id: userId, workspace_id 
 }
 
 /** Makes the codes that invited a person to a workspace worthless. */
-async function deleteInvitations(trx: Transaction, { user_id: userId, workspace_id }: MembershipKey): Promise<void> {
+export async function deleteInvitations(
+  trx: Transaction,
+  { user_id: userId, workspace_id }: MembershipKey,
+): Promise<void> {
   await trx.run(sql`
     delete from codes
     where bucket = ${bucketOf(userId)} and user_id = ${userId} and workspace_id = ${workspace_id} and purpose = 'invitation'`);

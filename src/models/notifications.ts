@@ -58,7 +58,7 @@ function readersOfComment(post: Post, readers: readonly Reader[]): Sql {
 /** Notifies users that they were brought into a place or taken out of it; nobody of what they have done themselves. */
 export async function notifyOfPlace(
   trx: Transaction,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   type: 'into_workspace' | 'out_of_workspace' | 'into_channel' | 'out_of_channel',
   { bucket, workspace_id, channel_id }: Place,
   userIds: readonly number[],

@@ -54,12 +54,15 @@ export interface ShownGrant {
   created_at: Date;
 }
 
+/** More than these nobody looks through. */
+const SHOWN = 500;
+
 /** The programs that a user has let in, the last first. */
 export async function grantsOf(db: Queryable, userId: number): Promise<ShownGrant[]> {
   return db.many<ShownGrant>(sql`
     select g.client_id, coalesce(c.name, g.client_id) as name, g.scopes, g.created_at
     from oauth_grants g left join oauth_clients c on c.client_id = g.client_id
-    where g.bucket = ${bucketOf(userId)} and g.user_id = ${userId} order by g.created_at desc, g.client_id`);
+    where g.bucket = ${bucketOf(userId)} and g.user_id = ${userId} order by g.created_at desc, g.client_id limit ${SHOWN}`);
 }
 
 /** Keeps a user from allowing the program more, and the program from exchanging anything, until the end of the transaction. */
@@ -193,6 +196,18 @@ export async function deleteAllOfGrant(trx: Transaction, key: GrantKey): Promise
   await trx.run(sql`delete from oauth_codes where ${isOf(key)}`);
   await trx.run(sql`delete from tokens where ${isOf(key)}`);
   await trx.run(sql`delete from oauth_refresh_tokens where ${isOf(key)}`);
+}
+
+/**
+ * Takes back whatever a user has allowed any program, as `deleteGrant` and `deleteAllOfGrant` do of one: test tokens too. The user's own
+ * token stays.
+ */
+export async function deleteAllGrantsOf(trx: Transaction, userId: number): Promise<void> {
+  const isTheirs = sql`bucket = ${bucketOf(userId)} and user_id = ${userId}`;
+  await trx.run(sql`delete from oauth_grants where ${isTheirs}`);
+  await trx.run(sql`delete from oauth_codes where ${isTheirs}`);
+  await trx.run(sql`delete from tokens where ${isTheirs} and client_id is not null`);
+  await trx.run(sql`delete from oauth_refresh_tokens where ${isTheirs}`);
 }
 
 /** Whether a program has anything for a user that works, or can be exchanged for what does. */

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db.js';
 import { found } from '../errors.js';
 import type { EventName } from '../generated/events.js';
-import { isOwnOf } from './hooks.js';
+import { isOwnOf, type HookFilters } from './hooks.js';
 
 /** What the secret of a subscription is derived from. */
 export interface SecretHolder {
@@ -14,6 +14,8 @@ export interface SecretHolder {
 export interface OwnHook extends SecretHolder {
   user_id: number;
   target_url: string;
+  /** Whether that may lead to public addresses alone (decision 44b). */
+  public_targets_only: boolean;
   event: EventName;
   rotated_at: Date | null;
   is_over: boolean;
@@ -22,7 +24,7 @@ export interface OwnHook extends SecretHolder {
 /** A subscription of the actor's, which a program has to have made itself (decision 11a); 110 for any other. */
 export async function findOwnHook(db: Queryable, actor: Actor, id: number): Promise<OwnHook> {
   const row = await db.maybe<OwnHook>(sql`
-    select id, user_id, target_url, event, secret_generation, rotated_at, ended_at is not null as is_over
+    select id, user_id, target_url, public_targets_only, event, secret_generation, rotated_at, ended_at is not null as is_over
     from hook_subscriptions where id = ${id} and ${isListedFor(actor)}`);
   return found(row, 'not_found');
 }
@@ -31,6 +33,32 @@ export async function findOwnHook(db: Queryable, actor: Actor, id: number): Prom
 export async function countHooksOf(db: Queryable, userId: number): Promise<number> {
   const { count } = await db.one<{ count: number }>(sql`
     select count(*)::int as count from hook_subscriptions where user_id = ${userId} and ended_at is null`);
+  return count;
+}
+
+/**
+ * How many subscriptions of a user, those of programs too, at most fit one event of a kind that fits these filters. An event is in one place of each
+ * sort, so it is the sum of the most that are limited to one workspace, to one channel, to one conversation or thread, and of those without a limit.
+ */
+export async function countHooksAtOnce(
+  db: Queryable,
+  userId: number,
+  event: EventName,
+  { workspace_id, channel_id, thread_id, conversation_id }: HookFilters,
+): Promise<number> {
+  const { count } = await db.one<{ count: number }>(sql`
+    with fitting as (
+      select case when thread_id is not null then 4 when conversation_id is not null then 3 when channel_id is not null then 2
+          when workspace_id is not null then 1 else 0 end as sort,
+        coalesce(thread_id, conversation_id, channel_id, workspace_id, 0) as place
+      from hook_subscriptions
+      where user_id = ${userId} and event = ${event} and ended_at is null
+        and coalesce(workspace_id = ${workspace_id}::bigint, true) and coalesce(channel_id = ${channel_id}::bigint, true)
+        and coalesce(thread_id = ${thread_id}::bigint, true) and coalesce(conversation_id = ${conversation_id}::bigint, true)
+    ), places as (
+      select sort, count(*)::int as count from fitting group by sort, place
+    )
+    select coalesce(sum(most.count), 0)::int as count from (select max(count) as count from places group by sort) most`);
   return count;
 }
 

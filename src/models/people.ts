@@ -3,6 +3,7 @@ import { sql, type Queryable, type Sql, type Transaction } from '../db.js';
 import { ApiError, found } from '../errors.js';
 import type { Bucket } from '../ids.js';
 import type { MembershipKey } from './memberships.js';
+import { isWaiting } from './waiting.js';
 import { findWorkspace, type UserType, type VisibleWorkspace } from './workspaces.js';
 
 /** A workspace as one of its members looks at it. */
@@ -76,11 +77,13 @@ export interface Member {
   user_type: UserType;
   /** Was invited and has no password yet. */
   setup_pending: boolean;
+  /** Is no member yet: their invitation waits until they prove their address (decision 41b). */
+  is_waiting: boolean;
   /** It comes and goes with the installation of its integration. */
   bot: boolean;
 }
 
-/** A member whom the actor sees; otherwise 106, or 132 for an address (decision 22). Without id and address: 19. */
+/** A member whom the actor sees, or somebody whose invitation waits; otherwise 106, or 132 for an address (decision 22). Without id and address: 19. */
 export async function findMember(
   db: Queryable,
   actor: Actor,
@@ -92,9 +95,9 @@ export async function findMember(
   }
   const isMeant = userId === undefined ? hasAddress(email ?? '') : sql`wu.user_id = ${userId}`;
   const row = await db.maybe<Member>(sql`
-    select wu.user_id, wu.user_type, u.password_hash is null and not u.bot as setup_pending, u.bot
+    select wu.user_id, wu.user_type, u.password_hash is null and not u.bot as setup_pending, ${isWaiting} as is_waiting, u.bot
     from workspace_users wu join users u on u.id = wu.user_id
-    where wu.workspace_id = ${workspace.id} and wu.removed_at is null and ${isMeant} and ${isSeenBy(actor, workspace)}`);
+    where wu.workspace_id = ${workspace.id} and (wu.removed_at is null or ${isWaiting}) and ${isMeant} and ${isSeenBy(actor, workspace)}`);
   return found(row, userId === undefined ? 'email_not_found' : 'user_not_found');
 }
 

@@ -73,6 +73,9 @@ export interface Said extends Mentions {
   creator: number;
 }
 
+/** Mentions of users and groups in one text, each as often as it is there: so many may be written, and so many get names when it is shown (decision 48a). */
+export const MENTIONS_MOST = 200;
+
 /** How much of a text is shown as the beginning of it, in code points. */
 export const SNIPPET_LENGTH = 140;
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.js';
 import { raw, sql, type Transaction } from '../db.js';
-import { found } from '../errors.js';
+import { ApiError, found } from '../errors.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { isVisibleChannel, visibleChannels } from './channels.js';
 import { visibleConversations } from './conversations.js';
@@ -47,14 +47,28 @@ async function lockMessage(trx: Transaction, actor: Actor, id: number): Promise<
   return { table: 'messages', bucket, id, ...found(row, 'message_not_found') };
 }
 
-/** Puts the actor behind all who have reacted with the emoji. Whoever stands there already stays where they are. */
+/** Emoji with which a post has been reacted to at most, and reactions in all (decision 32b). */
+const [MOST_EMOJI, MOST_REACTIONS] = [100, 20_000];
+
+/**
+ * Puts the actor behind all who have reacted with the emoji. Whoever stands there already stays where they are. One emoji, or one reaction, too
+ * many is 114, `too_many_reactions`. The post is locked.
+ */
 export async function addReaction(trx: Transaction, actor: Actor, post: VisiblePost, emoji: string): Promise<void> {
-  await trx.run(sql`
+  const added = await trx.run(sql`
     update ${raw(post.table)} set version = version + 1,
       reactions = jsonb_set(coalesce(reactions, '{}'), array[${emoji}::text],
         coalesce(reactions -> ${emoji}::text, '[]') || to_jsonb(${actor.id}::bigint))
     where bucket = ${post.bucket} and id = ${post.id}
-      and not coalesce((reactions -> ${emoji}::text) @> to_jsonb(${actor.id}::bigint), false)`);
+      and not coalesce((reactions -> ${emoji}::text) @> to_jsonb(${actor.id}::bigint), false)
+      and (reactions is null or (
+        (reactions -> ${emoji}::text is not null or (select count(*) from jsonb_object_keys(reactions)) < ${MOST_EMOJI})
+        and (select sum(jsonb_array_length(those.value)) from jsonb_each(reactions) those) < ${MOST_REACTIONS}))`);
+  if (added > 0) return;
+  const { reacted } = await trx.one<{ reacted: boolean }>(sql`
+    select (reactions -> ${emoji}::text) @> to_jsonb(${actor.id}::bigint) is true as reacted from ${raw(post.table)}
+    where bucket = ${post.bucket} and id = ${post.id}`);
+  if (!reacted) throw new ApiError('bad_request', { reason: 'too_many_reactions' });
 }
 
 /** Takes the actor out of those who have reacted with the emoji, if they are there; the last one takes the emoji along. */

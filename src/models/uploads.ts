@@ -3,6 +3,7 @@ import { raw, sql, type Database, type Queryable, type Sql, type Transaction } f
 import { uploadBucket, bucketOf, type Bucket } from '../ids.js';
 import { isVisibleChannel } from './channels.js';
 import type { NamedPost, PostTable } from './posts.js';
+import { addToUploadTotal, takeFromUploadTotals } from './upload_totals.js';
 
 /** What somebody has uploaded. Its facts never change. */
 export interface Upload {
@@ -42,18 +43,36 @@ export function takeUploads(trx: Transaction, ids: readonly string[], now: Date)
     returning attachment_id, user_id, file_key, file_name, file_size, sha256, underlying_type, upload_state, image_width, image_height, duration`);
 }
 
-/** Notes that uploads hang on a post. */
-export async function addUses(trx: Transaction, post: NamedPost, ids: readonly string[]): Promise<void> {
+/** A post, and where it is. */
+export interface PlacedPost extends NamedPost {
+  workspace_id: number;
+}
+
+/** Notes that uploads hang on a post, which `takeUploads` has locked. The first use in its workspace is counted as bytes of that. */
+export async function addUses(trx: Transaction, post: PlacedPost, ids: readonly string[]): Promise<void> {
+  const which = sql`u.bucket = any(${bucketsOf(ids)}::int[]) and u.attachment_id = any(${ids}::uuid[])`;
+  const { bytes } = await trx.one<{ bytes: number }>(sql`
+    select coalesce(sum(u.file_size), 0)::bigint as bytes from uploads u
+    where ${which} and not exists (
+      select from upload_uses other
+      where other.bucket = any(${bucketsOf(ids)}::int[]) and other.bucket = u.bucket and other.attachment_id = u.attachment_id
+        and other.workspace_id = ${post.workspace_id})`);
   await trx.run(sql`
-    insert into upload_uses (bucket, attachment_id, post_id, kind)
-    select u.bucket, u.attachment_id, ${post.id}, ${post.kind}
-    from uploads u where u.bucket = any(${bucketsOf(ids)}::int[]) and u.attachment_id = any(${ids}::uuid[])
+    insert into upload_uses (bucket, attachment_id, post_id, kind, workspace_id)
+    select u.bucket, u.attachment_id, ${post.id}, ${post.kind}, ${post.workspace_id} from uploads u where ${which}
     on conflict (bucket, attachment_id, post_id) do nothing`);
+  if (bytes > 0) await addToUploadTotal(trx, post.workspace_id, bytes);
+}
+
+interface Use extends Record<string, unknown> {
+  attachment_id: string;
+  workspace_id: number;
 }
 
 /**
- * Notes that uploads hang on these posts no more. Those that hang on nothing else go at `expiresAt`. Their rows are locked before
- * it is asked what else they hang on: of two posts that let go of one at the same time, the second sees that it is the last.
+ * Notes that uploads hang on these posts no more, and counts what hangs on none of their workspace as gone from there. Those that hang on
+ * nothing else go at `expiresAt`. Their rows are locked before it is asked what else they hang on: of two posts that let go of one at the
+ * same time, the second sees that it is the last.
  */
 export async function removeUses(
   trx: Transaction,
@@ -62,13 +81,29 @@ export async function removeUses(
   expiresAt: Date,
 ): Promise<void> {
   const which = sql`bucket = any(${bucketsOf(ids)}::int[]) and attachment_id = any(${ids}::uuid[])`;
-  await trx.run(sql`delete from upload_uses where ${which} and post_id = any(${postIds}::bigint[])`);
-  await trx.run(sql`update uploads set expires_at = null where ${which}`);
+  const uploads = await trx.many<{ attachment_id: string; file_size: number }>(sql`
+    update uploads set expires_at = null where ${which} returning attachment_id, file_size`);
+  const removed = await trx.many<Use>(sql`
+    delete from upload_uses where ${which} and post_id = any(${postIds}::bigint[]) returning attachment_id, workspace_id`);
+  const left = await trx.many<Use>(sql`select distinct attachment_id, workspace_id from upload_uses where ${which}`);
+  const places = new Set(left.map(placeOf));
+  const sizes = new Map(uploads.map(({ attachment_id, file_size }) => [attachment_id, file_size]));
+  const gone = new Map(removed.filter((use) => !places.has(placeOf(use))).map((use) => [placeOf(use), use]));
   await trx.run(sql`
     update uploads u set expires_at = ${expiresAt}
     where u.bucket = any(${bucketsOf(ids)}::int[]) and u.attachment_id = any(${ids}::uuid[]) and not exists (
       select from upload_uses other
       where other.bucket = any(${bucketsOf(ids)}::int[]) and other.bucket = u.bucket and other.attachment_id = u.attachment_id)`);
+  const bytesOf = ({ attachment_id }: Use) => sizes.get(attachment_id) ?? 0;
+  await takeFromUploadTotals(
+    trx,
+    [...gone.values()].map((use) => ({ owner_id: use.workspace_id, bytes: bytesOf(use) })),
+  );
+}
+
+/** A file and a workspace in which it hangs on something. */
+function placeOf({ attachment_id, workspace_id }: Use): string {
+  return `${attachment_id} ${workspace_id}`;
 }
 
 /** Which of these uploads a reader sees because they hang on something that the reader sees. */
@@ -182,11 +217,16 @@ export function expiredUploads(db: Queryable, now: Date, limit: number): Promise
     select attachment_id, file_key from uploads where expires_at <= ${atOnce(now)} limit ${limit}`);
 }
 
-/** Deletes uploads whose time is over. */
-export async function deleteUploads(db: Queryable, ids: readonly string[], now: Date): Promise<void> {
-  await db.run(sql`
+/** Deletes uploads whose time is over; they count as their users' no more. */
+export async function deleteUploads(trx: Transaction, ids: readonly string[], now: Date): Promise<void> {
+  const deleted = await trx.many<{ user_id: number; file_size: number }>(sql`
     delete from uploads
-    where bucket = any(${bucketsOf(ids)}::int[]) and attachment_id = any(${ids}::uuid[]) and expires_at <= ${atOnce(now)}`);
+    where bucket = any(${bucketsOf(ids)}::int[]) and attachment_id = any(${ids}::uuid[]) and expires_at <= ${atOnce(now)}
+    returning user_id, file_size`);
+  await takeFromUploadTotals(
+    trx,
+    deleted.map(({ user_id, file_size }) => ({ owner_id: user_id, bytes: file_size })),
+  );
 }
 
 function bucketsOf(ids: readonly string[]): Bucket[] {

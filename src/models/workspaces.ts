@@ -87,6 +87,15 @@ export async function holdWorkspace(trx: Transaction, id: number): Promise<void>
   found(row, 'workspace_not_found');
 }
 
+/** A workspace that is not removed, for who comes in; otherwise undefined. */
+export async function openWorkspaceOf(
+  db: Queryable,
+  { id, bucket }: { id: number; bucket: Bucket },
+): Promise<{ default_channel: number } | undefined> {
+  return db.maybe<{ default_channel: number }>(sql`
+    select default_channel from workspaces where bucket = ${bucket} and id = ${id} and removed_at is null`);
+}
+
 /** The name of a workspace, for who was invited to it; undefined when it is removed. */
 export async function workspaceName(db: Queryable, id: number): Promise<string | undefined> {
   const row = await db.maybe<{ name: string }>(sql`

@@ -3,7 +3,7 @@ import { later, SECOND } from '../clock.js';
 import { withAnswer } from '../domain/redirect_uris.js';
 import type { OtherRoute } from '../http/front_door.js';
 import { newId, newSecret } from '../ids.js';
-import { holdAccount } from '../models/accounts.js';
+import { holdOwnToken } from '../models/accounts.js';
 import { holdClient } from '../models/oauth_clients.js';
 import { namedWorkspacesOf } from '../models/console.js';
 import { insertAuthorizationCode, keepGrant } from '../models/oauth_grants.js';
@@ -90,7 +90,7 @@ async function allow(
   const code = newSecret(actor.bucket);
   const key = { user_id: actor.id, client_id: request.client.client_id };
   await db.transaction(async (trx) => {
-    await holdAccount(trx, actor.id);
+    await holdOwnToken(trx, actor);
     if ((await holdClient(trx, key.client_id)) === undefined) throw new WrongRequest(UNKNOWN_PROGRAM);
     await keepGrant(trx, key, request.scopes, now);
     const family = await newId(trx, actor.bucket);

@@ -1,3 +1,4 @@
+import { countedAddress } from '../addresses.js';
 import { HOUR, SECOND } from '../clock.js';
 import { digestOf, newClientId, newClientSecret } from '../domain/client_secrets.js';
 import { countHits } from '../domain/limits.js';
@@ -22,7 +23,8 @@ export async function registerClient(
     const fault = redirectFault(uri);
     if (fault !== undefined) throw new Refusal('BAD_REQUEST', `Invalid redirect URI ${uri}: ${fault}`);
   }
-  await countHits(db, [{ name: `oauth_register address ${address}`, most: 100, milliseconds: HOUR }], now);
+  const name = `oauth_register address ${countedAddress(address)}`;
+  await countHits(db, [{ name, most: 100, milliseconds: HOUR }], now);
   const method = METHODS.find((known) => known === input.text('token_endpoint_auth_method')) ?? 'client_secret_basic';
   const secret = method === 'none' ? undefined : newClientSecret();
   const client = {

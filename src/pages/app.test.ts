@@ -6,8 +6,9 @@ import { openDatabase, sql } from '../db.js';
 import { listen } from '../http/listen.js';
 import { createLog } from '../log.js';
 import { sender } from '../testing/http.js';
-import { useSkein } from '../testing/skein.js';
-import { NO_PINGS } from '../testing/outside.js';
+import { useSkein, type Skein } from '../testing/skein.js';
+import { NO_LOOKS, NO_PINGS } from '../testing/outside.js';
+import { TEST_SETTINGS } from '../testing/settings.js';
 
 const skein = useSkein();
 const get = (path: string) => skein.send({ method: 'GET', path });
@@ -42,11 +43,9 @@ describe('/readyz', () => {
       ...{ db, clock: systemClock, log: createLog('silent'), secretKey: 'x'.repeat(32) },
       ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
       files: skein.files,
+      inspector: NO_LOOKS,
       hookPings: NO_PINGS,
-      settings: {
-        ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
-        ...{ development: true, baseUrl: 'http://skein.test', loopInDomain: 'skein.test' },
-      },
+      settings: TEST_SETTINGS,
     });
     const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
     const send = sender(`http://127.0.0.1:${server.port}`);
@@ -88,6 +87,29 @@ describe('/metrics', () => {
     await ada.call('workspaces.get');
     const { text } = await get('/metrics');
     for (const secret of [ada.token ?? '', ada.email, ada.name, String(ada.id)]) expect(text).not.toContain(secret);
+  });
+});
+
+describe('/metrics outside development', () => {
+  const settings = { development: false, baseUrl: 'https://skein.example' };
+  const [closed, open] = [useSkein({ settings }), useSkein({ settings, metricsToken: 'a_token_of_the_operator' })];
+  const ask = async ({ send }: Skein, authorization?: string) => {
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+    return (await send({ method: 'GET', path: '/metrics', headers })).status;
+  };
+
+  it('is for whoever brings METRICS_TOKEN, and not there for others', async () => {
+    expect(await ask(open, 'Bearer a_token_of_the_operator')).toBe(200);
+    for (const wrong of [undefined, 'Bearer', 'Bearer x', 'Basic a_token_of_the_operator', 'a_token_of_the_operator']) {
+      expect(await ask(open, wrong)).toBe(404);
+      expect(await ask(closed, wrong)).toBe(404);
+    }
+    expect(await ask(closed, 'Bearer undefined')).toBe(404);
+  });
+
+  it('does not count a chaos as a failure', async () => {
+    expect((await get('/api/v3/workspaces/get?chaos=201')).status).toBe(500);
+    expect((await get('/metrics')).text).not.toContain('status="500"');
   });
 });
 

@@ -1,5 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { ApiError } from '../errors.js';
 import { publishedContract } from '../http/contract.js';
@@ -13,6 +14,8 @@ export interface PagesOptions {
   /** What is not ready, in words; empty when everything is. */
   findTroubles: () => Promise<string[]>;
   metrics: HttpMetrics;
+  /** Who may read the metrics: anybody, nobody, or who brings this token. */
+  readers: 'anybody' | 'nobody' | { token: string };
   log: Logger;
   downloads: DownloadsOptions;
   /** Where this server is reached. */
@@ -26,7 +29,15 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /** Everything that is no operation: health, metrics, the contract, and pages for people. */
-export function createPages({ findTroubles, metrics, log, downloads, baseUrl, authUrl }: PagesOptions): Express {
+export function createPages({
+  findTroubles,
+  metrics,
+  readers,
+  log,
+  downloads,
+  baseUrl,
+  authUrl,
+}: PagesOptions): Express {
   const app = express();
   const contract = publishedContract(baseUrl, authUrl);
   app.disable('x-powered-by');
@@ -38,9 +49,7 @@ export function createPages({ findTroubles, metrics, log, downloads, baseUrl, au
       .status(troubles.length === 0 ? 200 : 503)
       .json({ status: troubles.length === 0 ? 'ok' : 'unavailable', troubles });
   });
-  app.get('/metrics', async (_request, response) => {
-    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
-  });
+  app.get('/metrics', serveMetrics(metrics, readers));
   app.get('/openapi.json', (_request, response) => void response.type('application/json').send(contract.json));
   app.get('/openapi.yaml', (_request, response) => void response.type('application/yaml').send(contract.yaml));
   app.use('/pacts', servePacts(baseUrl));
@@ -60,13 +69,33 @@ export function createPages({ findTroubles, metrics, log, downloads, baseUrl, au
     express.static(fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist'))), { index: false }),
   );
   app.use((request, response) => sendError(resumeExchange(request, response), new ApiError('not_found')));
-  app.use(((error, request, response, _next) => {
+  app.use(answerFailure(log));
+  return app;
+}
+
+/** For whom they are not, there are no metrics: 110. */
+function serveMetrics({ registry }: HttpMetrics, readers: PagesOptions['readers']): RequestHandler {
+  return async ({ headers }, response, next) => {
+    if (readers === 'nobody' || (readers !== 'anybody' && !brings(headers.authorization, readers.token))) return next();
+    response.type(registry.contentType).send(await registry.metrics());
+  };
+}
+
+/** Compared in a time that tells nothing of the token. */
+function brings(authorization: string | undefined, token: string): boolean {
+  const given = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(token));
+}
+
+function answerFailure(log: Logger): ErrorRequestHandler {
+  return (error, request, response, _next) => {
     const exchange = resumeExchange(request, response);
     if (response.headersSent) return void response.destroy();
     // A path that cannot be decoded leads nowhere.
     if (error instanceof URIError) return void sendError(exchange, new ApiError('not_found'));
+    if (error instanceof ApiError) return void sendError(exchange, error);
     log.error({ request_id: exchange.id, err: error }, 'a page failed');
     void sendError(exchange, new ApiError('internal_error'));
-  }) satisfies ErrorRequestHandler);
-  return app;
+  };
 }

@@ -6,6 +6,7 @@ import type { FileLinks } from '../domain/file_links.js';
 import { ApiError, found } from '../errors.js';
 import type { FileStore } from '../files/files.js';
 import { resumeExchange, sendError } from '../http/exchange.js';
+import type { RateLimiter } from '../http/rate_limit.js';
 import { findDownload } from '../models/uploads.js';
 import { dispositionOf, rangeOf } from './file_headers.js';
 
@@ -14,6 +15,8 @@ export interface DownloadsOptions {
   clock: Clock;
   files: FileStore;
   fileLinks: FileLinks;
+  /** Undefined: no limit. */
+  rateLimiter: RateLimiter | undefined;
 }
 
 /** Nothing that a file holds runs, loads or sends anything, should a browser open it on our origin. */
@@ -23,12 +26,20 @@ const CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'; frame-ancestors 'n
  * Sends an uploaded file, or a part of it, to whom its link was signed for, if they still see what it hangs on (decision 8).
  * Whatever is wrong with a link, or with its reader by now, is 110, as if there were no file.
  */
-export function sendDownload({ db, clock, files, fileLinks }: DownloadsOptions): RequestHandler<{ id: string }> {
+export function sendDownload({
+  db,
+  clock,
+  files,
+  fileLinks,
+  rateLimiter,
+}: DownloadsOptions): RequestHandler<{ id: string }> {
   return async (request, response) => {
     const exchange = resumeExchange(request, response);
     const { id } = request.params;
     const now = clock.now();
     const readerId = fileLinks.readerOf(id, new URLSearchParams(exchange.query), now);
+    // Nobody but a reader makes us look: what is invented is told from a link without a look-up.
+    if (readerId !== undefined) rateLimiter?.take(`downloads of ${readerId}`, now);
     const upload = readerId === undefined ? undefined : await findDownload(db, readerId, id, now);
     if (upload === undefined) return sendError(exchange, new ApiError('not_found'));
 

@@ -1,6 +1,5 @@
-import { raw, sql, type Sql } from '../db.js';
+import { raw, sql, type PageRow, type Sql } from '../db.js';
 import { MAX_ID } from '../ids.js';
-import { Ready } from '../json.js';
 import { HOLDERS, type HolderKey, type IndexedTable } from '../models/posts.js';
 import { readCursor, writeCursor } from './cursor.js';
 
@@ -50,51 +49,42 @@ function further(pick: typeof Math.max, bound: number | undefined, place: number
   return pick(bound, place);
 }
 
-/** Where the next page begins, after one that was full and ended at that index. */
-export function nextCursor({ order }: Pick<IndexedPage, 'order'>, endedAt: number | undefined): string | undefined {
-  const next = endedAt === undefined ? -1 : endedAt + (order === 'desc' ? -1 : 1);
-  return next < 0 ? undefined : writeCursor([next]);
+/** What the next request asks for, after a page that ended at that row. */
+export function nextIndexed(
+  { order }: Pick<IndexedPage, 'order'>,
+  last: IndexedRow | undefined,
+): { cursor: string } | undefined {
+  const index = last?.obj_index ?? undefined;
+  const next = index === undefined ? -1 : index + (order === 'desc' ? -1 : 1);
+  return next < 0 ? undefined : { cursor: writeCursor([next]) };
 }
 
-/** A page of posts as one row. */
-export interface IndexedRow {
-  json: string;
-  count: number;
-  /** The index at which it ended. */
-  edge: number | null;
-}
-
-/** A page of posts, ready to be sent. */
-export interface ShownPosts<Post> {
-  list: Ready<Post[]>;
-  /** The index of the last post on a full page, where the next one begins. */
-  endedAt: number | undefined;
-}
-
-export function shownPosts<Post>({ json, count, edge }: IndexedRow, { limit }: IndexedPage): ShownPosts<Post> {
-  return { list: new Ready(json), endedAt: count === limit && edge !== null ? edge : undefined };
+/** A post on a page; without anything where the place is seen and nothing of it is on the page. */
+export interface IndexedRow extends PageRow {
+  obj_index: number | null;
 }
 
 /**
- * The posts `m` of one thread or conversation on a page, each as `json`, as one row. `joined` brings what `json` needs beside `m`,
- * and `only` leaves out what the reader does not see.
+ * The posts `m` of one thread or conversation on a page, picked and put in order before anything is joined to them: to be joined to the
+ * place on the left, so that there is a row for it also where it has no posts. `only` leaves out what the reader does not see.
  */
-export function indexedList(
-  table: IndexedTable,
-  { bucket, id }: HolderKey,
-  page: IndexedPage,
-  { json, joined, only }: { json: Sql; joined: Sql; only: Sql },
-): Sql {
-  const descending = page.order === 'desc';
-  const edge = raw(descending ? 'min' : 'max');
-  const direction = raw(descending ? 'desc' : 'asc');
+export function indexedPosts(table: IndexedTable, { bucket, id }: HolderKey, page: IndexedPage, only: Sql): Sql {
   return sql`
-      select json_agg(item.json order by item.obj_index ${direction}) as json, count(*)::int as count, ${edge}(item.obj_index) as edge
-      from (
-        select m.obj_index, ${page.asIds ? raw('to_json(m.id)') : json} as json
-        from ${raw(table)} m ${page.asIds ? sql`` : joined}
-        where m.bucket = ${bucket} and m.${raw(HOLDERS[table])} = ${id} ${only} ${bounds(table, { bucket, id }, page)}
-        order by m.obj_index ${direction} limit ${page.limit}) item`;
+    left join lateral (
+      select * from ${raw(table)} m
+      where m.bucket = ${bucket} and m.${raw(HOLDERS[table])} = ${id} ${only} ${bounds(table, { bucket, id }, page)}
+      order by m.obj_index ${raw(page.order)} limit ${page.limit}) m on true
+    left join users author on author.id = m.creator`;
+}
+
+/** What is selected of each, as `json` shows it. */
+export function indexedColumns({ asIds }: IndexedPage, json: Sql): Sql {
+  return sql`case when m.id is not null then ${asIds ? raw('m.id') : json}::text end as json, m.obj_index`;
+}
+
+/** Their order. With the limit, PostgreSQL makes the text of each when it is sent, and not before they are in order. */
+export function inIndexedOrder({ order, limit }: IndexedPage): Sql {
+  return sql`order by m.obj_index ${raw(order)} limit ${limit}`;
 }
 
 /**

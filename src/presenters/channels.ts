@@ -4,6 +4,7 @@ import type { Schema } from '../generated/schemas.js';
 import type { Bucket } from '../ids.js';
 import { Ready } from '../json.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
+import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
 
 /** Wants `c`, `members` and `favorite`, the viewer's mark. */
@@ -58,6 +59,8 @@ export interface ChannelFilter {
   archived: boolean;
   /** Only public ones. */
   public?: true;
+  /** Behind the channel with that id. */
+  after: number;
 }
 
 /** The channels of a workspace that the actor sees, archived or not, in the order of their ids. */
@@ -66,11 +69,13 @@ export async function showChannels(
   actor: Actor,
   workspace: { id: number; bucket: Bucket },
   filter: ChannelFilter,
-): Promise<Ready<Schema<'Channel'>[]>> {
-  const row = await db.one<{ json: string }>(sql`
-    select coalesce(json_agg(${channelJson} order by c.id), '[]')::text as json
-    from ${visibleChannels(actor, workspace.bucket)} ${joined(actor.id, workspace.bucket)}
-    where c.bucket = ${workspace.bucket} and c.workspace_id = ${workspace.id} and c.archived = ${filter.archived} and ${isVisibleChannel}
-      ${filter.public ? sql`and c.public` : sql``}`);
-  return new Ready(row.json);
+): Promise<ShownList<Schema<'Channel'>>> {
+  return shownPage(
+    await db.page<ListRow>(sql`
+      select ${channelJson}::text as json, c.id
+      from ${visibleChannels(actor, workspace.bucket)} ${joined(actor.id, workspace.bucket)}
+      where c.bucket = ${workspace.bucket} and c.workspace_id = ${workspace.id} and c.archived = ${filter.archived}
+        and c.id > ${filter.after} and ${isVisibleChannel} ${filter.public ? sql`and c.public` : sql``}
+      order by c.id`),
+  );
 }

@@ -5,8 +5,9 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../ids.js';
 import { Ready } from '../json.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
-import { indexedList, shownPosts, type IndexedPage, type IndexedRow, type ShownPosts } from './by_index.js';
+import { inIndexedOrder, indexedColumns, indexedPosts, type IndexedPage, type IndexedRow } from './by_index.js';
 import { named } from './mentions.js';
+import { shownPage, type ShownPage } from './pages.js';
 import { bucketJson, jsonText, systemMessage, unix, type View } from './view.js';
 
 /**
@@ -80,18 +81,15 @@ export async function showComments(
   actor: Actor,
   threadId: number,
   page: IndexedPage,
-): Promise<ShownPosts<Schema<'CommentOrId'>>> {
+): Promise<ShownPage<Schema<'CommentOrId'>, IndexedRow>> {
   const bucket = bucketOf(threadId);
-  const list = indexedList('comments', { bucket, id: threadId }, page, {
-    json: commentJson(bucket),
-    joined: sql`join users author on author.id = m.creator`,
-    only: empty,
-  });
-  const row = await db.maybe<IndexedRow>(sql`
-    select coalesce(page.json, '[]')::text as json, page.count, page.edge
+  const shown = await db.page<IndexedRow>(sql`
+    select ${indexedColumns(page, commentJson(bucket))}
     from threads t
     join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
-    cross join lateral (${list}) page
-    where t.bucket = ${bucket} and t.id = ${threadId} and ${isVisibleChannel}`);
-  return shownPosts(found(row, 'thread_not_found'), page);
+    ${indexedPosts('comments', { bucket, id: threadId }, page, empty)}
+    where t.bucket = ${bucket} and t.id = ${threadId} and ${isVisibleChannel}
+    ${inIndexedOrder(page)}`);
+  found(shown.rows[0], 'thread_not_found');
+  return shownPage(shown, page.limit);
 }

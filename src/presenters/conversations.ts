@@ -1,14 +1,15 @@
 import type { Actor } from '../actor.js';
-import { join, raw, sql, type Queryable, type Sql } from '../db.js';
+import { join, raw, sql, type PageRow, type Queryable, type Sql } from '../db.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { Ready } from '../json.js';
 import { visibleConversations } from '../models/conversations.js';
 import { SNIPPET_LENGTH } from '../models/posts.js';
-import type { TimedPlace } from './cursor.js';
+import { writeTimedCursor, type TimedPlace } from './cursor.js';
 import { lastMessageJson } from './messages.js';
 import { namedPlainly } from './mentions.js';
+import { shownPage, type ListRow, type ShownList, type ShownPage } from './pages.js';
 import { bucketJson, json, unix, type View } from './view.js';
 
 /** Wants `v`, `mine`, `inside`, `last_message` and `last_author`. What was private before the viewer came does not count for them (decision 32). */
@@ -73,10 +74,15 @@ export interface ConversationsPage {
   cursor?: TimedPlace | undefined;
 }
 
-export interface ShownConversations {
-  list: Ready<Schema<'Conversation'>[]>;
-  /** The last conversation of a full page. */
-  endedAt: TimedPlace | undefined;
+/** A conversation on a page, and its place there. */
+export interface ConversationRow extends PageRow {
+  id: number;
+  last_active_at: Date;
+}
+
+/** What the next request asks for, after a page that ended at that conversation. */
+export function nextConversations(last: ConversationRow | undefined): { cursor: string } | undefined {
+  return last && { cursor: writeTimedCursor({ at: last.last_active_at.getTime(), id: last.id }) };
 }
 
 /** A page of the actor's conversations in a workspace, as far as something has been said in them. They are picked and put in order before anything is joined to them. */
@@ -85,13 +91,13 @@ export async function showConversations(
   actor: Actor,
   { id: workspaceId, bucket }: { id: number; bucket: Bucket },
   page: ConversationsPage,
-): Promise<ShownConversations> {
+): Promise<ShownPage<Schema<'Conversation'>, ConversationRow>> {
   const direction = raw(page.order);
   const order =
     page.by === 'id'
       ? sql`mine.conversation_id ${direction}`
       : sql`mine.last_active_at ${direction}, mine.conversation_id ${direction}`;
-  const rows = await db.many<{ json: string; id: number; last_active_at: Date }>(sql`
+  const shown = await db.page<ConversationRow>(sql`
     select ${conversationJson(bucket)}::text as json, v.id, mine.last_active_at
     from (
       select * from conversation_users mine
@@ -103,12 +109,8 @@ export async function showConversations(
       order by ${order} limit ${page.limit}) mine
     join conversations v on v.bucket = ${bucket} and v.id = mine.conversation_id
     ${joined(bucket)}
-    order by ${order}`);
-  const last = rows.length === page.limit ? rows.at(-1) : undefined;
-  return {
-    list: new Ready(`[${rows.map((row) => row.json).join(',')}]`),
-    endedAt: last && { at: last.last_active_at.getTime(), id: last.id },
-  };
+    order by ${order} limit ${page.limit}`);
+  return shownPage(shown, page.limit);
 }
 
 function conditions({ by, order, cursor, newerThan, olderThan, afterId, beforeId }: ConversationsPage): Sql {
@@ -133,17 +135,19 @@ const unreadView: View<'UnreadConversation'> = {
   direct_mention: 'mine.direct_mention',
 };
 
-/** The actor's unread conversations of a workspace that the actor has not muted. */
+/** The actor's unread conversations of a workspace behind a place in the list, but for those that the actor has muted. */
 export async function showUnreadConversations(
   db: Queryable,
   actor: Actor,
   { id, bucket }: { id: number; bucket: Bucket },
-  now: Date,
-): Promise<Ready<Schema<'UnreadConversation'>[]>> {
-  const row = await db.one<{ json: string }>(sql`
-    select coalesce(json_agg(${json(unreadView)} order by mine.conversation_id), '[]')::text as json
-    from conversation_users mine
-    where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${id} and mine.unread
-      and (mine.muted_until is null or mine.muted_until <= ${now})`);
-  return new Ready(row.json);
+  { now, after }: { now: Date; after: number },
+): Promise<ShownList<Schema<'UnreadConversation'>>> {
+  return shownPage(
+    await db.page<ListRow>(sql`
+      select ${json(unreadView)}::text as json, mine.conversation_id as id
+      from conversation_users mine
+      where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${id} and mine.unread
+        and mine.conversation_id > ${after} and (mine.muted_until is null or mine.muted_until <= ${now})
+      order by mine.conversation_id`),
+  );
 }

@@ -1,4 +1,4 @@
-import { invalidArgument } from '../errors.js';
+import { invalidArgument, type ApiError } from '../errors.js';
 import { MAX_ID } from '../ids.js';
 
 /** Where a page ended, as an opaque text for links: numbers that say the place in the list's order. */
@@ -16,7 +16,7 @@ export function readCursor(cursor: string, most: readonly number[]): number[] {
     .split('.')
     .map((part) => (/^\d{1,16}$/.test(part) ? Number(part) : Number.NaN));
   if (numbers.length !== most.length || !numbers.every((number, index) => number <= (most[index] ?? 0))) {
-    throw invalidArgument('cursor', 'is not a cursor of this list');
+    throw notOfThisList();
   }
   return numbers;
 }
@@ -39,4 +39,26 @@ export function readTimedCursor(cursor: string | undefined): TimedPlace | undefi
   if (cursor === undefined) return undefined;
   const [at = 0, id = 0] = readCursor(cursor, [MAX_TIME, MAX_ID]);
   return { at, id };
+}
+
+/** A place in a list that is ordered by a word: behind what has that one, and that id. */
+export interface NamedPlace {
+  name: string;
+  id: number;
+}
+
+export function writeNamedCursor({ name, id }: NamedPlace): string {
+  return Buffer.from(`${id}.${name}`).toString('base64url');
+}
+
+/** The place that a cursor says, without one that before all; error 20 for a text that is no such cursor. */
+export function readNamedCursor(cursor: string | undefined): NamedPlace {
+  if (cursor === undefined) return { name: '', id: 0 };
+  const [, id, name] = /^(\d{1,16})\.([^\0]*)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (name === undefined || !(Number(id) <= MAX_ID)) throw notOfThisList();
+  return { name, id: Number(id) };
+}
+
+function notOfThisList(): ApiError {
+  return invalidArgument('cursor', 'is not a cursor of this list');
 }

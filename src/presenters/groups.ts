@@ -5,6 +5,7 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { Ready } from '../json.js';
 import { isVisibleGroup, visibleGroups, type GroupKey } from '../models/groups.js';
+import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, type View } from './view.js';
 
 /** Wants `g` and `members`. It is the same for everybody who sees it. */
@@ -45,15 +46,18 @@ export async function showVisibleGroup(db: Queryable, actor: Actor, id: number):
   return new Ready(found(row, 'group_not_found').json);
 }
 
-/** The groups of a workspace that the actor sees, in the order of their ids. */
+/** The groups of a workspace that the actor sees behind a place in the list, in the order of their ids. */
 export async function showGroups(
   db: Queryable,
   actor: Actor,
   workspace: { id: number; bucket: Bucket },
-): Promise<Ready<Schema<'Group'>[]>> {
-  const row = await db.one<{ json: string }>(sql`
-    select coalesce(json_agg(${groupJson} order by g.id), '[]')::text as json
-    from ${visibleGroups(actor, workspace.bucket)} ${members(workspace.bucket)}
-    where g.bucket = ${workspace.bucket} and g.workspace_id = ${workspace.id} and ${isVisibleGroup}`);
-  return new Ready(row.json);
+  after: number,
+): Promise<ShownList<Schema<'Group'>>> {
+  return shownPage(
+    await db.page<ListRow>(sql`
+      select ${groupJson}::text as json, g.id
+      from ${visibleGroups(actor, workspace.bucket)} ${members(workspace.bucket)}
+      where g.bucket = ${workspace.bucket} and g.workspace_id = ${workspace.id} and g.id > ${after} and ${isVisibleGroup}
+      order by g.id`),
+  );
 }

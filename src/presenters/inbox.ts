@@ -6,7 +6,8 @@ import { bucketOf, type Bucket } from '../ids.js';
 import { Ready } from '../json.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import type { TimedPlace } from './cursor.js';
-import { endOf, threadJson, withAuthors, type PageRow } from './threads.js';
+import { shownPage, type ShownPage } from './pages.js';
+import { threadJson, withAuthors, type ThreadRow } from './threads.js';
 import { json, type View } from './view.js';
 
 export interface InboxPage {
@@ -19,12 +20,6 @@ export interface InboxPage {
   cursor?: TimedPlace | undefined;
 }
 
-export interface ShownInbox {
-  list: Ready<Schema<'Thread'>[]>;
-  /** The last thread of a full page. */
-  endedAt: TimedPlace | undefined;
-}
-
 /**
  * A page of the actor's inbox in a workspace, the last updated first, as far as the actor still sees the channels; 105 for who is
  * not in the workspace. The threads are picked, in order and by the index, before anything is joined to them.
@@ -34,22 +29,18 @@ export async function showInbox(
   actor: Actor,
   workspaceId: number,
   page: InboxPage,
-): Promise<ShownInbox> {
+): Promise<ShownPage<Schema<'Thread'>, ThreadRow>> {
   const bucket = bucketOf(workspaceId);
-  const shown = await db.maybe<PageRow>(sql`
-    select page.*
+  const shown = await db.page<ThreadRow>(sql`
+    select case when t.id is not null then ${threadJson(bucket)}::text end as json, t.id, mine.inbox_at as last_updated_at
     from workspace_users me
-    cross join lateral (
-      select coalesce(json_agg(item.json order by item.inbox_at desc, item.id desc), '[]')::text as json, count(*)::int as count,
-        (array_agg(item.id order by item.inbox_at, item.id))[1] as edge_id, min(item.inbox_at) as edge_at
-      from (
-        select t.id, mine.inbox_at, ${threadJson(bucket)} as json
-        from (${picked(actor, bucket, workspaceId, page)}) mine
-        cross join lateral (select * from threads it where it.bucket = ${bucket} and it.id = mine.thread_id limit 1) t
-        ${withAuthors(bucket)}) item) page
-    where me.workspace_id = ${workspaceId} and me.user_id = ${actor.id} and me.removed_at is null`);
-  const row = found(shown, 'workspace_not_found');
-  return { list: new Ready(row.json), endedAt: endOf(row, page) };
+    left join (lateral (${picked(actor, bucket, workspaceId, page)}) mine
+      cross join lateral (select * from threads it where it.bucket = ${bucket} and it.id = mine.thread_id limit 1) t) on true
+    ${withAuthors(bucket)}
+    where me.workspace_id = ${workspaceId} and me.user_id = ${actor.id} and me.removed_at is null
+    order by mine.inbox_at desc, t.id desc limit ${page.limit}`);
+  found(shown.rows[0], 'workspace_not_found');
+  return shownPage(shown, page.limit);
 }
 
 /** The actor's rows of a page. The index holds archived threads apart from the others, each in their order. */

@@ -4,6 +4,8 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../ids.js';
 import { Ready } from '../json.js';
 import { isVisibleInstallation, visibleInstallations } from '../models/installations.js';
+import { writeNamedCursor, type NamedPlace } from './cursor.js';
+import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
 
 /** Wants `n`, its integration `i`, and the OAuth client of that, `p`. */
@@ -41,18 +43,20 @@ const installationJson = json(installationView);
 const installationDetailsJson = json(installationDetailsView);
 const slashCommandJson = json(slashCommandView);
 
-/** What is installed in a workspace, as far as the actor sees it, the first installed first. */
+/** What is installed in a workspace behind a place in the list, as far as the actor sees it, the first installed first. */
 export async function showInstallations(
   db: Queryable,
   actor: Actor,
   { id, bucket }: { id: number; bucket: Bucket },
-): Promise<Ready<Schema<'Installation'>>[]> {
-  const rows = await db.many<{ json: string }>(sql`
-    select ${installationJson}::text as json
-    from ${visibleInstallations(actor, bucket)} join oauth_clients p on p.client_id = i.client_id
-    where n.bucket = ${bucket} and n.workspace_id = ${id} and ${isVisibleInstallation}
-    order by n.id`);
-  return rows.map((row) => new Ready(row.json));
+  after: number,
+): Promise<ShownList<Schema<'Installation'>>> {
+  return shownPage(
+    await db.page<ListRow>(sql`
+      select ${installationJson}::text as json, n.id
+      from ${visibleInstallations(actor, bucket)} join oauth_clients p on p.client_id = i.client_id
+      where n.bucket = ${bucket} and n.workspace_id = ${id} and n.id > ${after} and ${isVisibleInstallation}
+      order by n.id`),
+  );
 }
 
 /** What only who has installed it is shown. */
@@ -75,15 +79,24 @@ export async function showInstallationDetails(
   return new Ready(row.json);
 }
 
-/** The commands of what is installed in a workspace, by their word. */
+/** The commands of what is installed in a workspace, by their word, behind a place in the list. */
 export async function showSlashCommands(
   db: Queryable,
   { id, bucket }: { id: number; bucket: Bucket },
-): Promise<Ready<Schema<'SlashCommand'>>[]> {
-  const rows = await db.many<{ json: string }>(sql`
-    select ${slashCommandJson}::text as json
-    from integration_installations n join integrations i on i.id = n.integration_id and i.kind = 'SLASH_COMMAND'
-    where n.bucket = ${bucket} and n.workspace_id = ${id}
-    order by i.command, n.id`);
-  return rows.map((row) => new Ready(row.json));
+  after: NamedPlace,
+): Promise<ShownList<Schema<'SlashCommand'>>> {
+  return shownPage(
+    await db.page<ListRow>(sql`
+      select ${slashCommandJson}::text as json, n.id
+      from integration_installations n join integrations i on i.id = n.integration_id and i.kind = 'SLASH_COMMAND'
+      where n.bucket = ${bucket} and n.workspace_id = ${id} and (i.command, n.id) > (${after.name}, ${after.id}::bigint)
+      order by i.command, n.id`),
+  );
+}
+
+/** What the next request asks for, where the list of commands ended before its end. */
+export function nextSlashCommands(last: ListRow | undefined): { cursor: string } | undefined {
+  if (last === undefined || last.json === null) return undefined;
+  const { command }: Schema<'SlashCommand'> = JSON.parse(last.json);
+  return { cursor: writeNamedCursor({ name: command, id: last.id }) };
 }

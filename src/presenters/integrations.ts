@@ -3,6 +3,7 @@ import { sql, type Queryable } from '../db.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, secretKey } from '../ids.js';
 import { Ready } from '../json.js';
+import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
 
 /** Wants `i`, and `p`, its OAuth client. */
@@ -34,13 +35,19 @@ const integrationDetailsView: View<'IntegrationDetails'> = {
 const integrationJson = json(integrationView);
 const integrationDetailsJson = json(integrationDetailsView);
 
-/** What the actor has built, in the order in which they did. */
-export async function showOwnIntegrations(db: Queryable, actor: Actor): Promise<Ready<Schema<'Integration'>>[]> {
-  const rows = await db.many<{ json: string }>(sql`
-    select ${integrationJson}::text as json
-    from integrations i join oauth_clients p on p.client_id = i.client_id
-    where i.creator = ${actor.id} order by i.id`);
-  return rows.map((row) => new Ready(row.json));
+/** What the actor has built, behind a place in the list, in the order in which they did. */
+export async function showOwnIntegrations(
+  db: Queryable,
+  actor: Actor,
+  { after, limit }: { after: number; limit?: number },
+): Promise<ShownList<Schema<'Integration'>>> {
+  return shownPage(
+    await db.page<ListRow>(sql`
+      select ${integrationJson}::text as json, i.id
+      from integrations i join oauth_clients p on p.client_id = i.client_id
+      where i.creator = ${actor.id} and i.id > ${after} order by i.id ${limit === undefined ? sql`` : sql`limit ${limit}`}`),
+    limit,
+  );
 }
 
 /** An integration that is known to exist, without its secrets. */

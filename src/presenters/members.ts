@@ -41,7 +41,7 @@ export async function showEventsInChannels<
   Name extends 'channel_user_added' | 'channel_user_updated' | 'channel_user_removed',
 >(
   db: Queryable,
-  actor: Actor,
+  actor: Pick<Actor, 'id'>,
   name: Name,
   { workspace_id, user_id }: { workspace_id: number; user_id: number },
   channelIds: readonly number[],

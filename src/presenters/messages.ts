@@ -5,8 +5,9 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../ids.js';
 import { Ready } from '../json.js';
 import { visibleConversations } from '../models/conversations.js';
-import { indexedList, shownPosts, type IndexedPage, type IndexedRow, type ShownPosts } from './by_index.js';
+import { inIndexedOrder, indexedColumns, indexedPosts, type IndexedPage, type IndexedRow } from './by_index.js';
 import { named } from './mentions.js';
+import { shownPage, type ShownPage } from './pages.js';
 import { bucketJson, jsonText, systemMessage, unix, type View } from './view.js';
 
 /**
@@ -76,18 +77,14 @@ export async function showMessages(
   actor: Actor,
   conversationId: number,
   page: IndexedPage,
-): Promise<ShownPosts<Schema<'ConversationMessageOrId'>>> {
+): Promise<ShownPage<Schema<'ConversationMessageOrId'>, IndexedRow>> {
   const bucket = bucketOf(conversationId);
-  const at = { bucket, id: conversationId };
-  const list = indexedList('messages', at, page, {
-    json: messageJson(bucket),
-    joined: sql`join users author on author.id = m.creator`,
-    only: sql`and m.obj_index >= mine.sees_from`,
-  });
-  const row = await db.maybe<IndexedRow>(sql`
-    select coalesce(page.json, '[]')::text as json, page.count, page.edge
+  const shown = await db.page<IndexedRow>(sql`
+    select ${indexedColumns(page, messageJson(bucket))}
     from ${visibleConversations(actor, bucket)}
-    cross join lateral (${list}) page
-    where v.bucket = ${bucket} and v.id = ${conversationId}`);
-  return shownPosts(found(row, 'conversation_not_found'), page);
+    ${indexedPosts('messages', { bucket, id: conversationId }, page, sql`and m.obj_index >= mine.sees_from`)}
+    where v.bucket = ${bucket} and v.id = ${conversationId}
+    ${inIndexedOrder(page)}`);
+  found(shown.rows[0], 'conversation_not_found');
+  return shownPage(shown, page.limit);
 }

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import { join, raw, sql, type Queryable, type Sql } from '../db.js';
+import { join, raw, sql, type PageRow, type Queryable, type Sql } from '../db.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../ids.js';
@@ -7,8 +7,9 @@ import { Ready } from '../json.js';
 import { SNIPPET_LENGTH } from '../models/posts.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import { lastCommentJson } from './comments.js';
-import type { TimedPlace } from './cursor.js';
+import { writeTimedCursor, type TimedPlace } from './cursor.js';
 import { named, namedPlainly } from './mentions.js';
+import { shownPage, type ListRow, type ShownList, type ShownPage } from './pages.js';
 import { bucketJson, json, unix, type View } from './view.js';
 
 /** What a thread is to its viewer alone. Wants `mine`, their own row of it. */
@@ -69,7 +70,7 @@ function joined(viewerId: number, bucket: Bucket): Sql {
 /** What the view wants beside the thread and the viewer's own row. */
 export function withAuthors(bucket: Bucket): Sql {
   return sql`
-    join users author on author.id = t.creator
+    left join users author on author.id = t.creator
     left join comments last_comment
       on last_comment.bucket = ${bucket} and last_comment.thread_id = t.id and last_comment.obj_index = t.last_obj_index
     left join users last_author on last_author.id = last_comment.creator`;
@@ -126,11 +127,13 @@ export interface ThreadsPage {
   cursor?: TimedPlace | undefined;
 }
 
-export interface ShownThreads {
-  list: Ready<Schema<'ThreadOrId'>[]>;
-  /** The last thread of a full page. */
-  endedAt: TimedPlace | undefined;
+/** A thread on a page, and its place there; without anything where the channel is seen and has none on the page. */
+export interface ThreadRow extends PageRow {
+  id: number | null;
+  last_updated_at: Date | null;
 }
+
+export type ShownThreads = ShownPage<Schema<'ThreadOrId'>, ThreadRow>;
 
 /** Whose threads: of one channel, or of all channels of a workspace that the actor sees. */
 export type ThreadsOf = { channelId: number } | { workspaceId: number };
@@ -147,12 +150,10 @@ export async function showThreads(
     : showThreadsOfWorkspace(db, actor, of.workspaceId, page);
 }
 
-/** A page of threads as one row. */
-export interface PageRow {
-  json: string;
-  count: number;
-  edge_id: number | null;
-  edge_at: Date | null;
+/** What the next request asks for, after a page that ended at that thread. */
+export function nextThreads(last: ThreadRow | undefined): { cursor: string } | undefined {
+  if (last === undefined || last.id === null || last.last_updated_at === null) return undefined;
+  return { cursor: writeTimedCursor({ at: last.last_updated_at.getTime(), id: last.id }) };
 }
 
 async function showThreadsOfChannel(
@@ -162,12 +163,16 @@ async function showThreadsOfChannel(
   page: ThreadsPage,
 ): Promise<ShownThreads> {
   const bucket = bucketOf(channelId);
-  const row = await db.maybe<PageRow>(sql`
-    select page.*
+  const picked = pick(actor, bucket, page, sql`t.bucket = ${bucket} and t.channel_id = ${channelId}`);
+  const shown = await db.page<ThreadRow>(sql`
+    select ${columns(bucket, page)}
     from ${visibleChannels(actor, bucket)}
-    cross join lateral (${pageOf(actor, bucket, page, sql`t.bucket = ${bucket} and t.channel_id = ${channelId}`)}) page
-    where c.bucket = ${bucket} and c.id = ${channelId} and ${isVisibleChannel}`);
-  return shownThreads(found(row, 'channel_not_found'), page);
+    left join lateral (${picked}) t on true
+    ${page.asIds ? sql`` : joined(actor.id, bucket)}
+    where c.bucket = ${bucket} and c.id = ${channelId} and ${isVisibleChannel}
+    ${inOrder(page)}`);
+  found(shown.rows[0], 'channel_not_found');
+  return shownPage(shown, page.limit);
 }
 
 async function showThreadsOfWorkspace(
@@ -180,36 +185,31 @@ async function showThreadsOfWorkspace(
   const visible = sql`t.bucket = ${bucket} and t.workspace_id = ${workspaceId} and t.channel_id in (
     select c.id from ${visibleChannels(actor, bucket)}
     where c.bucket = ${bucket} and c.workspace_id = ${workspaceId} and ${isVisibleChannel})`;
-  return shownThreads(await db.one<PageRow>(pageOf(actor, bucket, page, visible)), page);
+  const shown = await db.page<ThreadRow>(sql`
+    select ${columns(bucket, page)}
+    from (${pick(actor, bucket, page, visible)}) t
+    ${page.asIds ? sql`` : joined(actor.id, bucket)}
+    ${inOrder(page)}`);
+  return shownPage(shown, page.limit);
 }
 
-function shownThreads(row: PageRow, page: ThreadsPage): ShownThreads {
-  return { list: new Ready(row.json), endedAt: endOf(row, page) };
+function columns(bucket: Bucket, { asIds }: ThreadsPage): Sql {
+  const json = asIds ? raw('t.id') : threadJson(bucket);
+  return sql`case when t.id is not null then ${json}::text end as json, t.id, t.last_updated_at`;
 }
 
-/** The last thread of a full page. */
-export function endOf({ count, edge_id: id, edge_at: at }: PageRow, page: { limit: number }): TimedPlace | undefined {
-  return count === page.limit && id !== null && at !== null ? { at: at.getTime(), id } : undefined;
-}
-
-/** One page as one row. The threads are picked and put in order before anything is joined to them. */
-function pageOf(actor: Actor, bucket: Bucket, page: ThreadsPage, which: Sql): Sql {
-  const direction = raw(page.order);
-  const order = (t: string) =>
-    page.by === 'id'
-      ? sql`${raw(t)}.id ${direction}`
-      : sql`${raw(t)}.last_updated_at ${direction}, ${raw(t)}.id ${direction}`;
+/** The threads of a page: picked and put in order before anything is joined to them. */
+function pick(actor: Actor, bucket: Bucket, page: ThreadsPage, which: Sql): Sql {
   return sql`
-    select coalesce(json_agg(item.json order by ${order('item')}), '[]')::text as json, count(*)::int as count,
-      (array_agg(item.id order by ${order('item')}))[count(*)] as edge_id,
-      (array_agg(item.last_updated_at order by ${order('item')}))[count(*)] as edge_at
-    from (
-      select t.id, t.last_updated_at, ${page.asIds ? raw('to_json(t.id)') : threadJson(bucket)} as json
-      from (
-        select t.* from threads t ${needsViewerState(page) ? viewerState(actor.id, bucket) : sql``}
-        where ${join([which, ...conditions(actor, page)], ' and ')}
-        order by ${order('t')} limit ${page.limit}) t
-      ${page.asIds ? sql`` : joined(actor.id, bucket)}) item`;
+    select t.* from threads t ${needsViewerState(page) ? viewerState(actor.id, bucket) : sql``}
+    where ${join([which, ...conditions(actor, page)], ' and ')} ${inOrder(page)}`;
+}
+
+/** With the limit, PostgreSQL makes the text of each thread when it is sent, and not before they are in order. */
+function inOrder({ by, order, limit }: ThreadsPage): Sql {
+  const direction = raw(order);
+  const place = by === 'id' ? sql`t.id ${direction}` : sql`t.last_updated_at ${direction}, t.id ${direction}`;
+  return sql`order by ${place} limit ${limit}`;
 }
 
 function needsViewerState({ starred, archived }: ThreadsPage): boolean {
@@ -238,34 +238,36 @@ function conditions(actor: Actor, page: ThreadsPage): Sql[] {
 }
 
 /**
- * The actor's unread threads of a workspace, as far as the actor still sees their channels and has not muted them; 105 for who is
+ * The actor's unread threads of a workspace behind a place in the list, as far as the actor still sees their channels and has not muted them; 105 for who is
  * not in the workspace.
  */
 export async function showUnreadThreads(
   db: Queryable,
   actor: Actor,
   workspaceId: number,
-  now: Date,
-): Promise<Ready<Schema<'UnreadThread'>[]>> {
+  { now, after }: { now: Date; after: number },
+): Promise<ShownList<Schema<'UnreadThread'>>> {
   const bucket = bucketOf(workspaceId);
-  const row = await db.maybe<{ json: string }>(sql`
-    select coalesce(unread.json, '[]')::text as json
+  const shown = await db.page<ListRow>(sql`
+    select case when unread.thread_id is not null then ${unreadJson}::text end as json, unread.thread_id as id
     from workspace_users me
-    cross join lateral (
-      select json_agg(${unreadJson} order by mine.thread_id) as json
+    left join lateral (
+      select mine.*
       from thread_users mine
       join ${visibleChannels(actor, bucket)} on c.bucket = mine.bucket and c.id = mine.channel_id
       where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${workspaceId} and mine.unread
-        and ${isVisibleChannel} and (mine.muted_until is null or mine.muted_until <= ${now})) unread
-    where me.workspace_id = ${workspaceId} and me.user_id = ${actor.id} and me.removed_at is null`);
-  return new Ready(found(row, 'workspace_not_found').json);
+        and mine.thread_id > ${after} and ${isVisibleChannel} and (mine.muted_until is null or mine.muted_until <= ${now})) unread on true
+    where me.workspace_id = ${workspaceId} and me.user_id = ${actor.id} and me.removed_at is null
+    order by unread.thread_id`);
+  found(shown.rows[0], 'workspace_not_found');
+  return shownPage(shown);
 }
 
 const unreadView: View<'UnreadThread'> = {
-  channel_id: 'mine.channel_id',
-  thread_id: 'mine.thread_id',
-  obj_index: 'mine.read_index',
-  direct_mention: 'mine.direct_mention',
+  channel_id: 'unread.channel_id',
+  thread_id: 'unread.thread_id',
+  obj_index: 'unread.read_index',
+  direct_mention: 'unread.direct_mention',
 };
 
 const unreadJson = json(unreadView);

@@ -8,7 +8,10 @@ import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import { isVisibleGroup, visibleGroups } from '../models/groups.js';
 import { hasAddress, isSeenBy, type Surroundings } from '../models/people.js';
 import { whereaboutsOf } from '../models/presence.js';
+import { IS_WAITING, isWaiting } from '../models/waiting.js';
 import { avatarUrls } from './avatars.js';
+import { writeTimedCursor, type TimedPlace } from './cursor.js';
+import { shownPage, type ListRow, type ShownPage } from './pages.js';
 import { json, jsonText, unix, type View } from './view.js';
 
 /** What a user and a workspace user show alike. Wants `u`. */
@@ -78,10 +81,14 @@ export async function showUser(
 
 const workspaceUserView: View<'WorkspaceUser'> = {
   ...personView,
+  // Whom others have added is not known to them before they have been there (decision 41c).
+  contact_info: `case when wu.met then u.contact_info else '' end`,
+  profession: `case when wu.met then u.profession else '' end`,
+  setup_pending: `${personView.setup_pending} or ${IS_WAITING}`,
   date_format: `'YYYY-MM-DD'`,
   time_format: `'24'`,
   feature_flags: `'[]'::json`,
-  removed: 'wu.removed_at is not null or u.deleted_at is not null',
+  removed: `wu.removed_at is not null and not ${IS_WAITING} or u.deleted_at is not null`,
   restricted: `wu.user_type = 'GUEST'`,
   user_type: 'wu.user_type',
   version: 'wu.version',
@@ -91,35 +98,53 @@ const workspaceUserView: View<'WorkspaceUser'> = {
 export const workspaceUserText = jsonText(workspaceUserView);
 const workspaceUserJson = raw(workspaceUserText);
 
-export interface PeopleFilter {
-  /** Only this user. */
-  userId?: number;
-  /** Only who has this address. */
-  email?: string;
-  /** Only users who were removed, or only those who are still there. */
-  removed?: boolean;
+/** A person on a page, and their place there: when they have joined. */
+export interface PersonRow extends ListRow {
+  joined_at: Date;
 }
 
-/** The people of a workspace whom the actor sees, in the order of joining. */
-export async function showWorkspaceUsers(
+/** The people of a workspace whom the actor sees behind a place in the list, in the order of joining; `removed`: those who were, or those who are still there. */
+export async function showPeople(
   db: Queryable,
   actor: Actor,
   workspace: Surroundings,
-  filter: PeopleFilter,
-): Promise<Ready<Schema<'WorkspaceUser'>>[]> {
+  { removed, cursor }: { removed?: boolean | undefined; cursor?: TimedPlace | undefined },
+): Promise<ShownPage<Schema<'WorkspaceUser'>, PersonRow>> {
   const conditions = [
     sql`wu.workspace_id = ${workspace.id}`,
     isSeenBy(actor, workspace),
-    ...(filter.userId === undefined ? [] : [sql`wu.user_id = ${filter.userId}`]),
-    ...(filter.email === undefined ? [] : [hasAddress(filter.email)]),
-    ...(filter.removed === undefined ? [] : [sql`(wu.removed_at is not null) = ${filter.removed}`]),
+    ...(removed === undefined ? [] : [sql`(wu.removed_at is not null and not ${isWaiting}) = ${removed}`]),
+    ...(cursor === undefined
+      ? []
+      : [sql`(wu.joined_at, wu.user_id) > (${new Date(cursor.at)}::timestamptz, ${cursor.id}::bigint)`]),
   ];
-  const rows = await db.many<{ json: string }>(sql`
+  return shownPage(
+    await db.page<PersonRow>(sql`
+      select ${workspaceUserJson}::text as json, wu.user_id as id, wu.joined_at
+      from workspace_users wu join users u on u.id = wu.user_id
+      where ${join(conditions, ' and ')}
+      order by wu.joined_at, wu.user_id`),
+  );
+}
+
+/** What the next request asks for, where the list of people ended before its end. */
+export function nextPeople(last: PersonRow | undefined): { cursor: string } | undefined {
+  return last && { cursor: writeTimedCursor({ at: last.joined_at.getTime(), id: last.id }) };
+}
+
+/** The person of a workspace with that id, or that address, if the actor sees them. */
+export async function showWorkspaceUser(
+  db: Queryable,
+  actor: Actor,
+  workspace: Surroundings,
+  who: { userId: number } | { email: string },
+): Promise<Ready<Schema<'WorkspaceUser'>> | undefined> {
+  const row = await db.maybe<{ json: string }>(sql`
     select ${workspaceUserJson}::text as json
     from workspace_users wu join users u on u.id = wu.user_id
-    where ${join(conditions, ' and ')}
-    order by wu.joined_at, wu.user_id`);
-  return rows.map(({ json: text }) => new Ready(text));
+    where wu.workspace_id = ${workspace.id} and ${isSeenBy(actor, workspace)}
+      and ${'userId' in who ? sql`wu.user_id = ${who.userId}` : hasAddress(who.email)}`);
+  return row && new Ready(row.json);
 }
 
 /** Wants `wu`, `u`, `seen` and `places`. */

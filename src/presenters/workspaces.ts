@@ -1,9 +1,10 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable } from '../db.js';
+import { sql, type Queryable, type Sql } from '../db.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../ids.js';
 import { Ready } from '../json.js';
 import { avatarUrls } from './avatars.js';
+import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
 
 /** Wants `w`, `wu`, the viewer's membership, and `request`. */
@@ -28,15 +29,29 @@ export async function showWorkspaces(
   actor: Actor,
   ids: readonly number[],
   baseUrl: string,
-): Promise<Ready<Schema<'Workspace'>>[]> {
-  const rows = await db.many<{ json: string }>(sql`
-    select ${workspaceJson}::text as json
+): Promise<ShownList<Schema<'Workspace'>>> {
+  return shownPage(await db.page<ListRow>(selected(actor, ids, baseUrl)));
+}
+
+/** The workspace with that id, if the actor is a member of it. */
+export async function showWorkspace(
+  db: Queryable,
+  actor: Actor,
+  id: number,
+  baseUrl: string,
+): Promise<Ready<Schema<'Workspace'>> | undefined> {
+  const row = await db.maybe<{ json: string }>(selected(actor, [id], baseUrl));
+  return row && new Ready(row.json);
+}
+
+function selected(actor: Actor, ids: readonly number[], baseUrl: string): Sql {
+  return sql`
+    select ${workspaceJson}::text as json, w.id
     from workspaces w
     join workspace_users wu on wu.workspace_id = w.id and wu.user_id = ${actor.id} and wu.removed_at is null
     cross join (select ${baseUrl}::text as base_url) request
     where w.bucket = any(${ids.map(bucketOf)}::int[]) and w.id = any(${ids}::bigint[])
-    order by w.id`);
-  return rows.map((row) => new Ready(row.json));
+    order by w.id`;
 }
 
 /** A workspace as its events hold it, free of any one viewer's state: nobody's conversation has the id 0 (decision 37). */

@@ -3,28 +3,29 @@ import { createApi } from '../api.js';
 import { systemClock } from '../clock.js';
 import { openDatabase } from '../db.js';
 import { FolderStore } from '../files/folder_store.js';
+import { ProcessInspector } from '../files/inspector.js';
 import { listen } from '../http/listen.js';
 import { createLog } from '../log.js';
 import { NO_PINGS } from './outside.js';
+import { TEST_SETTINGS } from './settings.js';
 
 // An API alone in its process, to have its memory measured by tests: prints its port, and for each line of its input by how
 // many bytes it has grown at most since the line before. It stays until its input ends.
 const [databaseUrl = '', folder = '', secretKey = ''] = process.argv.slice(2);
 
+const files = new FolderStore(folder);
 const api = createApi({
   ...{ db: openDatabase({ url: databaseUrl, poolSize: 2 }), clock: systemClock, log: createLog('silent'), secretKey },
   ...{
-    files: new FolderStore(folder),
+    files,
+    inspector: new ProcessInspector({ files }),
     hookPings: NO_PINGS,
     chaos: false,
     rateLimit: false,
     trustProxy: false,
     checkResponses: false,
   },
-  settings: {
-    ...{ registration: 'open', defaultPlan: 'unlimited', membersOnFree: 500 },
-    ...{ development: true, baseUrl: 'http://skein.test', loopInDomain: 'skein.test' },
-  },
+  settings: TEST_SETTINGS,
 });
 const { port } = await listen(api, { host: '127.0.0.1', port: 0, tls: undefined });
 

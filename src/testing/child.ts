@@ -20,6 +20,10 @@ export class Child {
     this.#ended = once(this.#process, 'close');
   }
 
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
   /** Waits until the process has printed the text. */
   async says(text: string): Promise<void> {
     await until(() => {

@@ -21,6 +21,7 @@ export interface TestDatabase {
 
 export interface TestDatabaseOptions {
   poolSize?: number;
+  pageBytes?: number;
   afterEmit?: () => void;
   /** Called with each distinct statement that `db` runs. */
   onNewStatement?: (text: string) => void;

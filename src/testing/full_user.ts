@@ -1,3 +1,5 @@
+import { HOUR, later } from '../clock.js';
+import { sql } from '../db.js';
 import { beginSession } from '../domain/sessions.js';
 import { aConversation, aMessage } from './conversations.js';
 import { aDelivery } from './deliveries.js';
@@ -7,7 +9,7 @@ import { listAll, notificationsOf } from './notifications.js';
 import { aGrantOf } from './oauth.js';
 import { formWith, type Person } from './person.js';
 import { aComment, aThread } from './posts.js';
-import type { Skein } from './skein.js';
+import { PASSWORD, type Skein } from './skein.js';
 import { anUpload } from './uploads.js';
 
 /** What says who Zebulon is, wherever it stands. */
@@ -20,6 +22,7 @@ export async function aFullUser(skein: Skein) {
   const email = `zebulon@${zeb.id}.example.com`;
   await zeb.call('users.update', {
     ...{ name: 'Zebulon Quagga', email, profession: 'Keeper of looms', contact_info: 'Loft 9, Quagga Lane' },
+    current_password: PASSWORD,
   });
   await zeb.upload('users.updateAvatar', formWith(await anAvatar()));
   await anUpload(zeb);
@@ -52,15 +55,22 @@ async function aLogOf(skein: Skein, zeb: Person, ada: Person, workspace: { id: n
   await aDelivery(skein, ada, workspace, { hook, body, answer: body });
 }
 
-/** Credentials, codes, presence, a mail to them and one in their name. */
+/** Credentials, codes, further addresses, presence, a mail to them and one in their name. */
 async function aFullAccount(skein: Skein, zeb: Person, email: string, workspace: { id: number }): Promise<void> {
   await skein.aProgramOf(zeb, ['user:read']);
   await aGrantOf(skein, zeb);
   await beginSession(skein.db, zeb.id, skein.clock.now());
+  await skein.stranger.call('users.login', { email, password: PASSWORD });
   await zeb.call('users.heartbeat', { workspace_id: workspace.id, platform: 'api' });
   await zeb.call('notificationsSettings.update', { workspace_id: workspace.id, setting: 'push_delay', value: 60 });
   await zeb.call('workspaceUsers.add', { id: workspace.id, email: `eve.${zeb.id}@example.com`, user_type: 'GUEST' });
   await skein.stranger.call('users.resetPassword', { email });
+  // An address that was never proven, and one that a link gave back until now.
+  const now = skein.clock.now();
+  await skein.db.run(sql`
+    update users set new_email = ${`new.${email}`}, new_email_until = ${later(now, HOUR)}, recovery_email = ${`old.${email}`},
+      recovery_until = ${now}
+    where id = ${zeb.id}`);
 }
 
 /** What they have written, and what mentions them: in a content, a comment and a snippet. */

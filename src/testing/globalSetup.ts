@@ -41,7 +41,9 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
-    const { url, stop } = await startEmbedded({ dataDir, log: silent, fast: true });
+    const { url, superuserUrl, stop } = await startEmbedded({ dataDir, log: silent, fast: true });
+    // All else is as it is where Skein runs: no superuser's.
+    await onServer(superuserUrl, `alter role ${new URL(url).username} createdb`);
     return { url, stop: () => stop().finally(remove) };
   } catch (error) {
     await remove();

@@ -10,6 +10,7 @@ export class Line {
   readonly #sockets = new Set<Socket>();
   #hangs = false;
   #word: string | undefined;
+  #garbled: string | undefined;
 
   private constructor(server: Server, port: number, target: URL) {
     const url = new URL(target);
@@ -46,6 +47,11 @@ export class Line {
     this.#word = word;
   }
 
+  /** Makes every row unreadable whose first column begins with that word: it says that it has columns which are not there. */
+  garble(word: string): void {
+    this.#garbled = word;
+  }
+
   close(): void {
     this.#server.close();
     for (const socket of this.#sockets) socket.destroy();
@@ -61,7 +67,13 @@ export class Line {
       }
       far.write(chunk);
     });
-    far.on('data', (chunk: Buffer) => void (isBroken ? near.destroy() : near.write(chunk)));
+    far.on('data', (chunk: Buffer) => {
+      const place = this.#garbled === undefined ? -1 : chunk.indexOf(this.#garbled);
+      // In front of the column stand its length, and in front of that the number of columns.
+      if (place >= 0) chunk.writeInt16BE(0x7fff, place - 6);
+      if (isBroken) near.destroy();
+      else near.write(chunk);
+    });
     for (const [one, other] of [
       [near, far],
       [far, near],

@@ -1,4 +1,5 @@
 import { FileLinks } from '../domain/file_links.js';
+import type { FileInspector } from '../files/files.js';
 import type { HookPings } from '../domain/hook_pings.js';
 import type { TaskServices } from '../events/tasks.js';
 
@@ -13,6 +14,12 @@ export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files' | 'fileLinks
   },
   fileLinks: new FileLinks('a key that nobody else has'),
   callbacks: { call: (_callback, _before) => Promise.resolve({ again: null, first: new Date(0) }) },
+};
+
+/** What looks at nothing, for tests in which nobody sends files. */
+export const NO_LOOKS: FileInspector = {
+  inspect: () => Promise.reject(new Error('Nobody looks at files')),
+  avatarOf: () => Promise.reject(new Error('Nobody looks at files')),
 };
 
 /** What pings nobody, for tests in which nobody does. */

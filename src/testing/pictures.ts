@@ -44,3 +44,9 @@ export function aBitmap(width: number, height: number): Buffer {
   bytes.writeUInt16LE(24, 28);
   return bytes;
 }
+
+/** Sound of so many bytes whose length nobody knows who has not counted its frames, and those are as short as can be: a second of work for a few megabytes. */
+export function aLongCount(size: number): Buffer {
+  const frame = Buffer.from('fff1508000e0fc', 'hex');
+  return Buffer.alloc(size - (size % frame.length), frame);
+}

@@ -1,4 +1,5 @@
 import type { Schema } from '../generated/schemas.js';
+import type { Answered } from './http.js';
 import type { Caller } from './person.js';
 
 /** A thread of that person in the channel. */
@@ -34,23 +35,37 @@ export function idsOf(list: readonly (number | { id: number })[]): number[] {
 }
 
 /** The ids on each page of a list, from the first to the one whose `Link` names no next. */
-export async function pagesOf(
+export async function pagesOf(caller: Caller, operation: Listing, input: Record<string, unknown>): Promise<number[][]> {
+  const pages: Answered[] = await answersOf(caller, operation, input);
+  return pages.map(({ text }) => {
+    const list: (number | { id: number })[] = JSON.parse(text);
+    return idsOf(list);
+  });
+}
+
+type Listing = Parameters<Caller['try']>[0];
+
+/** The answers for each page of a list, from the first to the one whose `Link` names no next. */
+export async function answersOf(
   caller: Caller,
-  operation: 'threads.get' | 'comments.get' | 'conversations.get' | 'conversationMessages.get' | 'inbox.get',
+  operation: Listing,
   input: Record<string, unknown>,
-): Promise<number[][]> {
-  const pages: number[][] = [];
+): Promise<Answered[]> {
+  const answers: Answered[] = [];
   const seen = new Set<string>();
   for (let next: Record<string, unknown> | undefined = input; next !== undefined;) {
     const answered = await caller.try(operation, next);
     if (answered.status !== 200) throw new Error(`${operation} answered ${answered.status}: ${answered.text}`);
-    const list: (number | { id: number })[] = JSON.parse(answered.text);
-    pages.push(idsOf(list));
+    answers.push(answered);
     const link = answered.headers.get('link');
-    if (link === null) return pages;
+    if (link === null) return answers;
     if (seen.has(link)) throw new Error(`${operation} goes round: ${link}`);
     seen.add(link);
-    next = Object.fromEntries(new URL(/^<([^>]+)>; rel="next"$/.exec(link)?.[1] ?? '').searchParams);
+    const { searchParams } = new URL(/^<([^>]+)>; rel="next"$/.exec(link)?.[1] ?? '');
+    // Ids are numbers again, for those that go in a body.
+    next = Object.fromEntries(
+      [...searchParams].map(([name, text]) => [name, /^\d+$/.test(text) ? Number(text) : text]),
+    );
   }
-  return pages;
+  return answers;
 }

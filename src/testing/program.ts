@@ -30,6 +30,16 @@ export class Program {
     this.ended = once(this.#process, 'close').then(() => this.end);
   }
 
+  /** Of the process. */
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** What it has printed so far. */
+  get said(): string {
+    return this.#said;
+  }
+
   get end(): End {
     return { code: this.#process.exitCode, signal: this.#process.signalCode };
   }

@@ -26,6 +26,6 @@ export function useSenders() {
 
 /** Posts something small, unless told otherwise. */
 export function postTo(sender: Sender, url: string, outgoing: Partial<Outgoing> = {}): Promise<Outcome> {
-  const message = { body: '{"id":1}', contentType: 'application/json', headers: {}, ...outgoing };
+  const message = { publicOnly: false, body: '{"id":1}', contentType: 'application/json', headers: {}, ...outgoing };
   return sender.post({ url, ...message }, new AbortController().signal);
 }

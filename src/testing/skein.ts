@@ -15,7 +15,8 @@ import type { Settings } from '../domain/services.js';
 import { beginSession } from '../domain/sessions.js';
 import { found } from '../errors.js';
 import { INTERNAL_EVENTS } from '../events/outbox.js';
-import { FolderStore } from '../files/folder_store.js';
+import { FolderStore, type Room } from '../files/folder_store.js';
+import { ProcessInspector, type InspectorOptions } from '../files/inspector.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, newSecret, secretKey } from '../ids.js';
 import { sql } from '../db.js';
@@ -26,7 +27,9 @@ import type { OAuthSettings } from '../oauth/options.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { sender, type Send } from './http.js';
 import { Caller, Person } from './person.js';
+import { programOf } from './programs.js';
 import { recordEvent, recordStatement, type RecordedEvent } from './recorder.js';
+import { TEST_SETTINGS } from './settings.js';
 import { watched } from './statements.js';
 
 export const SECRET_KEY = "the secret key of the tests, which is nobody else's";
@@ -41,8 +44,16 @@ export interface SkeinOptions {
   hooksUrl?: string;
   chaos?: boolean;
   rateLimit?: boolean;
+  metricsToken?: string;
   trustProxy?: boolean;
+  looks?: Partial<InspectorOptions>;
+  room?: Room;
+  /** Bytes that a page has at most; if not given, as many as everywhere. */
+  pageBytes?: number;
 }
+
+/** The program that looks at files. */
+export const LOOK_PROGRAM = programOf('../files/look_child.ts');
 
 /** A clock that goes as the real one does until a test moves it, or lets it stand. */
 export class TestClock implements Clock {
@@ -76,6 +87,15 @@ export function useSkein(options: SkeinOptions = {}): Skein {
   return skein;
 }
 
+interface RunningSkein {
+  database: TestDatabase;
+  folder: string;
+  files: FolderStore;
+  inspector: ProcessInspector;
+  server: Listening;
+  send: Send;
+}
+
 export class Skein {
   readonly clock = new TestClock();
   readonly tokens = new ApiTokens(SECRET_KEY);
@@ -83,7 +103,7 @@ export class Skein {
   readonly hookSecrets = new HookSecrets(SECRET_KEY);
   readonly sender = new Sender({ development: true, allow: [] });
   readonly #options: SkeinOptions;
-  #running: { database: TestDatabase; folder: string; files: FolderStore; server: Listening; send: Send } | undefined;
+  #running: RunningSkein | undefined;
   #unexpected: unknown[] = [];
   #statements: string[] | undefined;
   #users = 0;
@@ -93,40 +113,45 @@ export class Skein {
   }
 
   async start(): Promise<void> {
-    const database = await createTestDatabase({ onNewStatement: recordStatement, poolSize: 10 });
+    const { pageBytes } = this.#options;
+    const database = await createTestDatabase({
+      ...{ onNewStatement: recordStatement, poolSize: 10 },
+      ...(pageBytes === undefined ? {} : { pageBytes }),
+    });
     const folder = await mkdtemp(path.join(tmpdir(), 'skein-data-'));
-    const files = new FolderStore(path.join(folder, 'files'));
-    const { settings, oauth, hooksUrl, chaos = true, rateLimit = false, trustProxy = false } = this.#options;
+    const files = new FolderStore(path.join(folder, 'files'), this.#options.room);
+    const inspector = new ProcessInspector({ files, program: LOOK_PROGRAM, ...this.#options.looks });
+    const { settings, oauth, hooksUrl, chaos = true, rateLimit = false } = this.#options;
+    const { trustProxy = false, metricsToken } = this.#options;
     const frontDoor = createApi({
       db: watched(database.db, (text) => this.#statements?.push(text)),
       clock: this.clock,
       log: createLog('silent'),
-      files,
+      ...{ files, inspector },
       hookPings: new HookPinger({ sender: this.sender, secrets: this.hookSecrets, clock: this.clock }),
       secretKey: SECRET_KEY,
       chaos,
       rateLimit,
+      metricsToken,
       trustProxy,
       checkResponses: true,
-      settings: {
-        registration: 'open',
-        defaultPlan: 'unlimited',
-        membersOnFree: 500,
-        development: true,
-        baseUrl: 'http://skein.test',
-        loopInDomain: 'mail.skein.test',
-        ...settings,
+      settings: { ...TEST_SETTINGS, ...settings },
+      oauth: {
+        url: settings?.baseUrl ?? TEST_SETTINGS.baseUrl,
+        registration: true,
+        tokenLifetime: undefined,
+        ...oauth,
       },
-      oauth: { url: settings?.baseUrl ?? 'http://skein.test', registration: true, tokenLifetime: undefined, ...oauth },
       ...(hooksUrl === undefined ? {} : { hooksUrl }),
       onUnexpected: (error) => this.#unexpected.push(error),
     });
     const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
-    this.#running = { database, folder, files, server, send: sender(`http://127.0.0.1:${server.port}`) };
+    this.#running = { database, folder, files, inspector, server, send: sender(`http://127.0.0.1:${server.port}`) };
   }
 
   async stop(): Promise<void> {
     await this.#running?.server.stop();
+    this.#running?.inspector.stop();
     await this.sender.close();
     if (this.#running !== undefined && recordEvent !== undefined) await recordEvents(this.#running.database.url);
     await this.#running?.database.close();
@@ -166,6 +191,10 @@ export class Skein {
 
   get files(): FolderStore {
     return this.#started.files;
+  }
+
+  get inspector(): ProcessInspector {
+    return this.#started.inspector;
   }
 
   /** Where this Skein keeps what is not in the database. */
@@ -208,7 +237,7 @@ export class Skein {
     const fullName = `${name.charAt(0).toUpperCase()}${name.slice(1)} Example`;
     const now = this.clock.now();
     return this.db.transaction(async (trx) => {
-      const user = { name: fullName, email, passwordHash: PASSWORD_HASH, lang: 'en' };
+      const user = { name: fullName, email, passwordHash: PASSWORD_HASH, lang: 'en', publicTargetsOnly: false };
       const id = found(await createUser(trx, user, now), 'email_taken');
       return new Person(this.send, await this.tokens.issueFirst(trx, id, now), { id, name: fullName, email });
     });

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg';
-import type { Database, Queryable, Sql, Transaction } from '../db.js';
+import type { Database, PageRow, Queryable, Sql, Transaction } from '../db.js';
 
 /** A database that tells of every statement that is sent through it, inside transactions too. */
 export function watched(db: Database, tell: (text: string) => void): Database {
@@ -38,6 +38,7 @@ function watchedQueries(target: Queryable, tell: (text: string) => void): Querya
     many: <Row extends QueryResultRow>(statement: Sql) => target.many<Row>(told(statement)),
     maybe: <Row extends QueryResultRow>(statement: Sql) => target.maybe<Row>(told(statement)),
     one: <Row extends QueryResultRow>(statement: Sql) => target.one<Row>(told(statement)),
+    page: <Row extends PageRow>(statement: Sql) => target.page<Row>(told(statement)),
     run: (statement) => target.run(told(statement)),
   };
 }

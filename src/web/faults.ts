@@ -81,6 +81,7 @@ function reasonInWords(reason: string): string {
   if (least !== undefined) return `Please use at least ${least} characters.`;
   if (most !== undefined) return `Please use at most ${most} characters.`;
   if (mostItems !== undefined) return `Please give at most ${mostItems}.`;
+  if (reason === 'common_password') return 'This is one of the commonest passwords. Please choose another.';
   if (reason === 'must match format "email"') return 'This is not an e-mail address.';
   if (reason === 'must match format "uri"')
     return 'This is no whole address, such as https://app.example.com/callback.';

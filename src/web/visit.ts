@@ -11,7 +11,7 @@ import { parseQuery } from '../http/decode.js';
 import type { Exchange } from '../http/exchange.js';
 import type { OtherRoute } from '../http/front_door.js';
 import type { Caller } from '../http/handler.js';
-import { limitAddress, type RateLimiter } from '../http/rate_limit.js';
+import { Allowance, type RateLimiter } from '../http/rate_limit.js';
 import { SESSION_COOKIE, sessionCookie } from '../http/reply.js';
 import { deleteSession } from '../models/credentials.js';
 import { faultIn, faultsOf, inWords, type Faults, type Words } from './faults.js';
@@ -46,10 +46,11 @@ export function visiting(
   return async (exchange, address) => {
     if (operation !== undefined) exchange.operation = operation;
     const isReading = exchange.method === 'GET';
-    const caller = callerOf(exchange.headers, address, isReading ? READING : CHANGING, web.url);
+    const { development } = web.services.settings;
+    const caller = callerOf(exchange.headers, address, isReading ? READING : CHANGING, web.url, development);
     const visit = new Visit(web, exchange, caller, web.clock.now());
     try {
-      limitAddress(web.rateLimiter, exchange, address, visit.now);
+      visit.allowance.take(caller.session, visit.now);
       if (!isReading && caller.crossSite) throw new PageFault(403, `This form did not come from ${web.url}.`);
       await answer(visit);
     } catch (failure) {
@@ -64,6 +65,7 @@ export class Visit {
   readonly exchange: Exchange;
   readonly caller: Caller;
   readonly now: Date;
+  readonly allowance: Allowance;
   readonly #cookies = new Map<string, string>();
 
   constructor(web: WebOptions, exchange: Exchange, caller: Caller, now: Date) {
@@ -71,6 +73,7 @@ export class Visit {
     this.exchange = exchange;
     this.caller = caller;
     this.now = now;
+    this.allowance = new Allowance(web.rateLimiter, exchange, caller.address);
   }
 
   /** What the address brings; 20 for what cannot be decoded. */
@@ -88,13 +91,16 @@ export class Visit {
     const { session } = this.caller;
     if (session === undefined) return undefined;
     try {
-      const { actor, renewed } = await authenticate(this.web.db, { kind: 'session', secret: session }, this.now);
+      const credential = { kind: 'session', secret: session } as const;
+      const { actor, renewed } = await authenticate(this.web.db, credential, this.caller, this.now);
+      this.allowance.prove(session, this.now);
       if (renewed) this.#setSession(actor.secret);
       this.exchange.userId = actor.id;
       return actor;
     } catch (error) {
-      if (error instanceof ApiError && error.error === 'token_invalid') return undefined;
-      throw error;
+      if (!(error instanceof ApiError && error.error === 'token_invalid')) throw error;
+      this.allowance.disprove(session);
+      return undefined;
     }
   }
 
@@ -104,6 +110,11 @@ export class Visit {
     const secret = await beginSessionByPassword(db, account, this.now, originOf(this.caller));
     if (this.caller.session !== undefined) await deleteSession(db, this.caller.session);
     this.exchange.userId = account.id;
+    this.#setSession(secret);
+  }
+
+  /** Lets the browser go on with a session that has been begun for it, in the place of one that has ended. */
+  goOnWith(secret: string): void {
     this.#setSession(secret);
   }
 
@@ -135,7 +146,7 @@ export class Visit {
 
   /** What has been done before this page, in words; it is said once. */
   takeNotice(words: Readonly<Record<string, string>>): string | undefined {
-    const name = noticeIn(this.exchange.headers.cookie);
+    const name = noticeIn(this.exchange.headers.cookie, this.web.url);
     if (name === undefined) return undefined;
     this.#setCookie('notice', noticeCookie(null, this.web.url));
     return Object.hasOwn(words, name) ? words[name] : undefined;

@@ -2,7 +2,7 @@ import { nameOf } from '../../models/accounts.js';
 import type { PlacedEvent } from '../event.js';
 import { addJobs } from '../jobs.js';
 import type { InternalEvents } from '../outbox.js';
-import { readId, readIdOrNull, readText, TaskOf, type Job } from '../tasks.js';
+import { readFlag, readId, readIdOrNull, readText, TaskOf, type Job } from '../tasks.js';
 import type { Consumer } from './consumer.js';
 
 type Uninstalled = InternalEvents['integration_uninstalled'];
@@ -23,16 +23,19 @@ export const tellUninstalled: TaskOf<Payload> = new TaskOf<Payload>(
   (payload) => ({
     ...{ url: readText(payload, 'url'), kind: kindIn(payload), install_id: readId(payload, 'install_id') },
     ...{ integration_id: readId(payload, 'integration_id'), secret_generation: readId(payload, 'secret_generation') },
+    public_targets_only: readFlag(payload, 'public_targets_only'),
     ...{ event_id: readId(payload, 'event_id'), workspace_id: readId(payload, 'workspace_id') },
     ...{ user_id: readId(payload, 'user_id'), tries: readId(payload, 'tries'), first: readIdOrNull(payload, 'first') },
   }),
   async (payload, { db, callbacks, signal }) => {
-    const { url, kind, integration_id, secret_generation, install_id, workspace_id, user_id, tries, first } = payload;
+    const { url, kind, public_targets_only, integration_id, secret_generation } = payload;
+    const { install_id, workspace_id, user_id, tries, first } = payload;
     const fields = {
       ...{ event_type: 'uninstall', workspace_id: String(workspace_id), install_id: String(install_id) },
       ...{ user_id: String(user_id), user_name: await nameOf(db, user_id) },
     };
-    const callback = { id: `uninstall_${payload.event_id}`, url, kind, integration_id, secret_generation, fields };
+    const id = `uninstall_${payload.event_id}`;
+    const callback = { id, url, kind, public_targets_only, integration_id, secret_generation, fields };
     const before = { tries, first: first === null ? undefined : new Date(first) };
     const outcome = await callbacks.call(callback, before, signal);
     if (outcome.again === null) return;

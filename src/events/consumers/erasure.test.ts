@@ -29,6 +29,7 @@ const log = pino({ level: 'silent' });
 /** The tables in which nothing of a workspace is looked for before it is removed: why it leaves nothing in them. */
 const LEAVE_OUT: Record<string, string> = {
   sessions: 'a user’s, wherever they work',
+  sign_in_addresses: 'a user’s, wherever they work',
   tokens: 'a user’s, wherever they work',
   temp_ids: 'a user’s, for a day; what they stand for is not found any more',
   idempotency_keys: 'a user’s, for a day: what that user was answered before',
@@ -160,7 +161,11 @@ describe('a workspace that was removed', () => {
     expect(untried, 'aFullWorkspace must put something into these tables, or LEAVE_OUT say why not').toEqual([]);
     const others = (await mentioned(other.ids)).filter(([table]) => table !== 'outbox');
 
-    const mailer = new FileMailer({ folder: path.join(skein.dataDir, 'outbox'), baseUrl: 'http://skein.test' });
+    const mailer = new FileMailer({
+      folder: path.join(skein.dataDir, 'outbox'),
+      from: 'skein@skein.test',
+      baseUrl: 'http://skein.test',
+    });
     const background = await startBackground({
       ...{
         db: skein.db,

@@ -57,6 +57,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'messages.deleted_by': 'who removed it',
   'integration_installations.installed_by': 'who installed it',
   'loop_in_addresses.maker': 'who made it, and may disable it; they cannot any more',
+  'rate_limit_hits.name': 'how many mails somebody has sent, for a day',
   'uploads.user_id': 'content, where it hangs on a post; the rest goes after a day',
   'outbox.snapshot': 'an event that was set aside',
   'outbox.error': 'why it was set aside: quotes what says the id and nothing more',
@@ -78,7 +79,11 @@ let full: Awaited<ReturnType<typeof aFullUser>>;
 let zeb: Person;
 beforeEach(async () => {
   traces = new Traces(skein.databaseUrl, skein.dataDir);
-  mailer = new FileMailer({ folder: path.join(skein.dataDir, 'outbox'), baseUrl: 'http://skein.test' });
+  mailer = new FileMailer({
+    folder: path.join(skein.dataDir, 'outbox'),
+    from: 'skein@skein.test',
+    baseUrl: 'http://skein.test',
+  });
   await traces.eyes.run(sql`delete from outbox`);
   full = await aFullUser(skein);
   zeb = full.zeb;

@@ -1,10 +1,12 @@
 import { DAY, later } from '../../clock.js';
 import { sql, type Database } from '../../db.js';
+import { mailsBy, mailsTo, sendingWithin } from '../../domain/mail_limits.js';
 import { bucketOf, newSecret } from '../../ids.js';
 import type { Message } from '../../mail/mail.js';
 import { replaceCode } from '../../models/credentials.js';
+import { isWaiting } from '../../models/waiting.js';
 import { readId, readIdOrNull, TaskOf } from '../tasks.js';
-import { letter, oneLine } from './letter.js';
+import { letter, nameInMail } from './letter.js';
 
 export interface InvitationPayload {
   user_id: number;
@@ -18,7 +20,10 @@ export interface InvitationPayload {
 /** How long an invitation's code is good for. */
 const VALID_MS = 7 * DAY;
 
-/** Mails somebody who was invited a code to set a password with (decision 41), unless they are not waiting any more. */
+/**
+ * Mails somebody who was invited a code to accept the invitation with (decision 41), unless they are not waiting any more, or the mail is one
+ * too many for who invites or for the address (decision 25).
+ */
 export const mailInvitation = new TaskOf<InvitationPayload>(
   'mail_invitation',
   (payload) => ({
@@ -31,8 +36,11 @@ export const mailInvitation = new TaskOf<InvitationPayload>(
     const invited = await findInvited(db, payload);
     if (invited === undefined) return;
     const now = clock.now();
-    const code = await issueCode(db, payload, now);
-    await mailer.send(invitationMail(payload, invited, `${baseUrl}/invitation?code=${code}`, now));
+    const bySender = payload.inviter_id === null ? [] : [mailsBy(payload.inviter_id)];
+    await sendingWithin(db, [mailsTo('invitation', invited.email), ...bySender], now, async () => {
+      const code = await issueCode(db, payload, now);
+      await mailer.send(invitationMail(payload, invited, `${baseUrl}/invitation?code=${code}`, now));
+    });
   },
 );
 
@@ -41,45 +49,56 @@ interface Invited {
   email: string;
   workspace: string;
   inviter: string | null;
+  /** They have no account yet but the one that the invitation has made. */
+  setup_pending: boolean;
 }
 
-/** Who is invited, while they still have no password and are still in the workspace. */
+/** Who is invited, while they are still in the workspace without a password, or their invitation still waits. */
 function findInvited(
   db: Database,
   { user_id, workspace_id, inviter_id }: InvitationPayload,
 ): Promise<Invited | undefined> {
   return db.maybe<Invited>(sql`
-    select u.name, u.email, w.name as workspace, inviter.name as inviter
+    select u.name, u.email, w.name as workspace, inviter.name as inviter, u.password_hash is null as setup_pending
     from workspaces w
-    join workspace_users wu on wu.workspace_id = w.id and wu.user_id = ${user_id} and wu.removed_at is null
-    join users u on u.id = wu.user_id and u.password_hash is null and u.email is not null and u.deleted_at is null
+    join workspace_users wu on wu.workspace_id = w.id and wu.user_id = ${user_id}
+    join users u on u.id = wu.user_id and u.email is not null and u.deleted_at is null
     left join users inviter on inviter.id = ${inviter_id} and inviter.deleted_at is null
-    where w.bucket = ${bucketOf(workspace_id)} and w.id = ${workspace_id}`);
+    where w.bucket = ${bucketOf(workspace_id)} and w.id = ${workspace_id} and w.removed_at is null
+      and (${isWaiting} or (wu.removed_at is null and u.password_hash is null))`);
 }
 
-/** A new code in the place of the one before: there is never more than one invitation of a user to a workspace that works. */
-async function issueCode(db: Database, { user_id, workspace_id }: InvitationPayload, now: Date): Promise<string> {
+/** A new code in the place of those before: of a user's invitations to a workspace only the newest works, in each copy of its mail. */
+async function issueCode(db: Database, invitation: InvitationPayload, now: Date): Promise<string> {
+  const { user_id, workspace_id, event_id } = invitation;
   const secret = newSecret(bucketOf(user_id));
-  const code = { secret, userId: user_id, purpose: 'invitation' as const, workspaceId: workspace_id };
+  const code = {
+    secret,
+    userId: user_id,
+    purpose: 'invitation' as const,
+    workspaceId: workspace_id,
+    eventId: event_id,
+  };
   await db.transaction((trx) => replaceCode(trx, code, now, later(now, VALID_MS)));
   return secret;
 }
 
-/** The mail itself. Names come from people, so each is put on one line. */
+/** The mail itself. Its subject is ours; names come from people. */
 export function invitationMail(payload: InvitationPayload, invited: Invited, link: string, date: Date): Message {
   const { event_id, user_id, workspace_id, inviter_id } = payload;
-  const [name, workspace] = [oneLine(invited.name), oneLine(invited.workspace)];
-  const inviter = invited.inviter === null ? null : oneLine(invited.inviter);
+  const [name, workspace] = [nameInMail(invited.name), nameInMail(invited.workspace)];
+  const inviter = invited.inviter === null ? null : nameInMail(invited.inviter);
   const invitation =
     inviter === null
       ? `You are invited to join the workspace “${workspace}” on Skein.`
       : `${inviter} invites you to join the workspace “${workspace}” on Skein.`;
+  const text = invited.setup_pending ? 'Choose a password to begin' : 'Accept the invitation';
   const advice = 'The link works once, for seven days. If you expected no invitation, ignore this mail.';
   return {
     id: `invitation-${event_id}`,
     to: { name, address: invited.email },
-    subject: inviter === null ? `Your invitation to ${workspace}` : `${inviter} invites you to ${workspace}`,
-    ...letter(name, invitation, { text: 'Choose a password to begin', url: link }, advice),
+    subject: 'You are invited to a workspace on Skein',
+    ...letter(name, invitation, { text, url: link }, advice),
     date,
     about: [user_id, workspace_id, ...(inviter_id === null ? [] : [inviter_id])],
   };

@@ -22,6 +22,19 @@ export function letter(
   };
 }
 
+/** Of a name so many characters stand in a mail. */
+const NAME_LENGTH = 80;
+
+/**
+ * A name that people have written, for a mail: on one line, not too long, and with a space where mail programs would make a link of it
+ * otherwise, so that nobody leads strangers anywhere by what they call themself or a workspace.
+ */
+export function nameInMail(name: string): string {
+  const characters = [...oneLine(name)];
+  const cut = characters.length > NAME_LENGTH ? `${characters.slice(0, NAME_LENGTH).join('')}…` : characters.join('');
+  return cut.replace(/[.:。．｡](?=[\p{L}/])/gu, '$& ');
+}
+
 /** A text that people have written, on one line. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -3,7 +3,7 @@ import { sql } from '../../db.js';
 import { bucketOf, newSecret } from '../../ids.js';
 import { replaceCode } from '../../models/credentials.js';
 import { readId, TaskOf } from '../tasks.js';
-import { letter, oneLine } from './letter.js';
+import { letter, nameInMail } from './letter.js';
 
 export interface PasswordResetPayload {
   user_id: number;
@@ -19,14 +19,18 @@ export const mailPasswordReset = new TaskOf<PasswordResetPayload>(
   'mail_password_reset',
   (payload) => ({ user_id: readId(payload, 'user_id'), event_id: readId(payload, 'event_id') }),
   async ({ user_id: userId, event_id }, { db, clock, mailer, baseUrl }) => {
-    const user = await db.maybe<{ name: string; email: string }>(sql`
-      select name, email from users where id = ${userId} and email is not null and deleted_at is null`);
-    if (user === undefined) return;
     const now = clock.now();
     const secret = newSecret(bucketOf(userId));
-    const code = { secret, userId, purpose: 'password_reset' as const, workspaceId: null };
-    await db.transaction((trx) => replaceCode(trx, code, now, later(now, VALID_MS)));
-    const name = oneLine(user.name);
+    const code = { secret, userId, purpose: 'password_reset' as const, workspaceId: null, eventId: event_id };
+    const user = await db.transaction(async (trx) => {
+      // Locked, so that the code is of this address: a change of the address ends all codes before.
+      const row = await trx.maybe<{ name: string; email: string }>(sql`
+        select name, email from users where id = ${userId} and email is not null and deleted_at is null for share`);
+      if (row !== undefined) await replaceCode(trx, code, now, later(now, VALID_MS));
+      return row;
+    });
+    if (user === undefined) return;
+    const name = nameInMail(user.name);
     const link = { text: 'Choose a new password', url: `${baseUrl}/reset_password?code=${secret}` };
     const message = 'Somebody, you we hope, asks for a new password for your account on Skein.';
     const advice = 'The link works once, for one hour. If it was not you, ignore this mail: nothing has changed.';

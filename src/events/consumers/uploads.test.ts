@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../clock.js';
-import { sql, type Sql } from '../../db.js';
+import { sql } from '../../db.js';
 import type { Schema } from '../../generated/schemas.js';
 import { uploadBucket } from '../../ids.js';
 import { NOTHING_OUTSIDE } from '../../testing/outside.js';
@@ -153,11 +153,9 @@ describe('cleaning up', () => {
     const goes = await anUpload(team.ben);
     skein.clock.advance(DAY + HOUR);
     const { signal } = new AbortController();
-    const run = (statement: Sql) =>
-      statement.text.includes('delete from uploads')
-        ? Promise.reject(new Error('The connection broke'))
-        : skein.db.run(statement);
-    const dying = { ...skein.db, run };
+    // The rows are deleted in a transaction, and nothing else of the clean-up is.
+    const transaction = () => Promise.reject(new Error('The connection broke'));
+    const dying = { ...skein.db, transaction };
     await expect(cleanUp.run(undefined, { ...services(), db: dying, signal })).rejects.toThrow('broke');
     expect(await skein.filesKept()).toHaveLength(before);
     await clean();

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { decode } from 'bmp-ts';
 
 /** Pixels of four bytes each: red, green, blue, alpha. */
 export interface Pixels {
@@ -38,11 +38,10 @@ interface Bitmap {
 }
 
 /**
- * Decodes a BMP that is not compressed, in bands, between which others have their turn. Throws for all else, and before anything is
+ * Decodes a BMP that is not compressed, in bands, of which each has its copies alone. Throws for all else, and before anything is
  * set aside for a picture that the file is too short for, whatever its header says.
  */
-export async function decodeBitmap(file: Buffer): Promise<Pixels> {
-  const { decode } = await import('bmp-ts');
+export function decodeBitmap(file: Buffer): Pixels {
   const bitmap = readBitmap(file);
   const { width, height, topDown, masks, rows } = bitmap;
   const data = Buffer.alloc(width * height * 4);
@@ -53,7 +52,6 @@ export async function decodeBitmap(file: Buffer): Promise<Pixels> {
     const top = topDown ? first : height - first - band.height;
     const target = data.subarray(top * width * 4, (top + band.height) * width * 4);
     copyPixels(decoded.data, decoded.width, target, { width, hasAlpha: masks[3] !== undefined });
-    await setImmediate();
   }
   return { data: shown(data), width, height };
 }

@@ -1,0 +1,66 @@
+import { whileReading, type Seen } from './bystander.js';
+import type { Account, Target } from './target.js';
+
+/** How hard attacks are: `small` for every test run, `full` as an attacker with one machine makes them. */
+export type Size = 'small' | 'full';
+
+/** A way to harm a server. It ends by itself, whatever the server does. */
+export interface Attack {
+  /** As the table of outcomes names it. */
+  name: string;
+  run(target: Target, size: Size): Promise<void>;
+}
+
+/** What an attack has done. */
+export interface Outcome extends Seen {
+  name: string;
+  lives: boolean;
+  /** The most that the process kept in memory meanwhile, in megabytes. */
+  peak: number;
+  /** What it kept when it was back under the bound, or when nobody waited any longer. */
+  afterwards: number;
+}
+
+/** Memory that the process may keep when an attack is over, in megabytes, and how soon it has to. */
+export const CALM_MB = 400;
+const CALM_WITHIN_MS = 30_000;
+const LOOK_MS = 100;
+
+/** Lets an attack happen while somebody else works. */
+export async function besiege(target: Target, bystander: Account, attack: Attack, size: Size): Promise<Outcome> {
+  let peak = 0;
+  const watch = setInterval(() => {
+    void target.resident().then(
+      (now) => (peak = Math.max(peak, now)),
+      () => undefined,
+    );
+  }, LOOK_MS);
+  const seen = await whileReading(target, bystander, () => attack.run(target, size)).finally(() =>
+    clearInterval(watch),
+  );
+  const afterwards = await calm(target);
+  return { name: attack.name, lives: target.lives, peak, afterwards, ...seen };
+}
+
+async function calm(target: Target): Promise<number> {
+  const until = performance.now() + CALM_WITHIN_MS;
+  for (;;) {
+    if (!target.lives) return NaN;
+    const now = await target.resident();
+    if (now < CALM_MB || performance.now() > until) return now;
+    await new Promise<void>((resolve) => setTimeout(resolve, LOOK_MS));
+  }
+}
+
+/** The outcomes as a table. */
+export function report(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.map(
+    ({ name, requests, failed, p50, p99, peak, afterwards }) =>
+      `| ${name} | ${requests} | ${failed.length} | ${p50} | ${p99} | ${Math.round(peak)} | ${Math.round(afterwards)} |`,
+  );
+  return [
+    '| attack | requests of another user | failed | p50 ms | p99 ms | most MB | MB within 30 s |',
+    '|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}

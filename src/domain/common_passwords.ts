@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** The commonest passwords that have leaked anywhere, the commonest first: zxcvbn's list. */
+const LIST = '@zxcvbn-ts/language-common/src/passwords.json';
+const MOST = 1000;
+/** Shorter ones are refused for their length. */
+const LEAST_LENGTH = 8;
+
+let common: ReadonlySet<string> | undefined;
+
+/** Whether a password is among the thousand commonest of those that are long enough, in whatever case it is written (decision 23). */
+export function isCommonPassword(password: string): boolean {
+  common ??= readCommon();
+  return common.has(password.toLowerCase());
+}
+
+function readCommon(): ReadonlySet<string> {
+  const words: string[] = JSON.parse(readFileSync(createRequire(import.meta.url).resolve(LIST), 'utf8'));
+  const long = words.filter((word) => word.length >= LEAST_LENGTH).map((word) => word.toLowerCase());
+  return new Set([...new Set(long)].slice(0, MOST));
+}

@@ -1,0 +1,54 @@
+import { sql } from '../../db.js';
+import { mailsBy, mailsTo, sendingWithin } from '../../domain/mail_limits.js';
+import { bucketOf } from '../../ids.js';
+import { readId, TaskOf } from '../tasks.js';
+import { letter, nameInMail } from './letter.js';
+
+export interface AddedPayload {
+  user_id: number;
+  workspace_id: number;
+  inviter_id: number;
+  /** The event behind it: one mail for each. */
+  event_id: number;
+}
+
+/** Mails somebody that another has added them to a workspace, and how to leave it (decision 41c), until they have been there. */
+export const mailAdded = new TaskOf<AddedPayload>(
+  'mail_added',
+  (payload) => ({
+    user_id: readId(payload, 'user_id'),
+    workspace_id: readId(payload, 'workspace_id'),
+    inviter_id: readId(payload, 'inviter_id'),
+    event_id: readId(payload, 'event_id'),
+  }),
+  async ({ user_id, workspace_id, inviter_id, event_id }, { db, clock, mailer, baseUrl }) => {
+    const added = await db.maybe<{ name: string; email: string; workspace: string; inviter: string }>(sql`
+      select u.name, u.email, w.name as workspace, inviter.name as inviter
+      from workspaces w
+      join workspace_users wu on wu.workspace_id = w.id and wu.user_id = ${user_id} and wu.removed_at is null and not wu.met
+      join users u on u.id = wu.user_id and u.email is not null and u.email_proven_at is not null and u.deleted_at is null
+      join users inviter on inviter.id = ${inviter_id}
+      where w.bucket = ${bucketOf(workspace_id)} and w.id = ${workspace_id} and w.removed_at is null`);
+    if (added === undefined) return;
+    const now = clock.now();
+    await sendingWithin(db, [mailsTo('added', added.email), mailsBy(inviter_id)], now, () => {
+      const [name, workspace, inviter] = [added.name, added.workspace, added.inviter].map(nameInMail);
+      const message = `${inviter ?? ''} has added you to the workspace “${workspace ?? ''}” on Skein.`;
+      const advice =
+        'You can leave it there. Until you have been in it, its members do not see what you say of yourself.';
+      return mailer.send({
+        id: `added-${event_id}`,
+        to: { name: name ?? '', address: added.email },
+        subject: 'You were added to a workspace on Skein',
+        ...letter(
+          name ?? '',
+          message,
+          { text: 'Your account, with this workspace', url: `${baseUrl}/account` },
+          advice,
+        ),
+        date: now,
+        about: [user_id, workspace_id, inviter_id],
+      });
+    });
+  },
+);

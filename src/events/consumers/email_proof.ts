@@ -1,0 +1,46 @@
+import { DAY, later } from '../../clock.js';
+import { sql } from '../../db.js';
+import { mailsTo, sendingWithin } from '../../domain/mail_limits.js';
+import { bucketOf, newSecret } from '../../ids.js';
+import { replaceCode } from '../../models/credentials.js';
+import { readId, TaskOf } from '../tasks.js';
+import { letter, nameInMail } from './letter.js';
+
+export interface EmailProofPayload {
+  user_id: number;
+  /** The event behind it: one mail for each. */
+  event_id: number;
+}
+
+/** How long the code is good for. */
+const VALID_MS = 7 * DAY;
+
+/** Mails somebody a code with which they prove their address, in the place of the one before, unless it is proven by now (decision 41). */
+export const mailEmailProof = new TaskOf<EmailProofPayload>(
+  'mail_email_proof',
+  (payload) => ({ user_id: readId(payload, 'user_id'), event_id: readId(payload, 'event_id') }),
+  async ({ user_id: userId, event_id }, { db, clock, mailer, baseUrl }) => {
+    const user = await db.maybe<{ name: string; email: string }>(sql`
+      select name, email from users
+      where id = ${userId} and email is not null and email_proven_at is null and deleted_at is null`);
+    if (user === undefined) return;
+    const now = clock.now();
+    await sendingWithin(db, [mailsTo('email_proof', user.email)], now, async () => {
+      const secret = newSecret(bucketOf(userId));
+      const code = { secret, userId, purpose: 'email_proof' as const, workspaceId: null, eventId: event_id };
+      await db.transaction((trx) => replaceCode(trx, code, now, later(now, VALID_MS)));
+      const name = nameInMail(user.name);
+      const message = 'Somebody, you we hope, has made an account on Skein with this address.';
+      const link = { text: 'Confirm that the address is yours', url: `${baseUrl}/prove_email?code=${secret}` };
+      const advice = 'The link works once, for seven days. If it was not you, ignore this mail.';
+      await mailer.send({
+        id: `email-proof-${event_id}`,
+        to: { name, address: user.email },
+        subject: 'Is this your address?',
+        ...letter(name, message, link, advice),
+        date: now,
+        about: [userId],
+      });
+    });
+  },
+);

@@ -1,0 +1,45 @@
+import { bucketOf, newSecret } from '../../ids.js';
+import { insertCode } from '../../models/credentials.js';
+import { holdRecovery } from '../../models/recoveries.js';
+import { readId, TaskOf } from '../tasks.js';
+import { letter } from './letter.js';
+
+export interface RecoveryPayload {
+  user_id: number;
+  /** The event behind it: one mail for each. */
+  event_id: number;
+}
+
+/**
+ * Mails the owner of an account a link that gives it back (decision 41a), unless it has been used meanwhile. It goes to the address from before
+ * the change. A mail that is sent twice has two links, and both work: mail programs show one of two mails with the same Message-ID.
+ */
+export const mailRecovery = new TaskOf<RecoveryPayload>(
+  'mail_recovery',
+  (payload) => ({ user_id: readId(payload, 'user_id'), event_id: readId(payload, 'event_id') }),
+  async ({ user_id: userId, event_id }, { db, clock, mailer, baseUrl }) => {
+    const now = clock.now();
+    const secret = newSecret(bucketOf(userId));
+    const code = { secret, userId, purpose: 'account_recovery' as const, workspaceId: null };
+    const recovery = await db.transaction(async (trx) => {
+      const open = await holdRecovery(trx, userId, now);
+      if (open !== undefined) await insertCode(trx, code, now, open.until);
+      return open;
+    });
+    if (recovery === undefined) return;
+    const link = { text: 'It was not me', url: `${baseUrl}/recover_account?code=${secret}` };
+    const message =
+      'Somebody has asked for another password or another e-mail address for your account on Skein, without its current password.';
+    const advice =
+      'If it was you, ignore this mail. If it was not, the link gives the account back to you: it signs everybody out, restores this address, and lets you choose a new password. It works once, for seven days.';
+    await mailer.send({
+      id: `recovery-${event_id}`,
+      // Not by the name of the account: a thief may have written something else there.
+      to: { name: '', address: recovery.email },
+      subject: 'Your account on Skein is being changed',
+      ...letter('there', message, link, advice),
+      date: now,
+      about: [userId],
+    });
+  },
+);

@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest';
+import { DAY, MINUTE } from '../clock.js';
+import { sql } from '../db.js';
+import { mailRecovery } from '../events/consumers/recovery.js';
+import { aCodeFor } from '../testing/codes.js';
+import { hooksTo } from '../testing/hooks.js';
+import { useMailbox } from '../testing/mailbox.js';
+import { Browser } from '../testing/oauth.js';
+import { Caller, type Person } from '../testing/person.js';
+import { useSkein } from '../testing/skein.js';
+
+const NEW = 'a quiet walk by the river';
+const THIEFS = 'now it is all mine';
+const skein = useSkein();
+const mailbox = useMailbox(skein);
+
+const login = async (email: string, password: string) =>
+  (await skein.stranger.try('users.login', { email, password })).status;
+const works = async (caller: Caller) => (await caller.try('users.getSessionUser')).status === 200;
+const recoveriesOf = (address: string) => mailbox.linksTo(address, 'recover_account');
+const codeIn = (link: string): string => link.split('=')[1] ?? '';
+
+/** A person in a workspace, with what a thief of their token has subscribed to there. */
+async function aVictim() {
+  const ada = await skein.aUser('ada');
+  const workspace = await skein.aWorkspace(ada);
+  const target = `https://thief.example.com/${ada.id}`;
+  await ada.call('hooks.subscribe', { target_url: target, event: 'message_added' });
+  return { ada, workspace, target };
+}
+
+async function provenAt({ id }: Person): Promise<Date | null> {
+  return (await skein.db.one<{ at: Date | null }>(sql`select email_proven_at as at from users where id = ${id}`)).at;
+}
+
+describe('somebody who has stolen an API token', () => {
+  /** Takes an account over: password and address, and whatever comes of them. */
+  async function aTheft() {
+    const { ada, workspace } = await aVictim();
+    const thief = `thief.${ada.id}@example.com`;
+    const { token } = await ada.call('users.update', { email: thief, password: THIEFS });
+    return { ada, workspace, thief, stolen: new Caller(skein.send, token) };
+  }
+
+  it('lets the owner be mailed once, at the address from before, whatever they do afterwards', async () => {
+    const { ada, thief, stolen } = await aTheft();
+    const second = await stolen.call('users.updatePassword', { new_password: `${THIEFS}!` });
+    const again = new Caller(skein.send, second.token);
+    await again.call('users.update', { email: `thief.too.${ada.id}@example.com` });
+    expect(await recoveriesOf(ada.email)).toHaveLength(1);
+    for (const address of [thief, `thief.too.${ada.id}@example.com`])
+      expect(await mailbox.mailsTo(address)).toEqual([]);
+    const [mail] = await mailbox.mailsTo(ada.email);
+    expect(mail?.text).not.toContain(ada.name);
+  });
+
+  it('neither ends the link by a further password nor by a reset of their own', async () => {
+    const { ada, thief } = await aTheft();
+    const [link = ''] = await recoveriesOf(ada.email);
+    await skein.stranger.call('users.resetPassword', { email: thief });
+    const [reset = ''] = await mailbox.linksTo(thief, 'reset_password');
+    await skein.stranger.call('users.setPassword', { reset_code: codeIn(reset), new_password: `${THIEFS}!` });
+    expect((await new Browser(skein).open(link)).status).toBe(200);
+  });
+
+  it('loses the account again: the form behind the link ends all, restores the address, and sets a password', async () => {
+    const { ada, thief, stolen } = await aTheft();
+    const inside = await Browser.of(skein, ada);
+    const program = await skein.aProgramOf(ada, ['user:read']);
+    await stolen.call('hooks.subscribe', { target_url: `https://late.example.com/${ada.id}`, event: 'message_added' });
+    const [link = ''] = await recoveriesOf(ada.email);
+    const browser = new Browser(skein);
+    const page = await browser.open(link);
+    expect(page.text).toContain(`value="${ada.email}"`);
+    const answered = await browser.submit(page, { new_password: NEW });
+    expect((await browser.follow(answered)).text).toContain('This account is yours again.');
+    expect(await login(ada.email, NEW)).toBe(200);
+    expect([await login(thief, THIEFS), await login(ada.email, THIEFS)]).toEqual([400, 400]);
+    expect(await Promise.all([stolen, program].map(works))).toEqual([false, false]);
+    expect((await inside.open('/account')).status).toBe(303);
+    expect(await hooksTo(skein, `https://late.example.com/${ada.id}`)).toEqual([]);
+    expect((await new Browser(skein).open(link)).status).toBe(404);
+    expect(await provenAt(ada)).not.toBeNull();
+  });
+
+  it('keeps nobody from recovering by taking the address for another account: 101 while the link works', async () => {
+    const { ada } = await aTheft();
+    const mallory = await skein.aUser('mallory');
+    const email = ada.email.toUpperCase();
+    expect(await mallory.code('users.update', { email })).toBe(101);
+    expect(await skein.stranger.code('users.register', { name: 'M', email, password: THIEFS })).toBe(101);
+    const own = await skein.aWorkspace(mallory);
+    expect(await mallory.code('workspaceUsers.add', { id: own.id, email })).toBe(101);
+    skein.clock.advance(7 * DAY);
+    expect(await mallory.call('users.update', { email: ada.email })).toMatchObject({ email: ada.email });
+  });
+
+  it('deletes neither the account nor a workspace while the link works: 109', async () => {
+    const { ada, workspace, stolen } = await aTheft();
+    const refused = await stolen.try('users.delete', { password: THIEFS });
+    expect(JSON.parse(refused.text)).toMatchObject({ error_code: 109, error_extra: { reason: 'recovery_open' } });
+    const input = { id: workspace.id, current_password: THIEFS };
+    expect(await stolen.code('workspaces.remove', input)).toBe(109);
+    skein.clock.advance(7 * DAY);
+    await stolen.call('workspaces.remove', input);
+    await stolen.call('users.delete', { password: THIEFS });
+    expect(await login(ada.email, THIEFS)).toBe(400);
+  });
+
+  it('is told of to the owner once more after a week, and after the owner has set a password by mail', async () => {
+    const ada = await skein.aUser('ada');
+    let { token } = await ada.call('users.updatePassword', { new_password: THIEFS });
+    const code = await aCodeFor(skein, ada);
+    expect(await recoveriesOf(ada.email)).toHaveLength(1);
+    ({ token } = await skein.stranger.call('users.setPassword', { reset_code: code, new_password: NEW }));
+    const [dead = ''] = await recoveriesOf(ada.email);
+    expect((await new Browser(skein).open(dead)).status).toBe(404);
+    ({ token } = await new Caller(skein.send, token).call('users.updatePassword', { new_password: THIEFS }));
+    expect(await recoveriesOf(ada.email)).toHaveLength(2);
+    skein.clock.advance(7 * DAY - MINUTE);
+    ({ token } = await new Caller(skein.send, token).call('users.updatePassword', { new_password: NEW }));
+    expect(await recoveriesOf(ada.email)).toHaveLength(2);
+    skein.clock.advance(MINUTE);
+    for (const link of await recoveriesOf(ada.email)) expect((await new Browser(skein).open(link)).status).toBe(404);
+    await new Caller(skein.send, token).call('users.updatePassword', { new_password: THIEFS });
+    expect(await recoveriesOf(ada.email)).toHaveLength(3);
+  });
+
+  it('makes one link by two changes at once', async () => {
+    const ada = await skein.aUser('ada');
+    const browsers = [await skein.aCookieOf(ada), await skein.aCookieOf(ada)];
+    const change = (cookie: string, email: string) => skein.stranger.try('users.update', { email }, { cookie });
+    await Promise.all(browsers.map((cookie, index) => change(cookie, `thief.${index}.${ada.id}@example.com`)));
+    expect(await recoveriesOf(ada.email)).toHaveLength(1);
+    const addresses = browsers.map((_, index) => `thief.${index}.${ada.id}@example.com`);
+    for (const address of addresses) expect(await mailbox.mailsTo(address)).toEqual([]);
+  });
+});
+
+describe('the mail with the link', () => {
+  it('may be sent twice: both links work, until one of them is used, and none is sent afterwards', async () => {
+    const ada = await skein.aUser('ada');
+    await ada.call('users.updatePassword', { new_password: THIEFS });
+    const [first = ''] = await recoveriesOf(ada.email);
+    // The second copy takes the place of the first in the folder, as in a mail program that knows both by their Message-ID.
+    const { event_id } = await eventOf(ada.email);
+    await mailbox.run(mailRecovery, { user_id: ada.id, event_id });
+    const [second = ''] = await recoveriesOf(ada.email);
+    expect(second).not.toBe(first);
+    const page = await new Browser(skein).open(first);
+    expect((await new Browser(skein).open(second)).status).toBe(200);
+    expect((await new Browser(skein).submit(page, { new_password: NEW })).status).toBe(303);
+    expect((await new Browser(skein).open(second)).status).toBe(404);
+    await mailbox.run(mailRecovery, { user_id: ada.id, event_id });
+    expect(await recoveriesOf(ada.email)).toEqual([second]);
+  });
+
+  /** The event that a mail is sent for, by its Message-ID. */
+  async function eventOf(address: string): Promise<{ event_id: number }> {
+    const [mail] = await mailbox.mailsTo(address);
+    return { event_id: Number(/Message-ID: <recovery-(\d+)@/i.exec(mail?.text ?? '')?.[1]) };
+  }
+});
+
+describe('the form behind the link', () => {
+  it('works for one of two who send it at once, and again after a password that is too short', async () => {
+    const ada = await skein.aUser('ada');
+    await ada.call('users.updatePassword', { new_password: THIEFS });
+    const [link = ''] = await recoveriesOf(ada.email);
+    const page = await new Browser(skein).open(link);
+    const short = await new Browser(skein).submit(page, { new_password: 'short' });
+    expect([short.status, short.text]).toEqual([400, expect.stringContaining('at least 8 characters')]);
+    const both = await Promise.all(
+      [NEW, `${NEW}!`].map((one) => new Browser(skein).submit(page, { new_password: one })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 404]);
+  });
+
+  it('is a dead link for what is no code, and for a code of another kind', async () => {
+    const ada = await skein.aUser('ada');
+    for (const code of ['', 'x', '%00', await aCodeFor(skein, ada)]) {
+      expect((await new Browser(skein).open(`/recover_account?code=${code}`)).status).toBe(404);
+    }
+  });
+});

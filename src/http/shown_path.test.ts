@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { operations } from '../generated/operations.js';
+import { routedPath, shownPath } from './shown_path.js';
+
+describe('a path with a code', () => {
+  it.each([
+    '/join/CODE',
+    '//join/CODE',
+    '/JOIN/CODE',
+    '/join%2fCODE',
+    '/join%252FCODE',
+    '/%6aoin/CODE',
+    '/%256Aoin%2525%32fCODE',
+    '/join;x/CODE',
+    '/join\\CODE',
+    '/join%20CODE',
+    '/./join/CODE',
+    '/a/../join/CODE/',
+    '/console/join//CODE',
+    '/join%C3%A4CODE',
+  ])('is shown without it: %s', (path) => {
+    expect(shownPath(path)).toBe('/join/*');
+  });
+});
+
+it('a path without one is shown as it is', () => {
+  const paths = Object.values(operations).map(({ path }) => path);
+  for (const path of [...paths, '/', '/join', '/joining/x', '/rejoin/x', '/%', '/%zz', '/integrations/17']) {
+    expect(shownPath(path)).toBe(path);
+  }
+});
+
+it('only the one spelling leads to a page', () => {
+  expect(routedPath('/join/CODE')).toBe('/join/*');
+  expect(routedPath('//join/CODE')).toBe('//join/CODE');
+  expect(routedPath('/integrations/edit/17')).toBe('/integrations/edit/*');
+});

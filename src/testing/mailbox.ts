@@ -1,0 +1,93 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { openDatabase, sql, type Database } from '../db.js';
+import { startBackground, type Background } from '../events/background.js';
+import type { Task, TaskServices } from '../events/tasks.js';
+import { createLog } from '../log.js';
+import { FileMailer } from '../mail/file_mailer.js';
+import { NOTHING_OUTSIDE } from './outside.js';
+import { recordStatement } from './recorder.js';
+import type { Skein } from './skein.js';
+import { until } from './until.js';
+
+const BASE_URL = 'https://chat.example.org';
+
+/** A mail, in the order in which they were written. */
+interface Mail {
+  to: string;
+  /** Its headers and text, with long lines made whole. */
+  text: string;
+}
+
+/** What a Skein mails while its worker runs. */
+export class Mailbox {
+  readonly #skein: Skein;
+  #running: { folder: string; background: Background; services: TaskServices; eyes: Database } | undefined;
+
+  constructor(skein: Skein) {
+    this.#skein = skein;
+  }
+
+  async start(): Promise<void> {
+    const { db, databaseUrl: url, clock, files, fileLinks } = this.#skein;
+    const folder = await mkdtemp(path.join(tmpdir(), 'skein-mailbox-'));
+    const mailer = new FileMailer({ folder, from: 'skein@skein.test', baseUrl: BASE_URL });
+    const { callbacks } = NOTHING_OUTSIDE;
+    const services = { db, clock, log: createLog('silent'), mailer, files, fileLinks, callbacks, baseUrl: BASE_URL };
+    const background = await startBackground({
+      ...{ ...services, url, roles: ['api', 'worker'], onNewStatement: recordStatement },
+    });
+    // Not through the pool: the bucket rule listens there.
+    this.#running = { folder, background, services, eyes: openDatabase({ url, poolSize: 1 }) };
+  }
+
+  async stop(): Promise<void> {
+    await this.#running?.background.stop();
+    await this.#running?.eyes.close();
+    if (this.#running !== undefined) await rm(this.#running.folder, { recursive: true });
+  }
+
+  get #started() {
+    if (this.#running === undefined) throw new Error('This mailbox has not started.');
+    return this.#running;
+  }
+
+  /** The mails to an address, once nothing is under way any more. */
+  async mailsTo(address: string): Promise<Mail[]> {
+    const { background, eyes, folder } = this.#started;
+    background.wake();
+    await until(async () => {
+      const { left } = await eyes.one<{ left: number }>(sql`
+        select (select count(*) from outbox)::int + (select count(*) from graphile_worker._private_jobs)::int as left`);
+      return left === 0;
+    });
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
+    const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+    const mails = texts.map((text) => ({
+      text: text.replaceAll('=\r\n', '').replaceAll('=3D', '='),
+      to: /^To: (?:.* )?<?([^<>\s]+)>?\r$/m.exec(text)?.[1] ?? '',
+    }));
+    return mails.filter(({ to }) => to === address);
+  }
+
+  /** Runs a task once more, as after a crash before it was known to be done. */
+  run(task: Task, payload: unknown): Promise<void> {
+    return task.run(payload, { ...this.#started.services, signal: new AbortController().signal });
+  }
+
+  /** The paths on a page of ours to which the mails to an address lead. */
+  async linksTo(address: string, page: string): Promise<string[]> {
+    const link = new RegExp(`${BASE_URL}(/${page}\\?code=[\\w-]+)`);
+    return (await this.mailsTo(address)).flatMap(({ text }) => link.exec(text)?.[1] ?? []);
+  }
+}
+
+/** The mails of the Skein of this test file. */
+export function useMailbox(skein: Skein): Mailbox {
+  const mailbox = new Mailbox(skein);
+  beforeAll(() => mailbox.start());
+  afterAll(() => mailbox.stop());
+  return mailbox;
+}
