@@ -58,7 +58,9 @@ function sizes(): { fragment: string; size: number }[] {
 
 function report({ wanted, failed, output }: Outcome): void {
   process.stdout.write(`${failed.length === 0 ? 'ok  ' : 'FAIL'} ${wanted - failed.length} of ${wanted}\n`);
-  if (failed.length > 0) process.stdout.write(`${output}\nnot passed:\n${failed.join('\n')}\n`);
+  if (failed.length === 0) return;
+  const problems = output.split('\n').filter((line) => !line.startsWith('pass: '));
+  process.stdout.write(`${problems.join('\n')}\nnot passed:\n${failed.join('\n')}\n`);
 }
 
 function sum(numbers: readonly number[]): number {

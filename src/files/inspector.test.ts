@@ -1,9 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Child } from '../testing/child.js';
@@ -127,5 +129,18 @@ describe('a look at a file', () => {
     const [looker = 0] = await childrenOf(asking.pid);
     await asking.kill();
     await until(async () => !(await isAlive(looker)), 2_000);
+  });
+
+  it.each([
+    ['as it is built', LOOK_PROGRAM, []],
+    [
+      'from TypeScript, as `npm run dev` does',
+      fileURLToPath(new URL('look_child.ts', import.meta.url)),
+      ['--import=tsx'],
+    ],
+  ])('ends when its process takes too much memory: %s', async (_, program, execArgv) => {
+    const child = fork(program, ['1', String(process.pid)], { execArgv, stdio: 'ignore' });
+    const [code, signal] = await once(child, 'exit');
+    expect({ code, signal }).toEqual({ code: null, signal: 'SIGKILL' });
   });
 });

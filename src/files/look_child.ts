@@ -1,20 +1,22 @@
 import { setPriority } from 'node:os';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { avatarFrom } from './avatar_images.js';
 import { isQuestion, type Question } from './look_messages.js';
 import { looksOf } from './looks.js';
+import { watchProgram } from './look_watch.js';
 import { mimeTypeOf } from './mime.js';
 
-// The process in which files are looked at (files/looker.ts starts and ends it). It gets the bytes of a file in parts, then a question
-// about them, and answers that. It has nothing but what it is sent: no settings, no secrets, no database, no store.
+// The process in which files are looked at (files/looker.ts starts and ends it). Its arguments are how many bytes of memory it may take,
+// and the process that has started it. It gets the bytes of a file in parts, then a question about them, and answers that. It has nothing
+// but what it is sent: no settings, no secrets, no database, no store.
 
 /** What it does never comes before answering requests. */
 const LOW_PRIORITY = 5;
 setPriority(LOW_PRIORITY);
 process.on('disconnect', () => process.exit());
-new Worker(new URL(`./look_watch${path.extname(import.meta.url)}`, import.meta.url), { argv: process.argv.slice(2) });
+const [mostBytes, parent] = process.argv.slice(2);
+new Worker(watchProgram(Number(mostBytes), Number(parent)), { eval: true });
 
 sharp.concurrency(1);
 sharp.cache(false);

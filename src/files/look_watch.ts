@@ -1,10 +1,17 @@
-// A thread of the process that looks at files, which no decoder holds up: it ends the process when that has taken too much memory, or when
-// who has started it has died. Its arguments are how many bytes that is, and who that is.
+/**
+ * The program of a thread, as text that needs nothing but Node: a loader of TypeScript does not reach into threads. No decoder
+ * holds the thread up. It ends its process when that has taken more than so many bytes of memory, or when the process that started it
+ * has died.
+ */
+export function watchProgram(mostBytes: number, parent: number): string {
+  return `(${watch.toString()})(${mostBytes}, ${parent}, ${CHECK_MS});`;
+}
 
 const CHECK_MS = 25;
-const [mostBytes = '', parent = ''] = process.argv.slice(2);
 
-setInterval(() => {
-  const isTooLarge = process.memoryUsage.rss() > Number(mostBytes);
-  if (isTooLarge || process.ppid !== Number(parent)) process.kill(process.pid, 'SIGKILL');
-}, CHECK_MS);
+function watch(mostBytes: number, parent: number, checkMs: number): void {
+  setInterval(() => {
+    if (process.memoryUsage.rss() <= mostBytes && process.ppid === parent) return;
+    process.kill(process.pid, 'SIGKILL');
+  }, checkMs);
+}
