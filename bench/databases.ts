@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbedded, type EmbeddedDatabase } from '../src/embedded/postgres.js';
-import { migrate } from '../src/migrations.js';
+import { migrate } from '../src/db/migrations.js';
 import { seed } from './seed.js';
 import { insertDeliveries, LOGS } from './seed_deliveries.js';
 import type { Options } from './options.js';

@@ -1,11 +1,11 @@
 import type { Actor } from '../src/actor.js';
 import { systemClock } from '../src/clock.js';
-import { openDatabase, type Transaction } from '../src/db.js';
-import { ApiTokens } from '../src/domain/api_tokens.js';
-import { openChannel } from '../src/domain/channels.js';
-import { addToWorkspace, createUser } from '../src/domain/people.js';
-import { openWorkspace } from '../src/domain/workspaces.js';
-import { bucketOf } from '../src/ids.js';
+import { openDatabase, type Transaction } from '../src/db/database.js';
+import { ApiTokens } from '../src/domain/accounts/api_tokens.js';
+import { openChannel } from '../src/domain/channels/channels.js';
+import { addToWorkspace, createUser } from '../src/domain/workspaces/people.js';
+import { openWorkspace } from '../src/domain/workspaces/workspaces.js';
+import { bucketOf } from '../src/db/ids.js';
 import { SECRET_KEY } from './world.js';
 
 /** What is to be opened: a workspace with so many people, all of whom are in each of its channels. */

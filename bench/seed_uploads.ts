@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../src/clock.js';
-import { openDatabase } from '../src/db.js';
+import { openDatabase } from '../src/db/database.js';
 import { insertUpload } from '../src/models/uploads.js';
 import { UPLOADS_EACH } from './world.js';
 

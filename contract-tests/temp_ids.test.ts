@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { operationsOf, someSchema, uploadOf, type LocatedOperation, type Schema } from '../codegen/document.js';
-import { sql } from '../src/db.js';
+import { sql } from '../src/db/database.js';
 import { operations, type OperationId } from '../src/generated/operations.js';
-import { bucketOf } from '../src/ids.js';
+import { bucketOf } from '../src/db/ids.js';
 import type { Answered } from '../src/testing/http.js';
 import { Caller, formWith } from '../src/testing/person.js';
 import { withoutUuid } from '../src/testing/refusals.js';

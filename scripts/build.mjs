@@ -10,8 +10,8 @@ const ASSETS = [
   'generated/runtime.json',
   'generated/openapi.json',
   'generated/openapi.yaml',
-  'pages/docs',
-  'pages/pacts',
+  'pages/public/docs',
+  'pages/public/pacts',
 ];
 
 /** Builds from scratch. Types are not looked at: `npm run check` does that. */

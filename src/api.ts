@@ -1,16 +1,16 @@
 import type { RequestListener } from 'node:http';
-import { accountRoutes } from './account/routes.js';
+import { accountRoutes } from './pages/account/routes.js';
 import { inTime, type Clock } from './clock.js';
-import { consoleRoutes } from './console/routes.js';
-import type { Database } from './db.js';
-import { ApiTokens } from './domain/api_tokens.js';
-import { FileLinks } from './domain/file_links.js';
-import type { HookPings } from './domain/hook_pings.js';
-import { HookSecrets } from './domain/hooks.js';
-import { IntegrationSecrets } from './domain/integration_secrets.js';
-import { JoinLinks } from './domain/join_links.js';
-import { LoopInAddresses } from './domain/loop_in.js';
-import { Passwords } from './domain/passwords.js';
+import { consoleRoutes } from './pages/console/routes.js';
+import type { Database } from './db/database.js';
+import { ApiTokens } from './domain/accounts/api_tokens.js';
+import { FileLinks } from './domain/uploads/file_links.js';
+import type { HookPings } from './domain/hooks/pings.js';
+import { HookSecrets } from './domain/hooks/hooks.js';
+import { IntegrationSecrets } from './domain/integrations/secrets.js';
+import { JoinLinks } from './domain/workspaces/join_links.js';
+import { LoopInAddresses } from './domain/channels/loop_in.js';
+import { Passwords } from './domain/accounts/passwords.js';
 import type { Services, Settings } from './domain/services.js';
 import type { FileInspector, FileStore } from './files/files.js';
 import { routes } from './generated/routes.js';
@@ -20,12 +20,12 @@ import { HttpMetrics } from './http/metrics.js';
 import { checkingOutput, trustingOutput } from './http/output.js';
 import { RateLimiter } from './http/rate_limit.js';
 import type { Logger } from './log.js';
-import { pendingMigrations } from './migrations.js';
+import { pendingMigrations } from './db/migrations.js';
 import type { OAuthSettings } from './oauth/options.js';
 import { oauthRoutes } from './oauth/routes.js';
-import type { PagesOptions } from './pages/app.js';
-import { Proofs } from './web/proofs.js';
-import type { WebOptions } from './web/visit.js';
+import type { PagesOptions } from './pages/public/app.js';
+import { CsrfTokens } from './pages/kit/csrf_tokens.js';
+import type { WebOptions } from './pages/kit/page_request.js';
 
 export interface ApiOptions {
   db: Database;
@@ -82,7 +82,7 @@ export function createApi(options: ApiOptions): FrontDoor {
     routes,
     others: new Map([
       ...oauthRoutes({ ...shared, secretKey, settings: oauth }),
-      ...pageRoutes({ ...shared, url: settings.baseUrl, proofs: new Proofs(secretKey) }),
+      ...pageRoutes({ ...shared, url: settings.baseUrl, proofs: new CsrfTokens(secretKey) }),
     ]),
     ...{ chaos, trustProxy, fileLinks },
     baseUrl: settings.baseUrl,
@@ -125,7 +125,7 @@ function servicesOf({
 function lazyPages(options: PagesOptions): FrontDoorOptions['elsewhere'] {
   let pages: Promise<RequestListener> | undefined;
   return async (request, response) => {
-    pages ??= import('./pages/app.js').then(({ createPages }) => createPages(options));
+    pages ??= import('./pages/public/app.js').then(({ createPages }) => createPages(options));
     const answer = await pages.catch((error: unknown) => {
       // Where there was no file descriptor left to load them with, there may be one the next time.
       pages = undefined;

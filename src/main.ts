@@ -1,5 +1,5 @@
 #!/usr/bin/env node
 import { hideBin } from 'yargs/helpers';
-import { runCli } from './cli.js';
+import { runCli } from './cli/cli.js';
 
 await runCli(hideBin(process.argv));

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { createApi, type ApiOptions } from './api.js';
 import { SECOND, systemClock } from './clock.js';
-import type { Config } from './config.js';
-import { openDatabase, sql, type Database } from './db.js';
+import type { Config } from './config/config.js';
+import { openDatabase, sql, type Database } from './db/database.js';
 import { IntegrationCaller } from './delivery/callbacks.js';
 import { Courier } from './delivery/courier.js';
 import { DeliveryCounts, measureDeliveries } from './delivery/metrics.js';
 import { HookPinger } from './delivery/ping.js';
 import { Sender } from './delivery/send.js';
-import { FileLinks } from './domain/file_links.js';
-import { mayStillBeTold } from './domain/hook_events.js';
-import { HookSecrets } from './domain/hooks.js';
-import { IntegrationSecrets } from './domain/integration_secrets.js';
+import { FileLinks } from './domain/uploads/file_links.js';
+import { mayStillBeTold } from './domain/hooks/events.js';
+import { HookSecrets } from './domain/hooks/hooks.js';
+import { IntegrationSecrets } from './domain/integrations/secrets.js';
 import { startEmbedded } from './embedded/postgres.js';
 import { startBackground } from './events/background.js';
 import { FolderStore } from './files/folder_store.js';
@@ -22,8 +22,8 @@ import type { Logger } from './log.js';
 import { FileMailer } from './mail/file_mailer.js';
 import type { Mailer } from './mail/mail.js';
 import { SmtpMailer } from './mail/smtp_mailer.js';
-import { migrate } from './migrations.js';
-import { claimDatabase, readSecretKey } from './secret_key.js';
+import { migrate } from './db/migrations.js';
+import { claimDatabase, readSecretKey } from './config/secret_key.js';
 
 /** A Skein that runs: what `serve` starts and ends. */
 export interface Skein {

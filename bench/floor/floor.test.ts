@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../src/db.js';
-import { bucketOf, uploadBucket } from '../../src/ids.js';
+import { sql } from '../../src/db/database.js';
+import { bucketOf, uploadBucket } from '../../src/db/ids.js';
 import { useSkein } from '../../src/testing/skein.js';
 import { seed } from '../seed.js';
 import { MEMBERS, type World } from '../world.js';

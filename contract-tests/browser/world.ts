@@ -1,6 +1,6 @@
 import { DAY, later } from '../../src/clock.js';
-import { deviceOf } from '../../src/domain/devices.js';
-import { beginSession } from '../../src/domain/sessions.js';
+import { deviceOf } from '../../src/domain/accounts/devices.js';
+import { beginSession } from '../../src/domain/accounts/sessions.js';
 import { aCodeFor, anAddressCodeFor, aRecoveryCodeFor } from '../../src/testing/codes.js';
 import { aDelivery } from '../../src/testing/deliveries.js';
 import { anIntegration, installed } from '../../src/testing/integrations.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answeringId, operationsOf } from '../../codegen/document.js';
-import { openDatabase, sql, type Database } from '../../src/db.js';
-import type { HookEvent } from '../../src/domain/hook_events.js';
+import { openDatabase, sql, type Database } from '../../src/db/database.js';
+import type { HookEvent } from '../../src/domain/hooks/events.js';
 import { operations, type OperationId } from '../../src/generated/operations.js';
-import { EVENTS } from '../../src/models/seers.js';
+import { EVENTS } from '../../src/models/visibility.js';
 import { madeOf, subscribedToAll } from '../../src/testing/events/deliveries.js';
 import { Person, type Caller } from '../../src/testing/person.js';
 import { useSkein } from '../../src/testing/skein.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, later } from '../../src/clock.js';
-import { bucketOf, newSecret } from '../../src/ids.js';
+import { bucketOf, newSecret } from '../../src/db/ids.js';
 import { replaceCode } from '../../src/models/credentials.js';
 import { anAvatar } from '../../src/testing/images.js';
 import { formWith, type Person } from '../../src/testing/person.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../src/db.js';
+import { sql } from '../../src/db/database.js';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/database.js';
 import { DatabaseDigest } from './digest.js';
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationsOf, someSchema, uploadOf, type LocatedOperation } from '../../codegen/document.js';
 import { errors } from '../../src/generated/errors.js';
-import { bucketOf } from '../../src/ids.js';
+import { bucketOf } from '../../src/db/ids.js';
 import type { Answered } from '../../src/testing/http.js';
 import { aComment, aThread } from '../../src/testing/posts.js';
 import { withoutUuid } from '../../src/testing/refusals.js';

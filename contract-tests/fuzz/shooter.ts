@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { sql } from '../../src/db.js';
+import { sql } from '../../src/db/database.js';
 import { errors } from '../../src/generated/errors.js';
 import type { Answered } from '../../src/testing/http.js';
 import type { Skein } from '../../src/testing/skein.js';

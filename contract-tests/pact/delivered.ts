@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { Dispatcher } from '../../src/events/dispatcher.js';
 import { takersOf } from '../../src/events/consumers/all.js';
 import type { EventName } from '../../src/generated/events.js';
-import { EVENTS } from '../../src/models/seers.js';
+import { EVENTS } from '../../src/models/visibility.js';
 import { Delivering } from '../../src/testing/delivering.js';
 import { NOTHING_OUTSIDE } from '../../src/testing/outside.js';
 import { Receiver, status, type Received } from '../../src/testing/receivers.js';

@@ -22,7 +22,7 @@ const [CONSUMER, PROVIDER] = ['webhook-receiver', 'skein'] as const;
 /** As Pact names it. */
 const FILE = `${CONSUMER}-${PROVIDER}.json`;
 /** Where the pact stands that Skein serves. */
-export const COMMITTED = new URL(`../../src/pages/pacts/${FILE}`, import.meta.url);
+export const COMMITTED = new URL(`../../src/pages/public/pacts/${FILE}`, import.meta.url);
 
 const referee = new Referee();
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, expect, it } from 'vitest';
 import type { EventName } from '../../src/generated/events.js';
-import { EVENTS } from '../../src/models/seers.js';
+import { EVENTS } from '../../src/models/visibility.js';
 import type { Received } from '../../src/testing/receivers.js';
 import { useSkein } from '../../src/testing/skein.js';
 import { deliveredBy, type Delivered } from './delivered.js';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 it('is what is written from deliveries, to the byte', () => {
-  expect(written === committed, `src/pages/pacts is not what deliveries say. To renew it: ${RENEW}`).toBe(true);
+  expect(written === committed, `src/pages/public/pacts is not what deliveries say. To renew it: ${RENEW}`).toBe(true);
 });
 
 it('has a message for each event, in which nothing is of a test', () => {

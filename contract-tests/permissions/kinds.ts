@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from '../../src/db.js';
+import { sql } from '../../src/db/database.js';
 import type { OperationId } from '../../src/generated/operations.js';
 import type { Schema } from '../../src/generated/schemas.js';
 import type { Person } from '../../src/testing/person.js';

@@ -1,6 +1,6 @@
-import { sql } from '../../src/db.js';
+import { sql } from '../../src/db/database.js';
 import type { Schema } from '../../src/generated/schemas.js';
-import { bucketOf, newSecret } from '../../src/ids.js';
+import { bucketOf, newSecret } from '../../src/db/ids.js';
 import { Caller, type Person } from '../../src/testing/person.js';
 import { aConversation, aMessage } from '../../src/testing/conversations.js';
 import { aComment, aThread } from '../../src/testing/posts.js';

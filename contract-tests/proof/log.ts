@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '../../src/db.js';
+import { sql, type Queryable } from '../../src/db/database.js';
 import type { Shapes } from '../../src/generated/operations.js';
 import type { Person } from '../../src/testing/person.js';
 import { until } from '../../src/testing/until.js';

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/db.js';
+import { openDatabase } from '../../src/db/database.js';
 import { until } from '../../src/testing/until.js';
 import { judge, subscriptionOf } from './judge.js';
 import { lookAt, type Found, type Thing } from './ledger.js';

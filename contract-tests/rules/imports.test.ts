@@ -11,7 +11,7 @@ describe('the imports of Skein', () => {
 
   it('are read from all folders', async () => {
     const files = [...(await readSources('.', 'src', 'codegen')).keys()];
-    expect(files).toEqual(expect.arrayContaining(['src/db.ts', 'src/http/handler.ts', 'codegen/main.ts']));
+    expect(files).toEqual(expect.arrayContaining(['src/db/database.ts', 'src/http/handler.ts', 'codegen/main.ts']));
   });
 });
 
@@ -45,7 +45,7 @@ describe('an import is accepted', () => {
     ['of anything by a test', 'src/policies/threads.test.ts', '../handlers/threads.js'],
     ['of anything by the builders of tests', 'src/testing/builders.ts', '../handlers/threads.js'],
     ['of a package', 'src/models/thread.ts', 'pg'],
-    ['of Express by the pages', 'src/pages/docs.ts', 'express'],
+    ['of Express by the pages', 'src/pages/public/docs.ts', 'express'],
     ['of node:http by http', 'src/http/front_door.ts', 'node:http'],
     ['of its own files by the code generator', 'codegen/main.ts', './emit.js'],
   ])('%s', (_fact, file, specifier) => {
@@ -92,8 +92,18 @@ describe('an import is refused', () => {
       '../mail/smtp.js',
       expect.stringMatching(/; not mail$/),
     ],
-    ['of Express by a handler', 'src/handlers/threads.ts', 'express', 'only http, oauth, pages, server may'],
-    ['of Express by a model', 'src/models/thread.ts', 'express', 'only http, oauth, pages, server may'],
+    [
+      'of Express by a handler',
+      'src/handlers/threads.ts',
+      'express',
+      'only http, oauth, pages/kit, pages/account, pages/console, pages/public, server may',
+    ],
+    [
+      'of Express by a model',
+      'src/models/thread.ts',
+      'express',
+      'only http, oauth, pages/kit, pages/account, pages/console, pages/public, server may',
+    ],
     ['of the network by a handler', 'src/handlers/threads.ts', 'node:http', 'handlers never call the network'],
     ['of test code', 'src/server.ts', './testing/builders.js', 'only tests import test code'],
     ['of a test', 'src/models/thread.ts', './channel.test.js', 'only tests import test code'],

@@ -1,13 +1,12 @@
 /** May import all of src but test code. */
 export const EVERYTHING = 'everything';
 
-/** All that has no knowledge of Skein's objects and costs nothing to know. */
-const LEAVES = ['actor', 'addresses', 'clock', 'errors', 'generated', 'json'];
-const STORAGE = ['db', 'ids'];
+/** What does not know Skein's objects. Everybody may import it. */
+const LEAVES = ['actor', 'clock', 'errors', 'generated', 'db'];
 const OBJECTS = ['models', 'policies', 'presenters', 'domain', 'events/outbox'];
-const ENGINE = ['clock', 'config', 'errors', 'generated', 'json', ...STORAGE];
-const OUTSIDE = ['config', ...LEAVES, ...STORAGE, ...OBJECTS];
-const WORKER = ['db_session', 'unreadable', 'events/bell', 'search/search', 'mail/mail', 'realtime/realtime'];
+const ENGINE = ['clock', 'config', 'errors', 'generated', 'db'];
+const OUTSIDE = ['config', ...LEAVES, ...OBJECTS];
+const WORKER = ['events/bell', 'search/search', 'mail/mail', 'realtime/realtime'];
 
 /**
  * Who may import whom (docs/architecture.md), one row for each folder or file of src; a row for a file inside a folder
@@ -16,29 +15,16 @@ const WORKER = ['db_session', 'unreadable', 'events/bell', 'search/search', 'mai
  */
 export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHING>> = {
   actor: [],
-  addresses: [],
   clock: [],
-  allowed_targets: [],
-  setting_values: ['allowed_targets'],
-  settings: ['setting_values'],
-  config: ['allowed_targets', 'setting_values', 'settings'],
   log: [],
   heap: [],
-  json: [],
   generated: [],
   errors: ['generated'],
-  sql: [],
-  queryable: ['sql'],
-  unreadable: [],
-  grouped_statements: ['unreadable'],
-  reads_together: ['grouped_statements', 'queryable', 'sql', 'unreadable'],
-  db: ['grouped_statements', 'queryable', 'reads_together', 'sql', 'unreadable'],
-  db_session: ['queryable', 'unreadable'],
-  ids: ['db'],
-  migrations: ['config', ...STORAGE],
-  secret_key: ['config', ...STORAGE],
-  embedded: ['config', ...STORAGE],
-  models: [...LEAVES, ...STORAGE],
+  config: [],
+  'config/secret_key': ['config', 'db'],
+  db: ['config'],
+  embedded: ['config', 'db'],
+  models: LEAVES,
   policies: ['actor', 'errors', 'models'],
   search: ['search/search', ...ENGINE],
   mail: ['mail/mail', ...ENGINE],
@@ -48,24 +34,24 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   'mail/mail': ENGINE,
   'files/files': ENGINE,
   'realtime/realtime': ENGINE,
-  presenters: [...LEAVES, 'files/files', 'models', ...STORAGE],
-  'events/outbox': ['clock', 'generated', 'json', ...STORAGE],
+  presenters: [...LEAVES, 'files/files', 'models'],
+  'events/outbox': ['clock', 'generated', 'db'],
   domain: [
-    ...[...LEAVES, 'models', 'policies', 'presenters', 'events/outbox', ...STORAGE],
+    ...[...LEAVES, 'models', 'policies', 'presenters', 'events/outbox'],
     ...['search/search', 'files/files', 'mail/mail'],
   ],
-  'http/handler': ['actor', 'db', 'domain', 'errors', 'generated', 'json'],
+  'http/handler': ['actor', 'db', 'domain', 'errors', 'generated'],
   handlers: [...OUTSIDE, 'http/handler', 'search/search', 'mail/mail', 'files/files', 'realtime/realtime'],
   'generated/routes': ['generated', 'handlers', 'http/handler'],
   events: [...OUTSIDE, ...WORKER, 'files/files'],
   'events/bell': [],
-  delivery: [...OUTSIDE, ...WORKER, 'allowed_targets'],
+  delivery: [...OUTSIDE, ...WORKER],
   http: [...OUTSIDE, 'files/files', 'http/handler'],
-  web: [...OUTSIDE, 'http', 'http/handler'],
-  oauth: [...OUTSIDE, 'http', 'http/handler', 'web'],
-  account: [...OUTSIDE, 'http', 'http/handler', 'web'],
-  console: [...OUTSIDE, 'http', 'http/handler', 'web'],
-  pages: [...OUTSIDE, 'http', 'files/files'],
+  'pages/kit': [...OUTSIDE, 'http', 'http/handler'],
+  oauth: [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],
+  'pages/account': [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],
+  'pages/console': [...OUTSIDE, 'http', 'http/handler', 'pages/kit'],
+  'pages/public': [...OUTSIDE, 'http', 'files/files'],
   api: EVERYTHING,
   server: EVERYTHING,
   cli: EVERYTHING,
@@ -77,7 +63,7 @@ export const APART: readonly string[] = ['handlers'];
 
 /** Packages that only some rows may import. */
 export const ONLY_IN: Readonly<Record<string, readonly string[]>> = {
-  express: ['http', 'oauth', 'pages', 'server'],
+  express: ['http', 'oauth', 'pages/kit', 'pages/account', 'pages/console', 'pages/public', 'server'],
 };
 
 const NETWORK = ['http', 'https', 'http2', 'net', 'tls', 'dgram'];

@@ -9,7 +9,7 @@ async function rulesBroken(file: string, text: string): Promise<string[]> {
   return results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => ruleId ?? message)).sort();
 }
 
-const SOURCE = 'src/db.ts';
+const SOURCE = 'src/db/database.ts';
 const TEST = 'contract-tests/rules/lint.test.ts';
 
 describe('lint', () => {

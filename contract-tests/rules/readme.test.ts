@@ -80,7 +80,7 @@ describe('a page is refused', () => {
 
   it('for a file or a command that it names and that is not there', () => {
     const page =
-      '`src/ids.ts` `http/listen.ts` `adr/0004-sql-migrations.md` `src/nothing.ts`: `npm run bench`, npm run mend';
+      '`src/db/ids.ts` `http/listen.ts` `adr/0004-sql-migrations.md` `src/nothing.ts`: `npm run bench`, npm run mend';
     expect(missingFiles('docs/storage.md', page)).toEqual(['src/nothing.ts']);
     expect(unknownCommands(page, commands)).toEqual(['mend']);
   });

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runCli } from '../cli.js';
+import { runCli } from './cli.js';
 import type { Schema } from '../generated/schemas.js';
 import { Caller } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Config } from '../config.js';
+import type { Config } from '../config/config.js';
 import { operations } from '../generated/operations.js';
 import { createLog } from '../log.js';
 import { startSkein, type Skein } from '../server.js';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
-import type { AddressRange } from '../allowed_targets.js';
+import type { AddressRange } from '../config/allowed_targets.js';
 import { SECOND } from '../clock.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;

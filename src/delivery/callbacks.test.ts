@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { HOUR, later, MINUTE, type Clock } from '../clock.js';
-import { sql } from '../db.js';
-import type { CallbackTries } from '../domain/callbacks.js';
-import { IntegrationSecrets } from '../domain/integration_secrets.js';
+import { sql } from '../db/database.js';
+import type { CallbackTries } from '../domain/integrations/callbacks.js';
+import { IntegrationSecrets } from '../domain/integrations/secrets.js';
 import { startBackground } from '../events/background.js';
 import { tellUninstalled } from '../events/consumers/callbacks.js';
 import { createLog } from '../log.js';

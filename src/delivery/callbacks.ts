@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
-import type { Callback, CallbackOutcome, Callbacks, CallbackTries } from '../domain/callbacks.js';
-import type { IntegrationSecrets } from '../domain/integration_secrets.js';
+import type { Callback, CallbackOutcome, Callbacks, CallbackTries } from '../domain/integrations/callbacks.js';
+import type { IntegrationSecrets } from '../domain/integrations/secrets.js';
 import { isGone, isTaken, nextTryAt } from './schedule.js';
 import type { Sender } from './send.js';
 import { signedHeaders } from './signing.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
-import { openDatabase, sql } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { openDatabase, sql } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 import { useDelivering } from '../testing/delivering.js';
 import { hang, status } from '../testing/receivers.js';
 import { useSkein } from '../testing/skein.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { sql } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 import { keepDeliveries } from '../models/deliveries.js';
 import { useDelivering, type Subscriber } from '../testing/delivering.js';
 import { somethingFor, type Subscribed } from '../testing/deliveries.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../clock.js';
-import { signFileUrls } from '../domain/file_urls.js';
+import { signFileUrls } from '../domain/uploads/file_urls.js';
 import { useDelivering, type Subscriber } from '../testing/delivering.js';
 import { keptFor } from '../testing/deliveries.js';
 import { aThread } from '../testing/posts.js';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.js';
-import { sql } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { sql } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 import { keepDeliveries } from '../models/deliveries.js';
 import { useDelivering, type Subscriber } from '../testing/delivering.js';
 import { keptFor, somethingFor } from '../testing/deliveries.js';

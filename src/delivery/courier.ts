@@ -1,5 +1,5 @@
-import { sql } from '../db.js';
-import { openSession, type Session } from '../db_session.js';
+import { sql } from '../db/database.js';
+import { openSession, type Session } from '../db/session.js';
 import { Bell } from '../events/bell.js';
 import { NEW_DELIVERIES, REDELIVERIES } from '../models/deliveries.js';
 import { Rounds, type RoundsOptions } from './rounds.js';

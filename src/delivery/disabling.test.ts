@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { DAY, later, MINUTE } from '../clock.js';
-import { openDatabase, sql } from '../db.js';
+import { openDatabase, sql } from '../db/database.js';
 import { startBackground } from '../events/background.js';
 import { mailHooksDisabled } from '../events/consumers/hooks_disabled.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf } from '../db/ids.js';
 import type { Message } from '../mail/mail.js';
 import { useDelivering } from '../testing/delivering.js';
 import { keptFor } from '../testing/deliveries.js';

@@ -1,7 +1,7 @@
 import { DAY } from '../clock.js';
-import type { Database } from '../db.js';
+import type { Database } from '../db/database.js';
 import { emit } from '../events/outbox.js';
-import { asReady } from '../json.js';
+import { toJsonText } from '../db/json_text.js';
 import { dropSomeAt, setFailingSince, type Target } from '../models/attempts.js';
 import { endFailingHooks } from '../models/own_hooks.js';
 
@@ -25,7 +25,7 @@ export async function disableTarget(db: Database, target: Target, now: Date): Pr
     await setFailingSince(trx, target, null);
     if (ended === 0) return;
     // It happens in no workspace: the row lies in the user's own bucket.
-    const snapshot = asReady({ user_id, target_id });
+    const snapshot = toJsonText({ user_id, target_id });
     await emit(trx, now, { name: 'hooks_disabled', actor_id: user_id, workspace_id: user_id, snapshot });
   });
   for (let isLeft = true; isLeft;) isLeft = await dropSomeAt(db, target, now);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import { aDelivery } from '../testing/deliveries.js';
 import { useDelivering } from '../testing/delivering.js';
 import { Person, type Caller } from '../testing/person.js';

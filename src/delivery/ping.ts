@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.js';
-import type { HookPings, PingedHook } from '../domain/hook_pings.js';
-import type { HookSecrets } from '../domain/hooks.js';
+import type { HookPings, PingedHook } from '../domain/hooks/pings.js';
+import type { HookSecrets } from '../domain/hooks/hooks.js';
 import type { Schema } from '../generated/schemas.js';
 import { keptHeaders, requestOf, shownHeaders } from './request.js';
 import type { Sender } from './send.js';

@@ -1,5 +1,5 @@
 import { DAY } from '../clock.js';
-import type { HookSecrets } from '../domain/hooks.js';
+import type { HookSecrets } from '../domain/hooks/hooks.js';
 import type { Outgoing } from './send.js';
 import { signedHeaders } from './signing.js';
 

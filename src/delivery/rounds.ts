@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { later, MINUTE } from '../clock.js';
-import { sql } from '../db.js';
-import type { Session } from '../db_session.js';
+import { sql } from '../db/database.js';
+import type { Session } from '../db/session.js';
 import { Bell } from '../events/bell.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf } from '../db/ids.js';
 import {
   endInterrupted,
   endInterruptedOf,

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import type { AllowedTarget } from '../allowed_targets.js';
+import type { AllowedTarget } from '../config/allowed_targets.js';
 import { SECOND } from '../clock.js';
 import { ownAddresses } from './addresses.js';
 import { Connections } from './connections.js';

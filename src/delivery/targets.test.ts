@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAllowedTarget } from '../allowed_targets.js';
+import { parseAllowedTarget } from '../config/allowed_targets.js';
 import { namesOf } from '../testing/sending.js';
 import { canonical, ownAddresses } from './addresses.js';
 import { Unsent } from './outcome.js';

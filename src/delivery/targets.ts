@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { AllowedTarget } from '../allowed_targets.js';
+import type { AllowedTarget } from '../config/allowed_targets.js';
 import { canonical, carriedIPv4, isInRange, isLoopback, isPublic, rangeOf, type Range } from './addresses.js';
 import type { Names } from './names.js';
 import { Unsent, type SendError } from './outcome.js';

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
-import type { Database } from '../db.js';
-import type { FileLinks } from '../domain/file_links.js';
-import { renewFileUrls } from '../domain/file_urls.js';
-import type { HookSecrets } from '../domain/hooks.js';
+import type { Database } from '../db/database.js';
+import type { FileLinks } from '../domain/uploads/file_links.js';
+import { renewFileUrls } from '../domain/uploads/file_urls.js';
+import type { HookSecrets } from '../domain/hooks/hooks.js';
 import {
   beginAttempts,
   dropDeliveries,

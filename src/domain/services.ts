@@ -1,11 +1,11 @@
 import type { FileInspector, FileStore } from '../files/files.js';
-import type { ApiTokens } from './api_tokens.js';
-import type { HookPings } from './hook_pings.js';
-import type { HookSecrets } from './hooks.js';
-import type { IntegrationSecrets } from './integration_secrets.js';
-import type { JoinLinks } from './join_links.js';
-import type { LoopInAddresses } from './loop_in.js';
-import type { Passwords } from './passwords.js';
+import type { ApiTokens } from './accounts/api_tokens.js';
+import type { HookPings } from './hooks/pings.js';
+import type { HookSecrets } from './hooks/hooks.js';
+import type { IntegrationSecrets } from './integrations/secrets.js';
+import type { JoinLinks } from './workspaces/join_links.js';
+import type { LoopInAddresses } from './channels/loop_in.js';
+import type { Passwords } from './accounts/passwords.js';
 
 /** What handlers need besides the database: made once by the composition root. */
 export interface Services {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
-import { migrate } from '../migrations.js';
+import { migrate } from '../db/migrations.js';
 import { clusterFolder } from './cluster.js';
 import { startEmbedded, type EmbeddedDatabase } from './postgres.js';
 

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { later, DAY, HOUR, systemClock } from '../clock.js';
-import { openDatabase, sql, type Database } from '../db.js';
+import { openDatabase, sql, type Database } from '../db/database.js';
 import { createTestDatabase, onServer, withDatabase, type TestDatabase } from '../testing/database.js';
 import { emitSome, Witness } from '../testing/events/emitting.js';
 import { NOTHING_OUTSIDE } from '../testing/outside.js';

@@ -1,6 +1,6 @@
 import type { Registry } from 'prom-client';
-import type { Config } from '../config.js';
-import type { Database } from '../db.js';
+import type { Config } from '../config/config.js';
+import type { Database } from '../db/database.js';
 import { cleanUp } from './clean_up.js';
 import { consumers as allConsumers, takersOf as allTakersOf } from './consumers/all.js';
 import type { Consumer, Taker } from './consumers/consumer.js';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, later } from '../clock.js';
-import { sql } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { sql } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 import { areWaiting, keepDeliveries } from '../models/deliveries.js';
 import { anAddressCodeFor, aRecoveryCodeFor } from '../testing/codes.js';
 import { aDelivery, keptFor, somethingFor } from '../testing/deliveries.js';

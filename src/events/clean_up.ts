@@ -1,8 +1,8 @@
 import { DAY, HOUR, later } from '../clock.js';
-import { sql, type Database } from '../db.js';
-import { eraseUploads } from '../domain/erasing_uploads.js';
+import { sql, type Database } from '../db/database.js';
+import { eraseUploads } from '../domain/uploads/erasing.js';
 import { removeSomeDeliveries } from '../models/deliveries.js';
-import { KEY_LIFETIME } from '../models/kept_answers.js';
+import { KEY_LIFETIME } from '../models/idempotent_responses.js';
 import { ADDRESS_LIFETIME } from '../models/sign_in_addresses.js';
 import { TEMP_ID_LIFETIME } from '../models/temp_ids.js';
 import { TaskOf } from './tasks.js';

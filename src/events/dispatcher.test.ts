@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
-import { openSession } from '../db_session.js';
+import { sql } from '../db/database.js';
+import { openSession } from '../db/session.js';
 import { upTo, useDispatching, WORKSPACE, WORKSPACES } from '../testing/events/dispatching.js';
 import { emitSome, testimony, Witness } from '../testing/events/emitting.js';
 import { until } from '../testing/until.js';

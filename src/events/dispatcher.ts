@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
-import { sql } from '../db.js';
-import { openSession, type Session, type SessionOptions } from '../db_session.js';
+import { sql } from '../db/database.js';
+import { openSession, type Session, type SessionOptions } from '../db/session.js';
 import { Bell } from './bell.js';
 import type { Consumer, Taker } from './consumers/consumer.js';
 import type { PlacedEvent } from './event.js';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
-import { sqlState } from '../db.js';
-import type { Session } from '../db_session.js';
-import type { Bucket } from '../ids.js';
+import { sqlState } from '../db/database.js';
+import type { Session } from '../db/session.js';
+import type { Bucket } from '../db/ids.js';
 import type { Consumer, Taker } from './consumers/consumer.js';
 import type { PlacedEvent } from './event.js';
 import { addJobs } from './jobs.js';

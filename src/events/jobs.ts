@@ -1,4 +1,4 @@
-import { sql, type Queryable } from '../db.js';
+import { sql, type Queryable } from '../db/database.js';
 import type { Job } from './tasks.js';
 
 /** The schema that graphile-worker keeps its tables in. */

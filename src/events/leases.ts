@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
-import { openDatabase, sql, type Database } from '../db.js';
+import { openDatabase, sql, type Database } from '../db/database.js';
 import { Bell } from './bell.js';
 
 /** Between two heartbeats, and between two looks at those of the others. */

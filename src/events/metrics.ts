@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { inTime, type Clock } from '../clock.js';
-import { sql, type Database } from '../db.js';
+import { sql, type Database } from '../db/database.js';
 
 interface Outbox {
   waiting: number;

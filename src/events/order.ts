@@ -1,6 +1,6 @@
-import { sql } from '../db.js';
-import type { Session } from '../db_session.js';
-import type { Bucket } from '../ids.js';
+import { sql } from '../db/database.js';
+import type { Session } from '../db/session.js';
+import type { Bucket } from '../db/ids.js';
 import type { PlacedEvent } from './event.js';
 
 /** The one statement that looks into all buckets: which have events, and how far those have been placed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.js';
-import { Ready } from '../json.js';
+import { JsonText } from '../db/json_text.js';
 import { useDispatching, WORKSPACE } from '../testing/events/dispatching.js';
 import { Witness } from '../testing/events/emitting.js';
 import { until } from '../testing/until.js';
@@ -9,7 +9,7 @@ import { emit, type Happening } from './outbox.js';
 const dispatching = useDispatching();
 
 const happening = (seen_by?: readonly number[]): Happening<'thread_updated'> => ({
-  ...{ name: 'thread_updated', actor_id: 4096, workspace_id: WORKSPACE, snapshot: new Ready('{}') },
+  ...{ name: 'thread_updated', actor_id: 4096, workspace_id: WORKSPACE, snapshot: new JsonText('{}') },
   ...(seen_by && { seen_by }),
 });
 

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from '../db.js';
+import { sql, type Transaction } from '../db/database.js';
 import type { Events } from '../generated/events.js';
-import { bucketOf } from '../ids.js';
-import type { Ready } from '../json.js';
+import { bucketOf } from '../db/ids.js';
+import type { JsonText } from '../db/json_text.js';
 
 /** What happens inside and concerns nobody outside: no hook, no bot and no client hears of it. */
 export interface InternalEvents {
@@ -65,7 +65,7 @@ export interface Happening<Name extends RecordedName> {
   /** The guests who saw just before what is gone, where nothing that is left says so (decision 37). */
   seen_by?: readonly number[];
   /** The object, free of any one viewer's state. */
-  snapshot: Ready<RecordedEvents[Name]>;
+  snapshot: JsonText<RecordedEvents[Name]>;
 }
 
 /**

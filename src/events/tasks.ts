@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
-import type { Database } from '../db.js';
-import type { Callbacks } from '../domain/callbacks.js';
-import type { FileLinks } from '../domain/file_links.js';
+import type { Database } from '../db/database.js';
+import type { Callbacks } from '../domain/integrations/callbacks.js';
+import type { FileLinks } from '../domain/uploads/file_links.js';
 import type { FileStore } from '../files/files.js';
 import type { Mailer } from '../mail/mail.js';
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { openDatabase, sql, type Database } from '../db.js';
+import { openDatabase, sql, type Database } from '../db/database.js';
 
 /** Notifications on it say that the outbox holds something new. */
 export const WAKE_CHANNEL = 'skein_outbox';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.js';
-import { openDatabase, sql } from '../db.js';
+import { openDatabase, sql } from '../db/database.js';
 import { Child } from '../testing/child.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
 import { NOTHING_OUTSIDE } from '../testing/outside.js';

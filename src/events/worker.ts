@@ -1,6 +1,6 @@
 import type { CronItem } from 'graphile-worker';
 import pg from 'pg';
-import { endWhenUnreadable } from '../unreadable.js';
+import { endWhenUnreadable } from '../db/unreadable.js';
 import { Bell } from './bell.js';
 import { Leases } from './leases.js';
 import { Run, type RunOptions } from './run.js';

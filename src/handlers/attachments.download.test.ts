@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../clock.js';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { useSkein } from '../testing/skein.js';
 import type { Person } from '../testing/person.js';

@@ -1,8 +1,8 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { uploadBucket } from '../ids.js';
-import { sql } from '../db.js';
+import { uploadBucket } from '../db/ids.js';
+import { sql } from '../db/database.js';
 import { formWith, type Person } from '../testing/person.js';
 import { aBitmap, aPicture, aSound } from '../testing/pictures.js';
 import { useSkein } from '../testing/skein.js';

@@ -1,11 +1,11 @@
 import type { Actor } from '../actor.js';
-import type { Transaction } from '../db.js';
-import { attachmentOf } from '../domain/attachments.js';
-import { detachFromComment, detachFromThread, lockComment } from '../domain/editing.js';
-import { detachFromMessage, lockMessage } from '../domain/messaging.js';
-import { namedPost } from '../domain/named_post.js';
-import { tellOfComment, tellOfMessage, tellOfThread } from '../domain/telling.js';
-import { keepUpload } from '../domain/upload_room.js';
+import type { Transaction } from '../db/database.js';
+import { attachmentOf } from '../domain/posts/attachments.js';
+import { detachFromComment, detachFromThread, lockComment } from '../domain/posts/editing.js';
+import { detachFromMessage, lockMessage } from '../domain/posts/messaging.js';
+import { namedPost } from '../domain/posts/named_post.js';
+import { emitCommentEvent, emitMessageEvent, emitThreadEvent } from '../domain/posts/post_events.js';
+import { keepUpload } from '../domain/uploads/room.js';
 import type { Handler } from '../http/handler.js';
 import { lockThread } from '../models/threads.js';
 import type { Upload } from '../models/uploads.js';
@@ -50,21 +50,21 @@ const fromThread: TakingAway = async (trx, actor, id, attachmentId, now) => {
   const thread = await lockThread(trx, actor, id);
   authorize(actor, canChangeThread, thread);
   await detachFromThread(trx, actor, thread, attachmentId, now);
-  await tellOfThread(trx, actor, 'thread_updated', thread, now);
+  await emitThreadEvent(trx, actor, 'thread_updated', thread, now);
 };
 
 const fromComment: TakingAway = async (trx, actor, id, attachmentId, now) => {
   const { thread, comment } = await lockComment(trx, actor, id);
   authorize(actor, canRemoveComment, { thread, comment });
   await detachFromComment(trx, actor, thread, comment, attachmentId, now);
-  await tellOfComment(trx, actor, 'comment_updated', thread, id, now);
+  await emitCommentEvent(trx, actor, 'comment_updated', thread, id, now);
 };
 
 const fromMessage: TakingAway = async (trx, actor, id, attachmentId, now) => {
   const { conversation, message } = await lockMessage(trx, actor, id);
   authorize(actor, canChangeMessage, message);
   await detachFromMessage(trx, actor, conversation, message, attachmentId, now);
-  await tellOfMessage(trx, actor, 'message_updated', conversation, id, now);
+  await emitMessageEvent(trx, actor, 'message_updated', conversation, id, now);
 };
 
 const TAKING_FROM = { thread: fromThread, comment: fromComment, message: fromMessage };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import { answersIn, batch, codesOf, get, post, tryBatch } from '../testing/batches.js';
 import { Caller } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';

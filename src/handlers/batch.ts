@@ -1,7 +1,7 @@
 import { Turns } from '../domain/turns.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Handler, InnerRequest, Inside } from '../http/handler.js';
-import { asReady, readyList, type Ready } from '../json.js';
+import { toJsonText, jsonTextList, type JsonText } from '../db/json_text.js';
 
 /** Requests that are answered side by side at most: what they read alike is one statement (ADR 13), and others want to read too. */
 const SIDE_BY_SIDE = 16;
@@ -15,7 +15,10 @@ const turns = new Turns(AT_ONCE, Infinity);
 export const batch: Handler<'batch.batch'> = async ({ input: { requests, parallel }, inside }) => {
   const opened = inside();
   const width = parallel ? SIDE_BY_SIDE : 1;
-  return turns.take(async () => readyList(await answersTo(requests, width, opened)), Math.max(requests.length, LEAST));
+  return turns.take(
+    async () => jsonTextList(await answersTo(requests, width, opened)),
+    Math.max(requests.length, LEAST),
+  );
 };
 
 /**
@@ -26,11 +29,11 @@ async function answersTo(
   requests: readonly Schema<'BatchRequestInput'>[],
   width: number,
   { open, clientIsGone }: Inside,
-): Promise<Ready<Schema<'BatchAnswer'>>[]> {
-  const answers: Ready<Schema<'BatchAnswer'>>[] = [];
+): Promise<JsonText<Schema<'BatchAnswer'>>[]> {
+  const answers: JsonText<Schema<'BatchAnswer'>>[] = [];
   for (const group of groupsOf(open(requests), width)) {
     if (clientIsGone()) break;
-    for (const answer of await Promise.all(group.map((one) => one.answer()))) answers.push(asReady(answer));
+    for (const answer of await Promise.all(group.map((one) => one.answer()))) answers.push(toJsonText(answer));
   }
   return answers;
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sql, type Sql, type Transaction } from '../db.js';
+import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { OperationId } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf } from '../db/ids.js';
 import { whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { useSkein } from '../testing/skein.js';

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.js';
-import { openChannel, requireMembers } from '../domain/channels.js';
-import { requireGroups } from '../domain/groups.js';
-import { uninstallFromChannel } from '../domain/installing.js';
-import type { Transaction } from '../db.js';
+import { openChannel, requireMembers } from '../domain/channels/channels.js';
+import { requireGroups } from '../domain/groups/groups.js';
+import { uninstallFromChannel } from '../domain/integrations/installing.js';
+import type { Transaction } from '../db/database.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
@@ -26,7 +26,7 @@ import { canAddChannel } from '../policies/workspaces.js';
 import { showChannel, showChannels } from '../presenters/channels.js';
 import { showChannelUserEvents } from '../presenters/members.js';
 import { nextInList, placeInList } from '../presenters/pages.js';
-import { NOBODY } from '../presenters/view.js';
+import { NO_VIEWER } from '../presenters/view.js';
 
 export const add: Handler<'channels.add'> = async ({ actor, input, trx, now }) => {
   const workspace = await holdPeopleOf(trx, actor, input.workspace_id);
@@ -40,7 +40,7 @@ export const add: Handler<'channels.add'> = async ({ actor, input, trx, now }) =
     actor_id: actor.id,
     workspace_id: workspace.id,
     channel_id: channel.id,
-    snapshot: await showChannel(trx, NOBODY, channel),
+    snapshot: await showChannel(trx, NO_VIEWER, channel),
   });
   return showChannel(trx, actor.id, channel);
 };
@@ -197,6 +197,6 @@ async function emitChannel(
     actor_id: actor.id,
     workspace_id: channel.workspace_id,
     channel_id: channel.id,
-    snapshot: await showChannel(trx, NOBODY, channel),
+    snapshot: await showChannel(trx, NO_VIEWER, channel),
   });
 }

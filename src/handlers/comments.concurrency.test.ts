@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, uploadBucket } from '../ids.js';
+import { bucketOf, uploadBucket } from '../db/ids.js';
 import { untilWaiting, whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aComment, aThread, unreadIn } from '../testing/posts.js';

@@ -1,8 +1,8 @@
 // A text with many mentions of long names is many times as large when it is shown: it has a bound when it is written, and another when it is shown.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf } from '../db/ids.js';
 import { ofGroup, ofUser } from '../testing/mentions.js';
 import { aComment, aThread } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf } from '../db/ids.js';
 import { aComment, aThread, idsOf, pagesOf } from '../testing/posts.js';
 import { withoutUuid } from '../testing/refusals.js';
 import { useSkein } from '../testing/skein.js';

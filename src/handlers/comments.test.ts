@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
-import { sql } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { sql } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread, idsOf, unreadIn } from '../testing/posts.js';
 import { withoutUuid } from '../testing/refusals.js';

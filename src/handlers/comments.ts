@@ -1,12 +1,12 @@
-import { botOf } from '../domain/bots.js';
-import { editComment, lockComment, removeComment } from '../domain/editing.js';
-import { addComment } from '../domain/posting.js';
-import { tellOfComment, tellOfThread } from '../domain/telling.js';
-import { requireWorkspaceRoom } from '../domain/upload_room.js';
+import { botOf } from '../domain/integrations/bots.js';
+import { editComment, lockComment, removeComment } from '../domain/posts/editing.js';
+import { addComment } from '../domain/posts/posting.js';
+import { emitCommentEvent, emitThreadEvent } from '../domain/posts/post_events.js';
+import { requireWorkspaceRoom } from '../domain/uploads/room.js';
 import { ApiError, found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { commentIn } from '../models/comments.js';
-import { markRead } from '../models/reading.js';
+import { markRead } from '../models/read_state.js';
 import { lockThread, lockThreadToPost } from '../models/threads.js';
 import { canChangeComment, canRemoveComment } from '../policies/comments.js';
 import { authorize } from '../policies/policy.js';
@@ -22,9 +22,9 @@ export const add: Handler<'comments.add'> = async ({ actor, input, trx, now, ser
 
   const id = await addComment(trx, { actor, author }, thread, input, now);
   await requireWorkspaceRoom(trx, services.settings, thread.workspace_id, input.attachments);
-  const comment = await tellOfComment(trx, author, 'comment_added', thread, id, now);
+  const comment = await emitCommentEvent(trx, author, 'comment_added', thread, id, now);
   if (input.thread_action !== undefined && thread.closed !== (input.thread_action === 'close')) {
-    await tellOfThread(trx, author, 'thread_updated', thread, now);
+    await emitThreadEvent(trx, author, 'thread_updated', thread, now);
   }
   return comment;
 };
@@ -41,22 +41,22 @@ export const get: Handler<'comments.get'> = async ({ actor, input, db, reply }) 
 export const update: Handler<'comments.update'> = async ({ actor, input, trx, now, services }) => {
   const { thread, comment } = await lockComment(trx, actor, input.id);
   authorize(actor, canChangeComment, comment);
-  if (comment.is_news) throw new ApiError('bad_request', { reason: 'system_message' });
+  if (comment.is_system_message) throw new ApiError('bad_request', { reason: 'system_message' });
   if (comment.removed) throw new ApiError('bad_request', { reason: 'removed' });
 
   if (!(await editComment(trx, actor, thread, comment, input, now))) return showComment(trx, comment.id);
   await requireWorkspaceRoom(trx, services.settings, thread.workspace_id, input.attachments);
-  return tellOfComment(trx, actor, 'comment_updated', thread, comment.id, now);
+  return emitCommentEvent(trx, actor, 'comment_updated', thread, comment.id, now);
 };
 
 export const remove: Handler<'comments.remove'> = async ({ actor, input, trx, now }) => {
   const { thread, comment } = await lockComment(trx, actor, input.id);
   authorize(actor, canRemoveComment, { thread, comment });
-  if (comment.is_news) throw new ApiError('bad_request', { reason: 'system_message' });
+  if (comment.is_system_message) throw new ApiError('bad_request', { reason: 'system_message' });
   if (comment.removed) return { status: 'ok' };
 
   await removeComment(trx, actor, thread, comment, now);
-  await tellOfComment(trx, actor, 'comment_deleted', thread, comment.id, now);
+  await emitCommentEvent(trx, actor, 'comment_deleted', thread, comment.id, now);
   return { status: 'ok' };
 };
 

@@ -1,6 +1,6 @@
-import { addMessage, editMessage, lockMessage, removeMessage } from '../domain/messaging.js';
-import { tellOfMessage } from '../domain/telling.js';
-import { requireWorkspaceRoom } from '../domain/upload_room.js';
+import { addMessage, editMessage, lockMessage, removeMessage } from '../domain/posts/messaging.js';
+import { emitMessageEvent } from '../domain/posts/post_events.js';
+import { requireWorkspaceRoom } from '../domain/uploads/room.js';
 import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { lockConversation } from '../models/conversations.js';
@@ -13,7 +13,7 @@ export const add: Handler<'conversationMessages.add'> = async ({ actor, input, t
   const conversation = await lockConversation(trx, actor, input.conversation_id);
   const id = await addMessage(trx, actor, conversation, input, now);
   await requireWorkspaceRoom(trx, services.settings, conversation.workspace_id, input.attachments);
-  return tellOfMessage(trx, actor, 'message_added', conversation, id, now);
+  return emitMessageEvent(trx, actor, 'message_added', conversation, id, now);
 };
 
 export const getone: Handler<'conversationMessages.getone'> = ({ actor, input, db }) =>
@@ -34,7 +34,7 @@ export const update: Handler<'conversationMessages.update'> = async ({ actor, in
 
   if (!(await editMessage(trx, actor, conversation, message, input, now))) return showMessage(trx, message.id);
   await requireWorkspaceRoom(trx, services.settings, conversation.workspace_id, input.attachments);
-  return tellOfMessage(trx, actor, 'message_updated', conversation, message.id, now);
+  return emitMessageEvent(trx, actor, 'message_updated', conversation, message.id, now);
 };
 
 export const remove: Handler<'conversationMessages.remove'> = async ({ actor, input, trx, now }) => {
@@ -44,6 +44,6 @@ export const remove: Handler<'conversationMessages.remove'> = async ({ actor, in
   if (message.removed) return { status: 'ok' };
 
   await removeMessage(trx, actor, conversation, message, now);
-  await tellOfMessage(trx, actor, 'message_deleted', conversation, message.id, now);
+  await emitMessageEvent(trx, actor, 'message_deleted', conversation, message.id, now);
   return { status: 'ok' };
 };

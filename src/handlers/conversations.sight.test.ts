@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { sql } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 import type { OperationId } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
-import { seersOfMessage } from '../models/conversations.js';
+import { viewersOfMessage } from '../models/conversations.js';
 import { aConversation, aMessage, unreadOf } from '../testing/conversations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
@@ -160,7 +160,7 @@ describe('a third person in a private conversation', () => {
     ]);
     const place = { id: two.id, bucket: bucketOf(two.id) };
     const told = async (index: number) =>
-      [...(await seersOfMessage(skein.db, place, index, [ada.id, ben.id, cleo.id]))].sort((a, b) => a - b);
+      [...(await viewersOfMessage(skein.db, place, index, [ada.id, ben.id, cleo.id]))].sort((a, b) => a - b);
     expect(await told(0)).toEqual([ada.id, ben.id]);
     expect(await told(1)).toEqual([ada.id, ben.id]);
     expect(await told(2)).toEqual([ada.id, ben.id, cleo.id]);

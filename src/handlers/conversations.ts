@@ -1,12 +1,12 @@
 import type { Actor } from '../actor.js';
 import { later, MINUTE } from '../clock.js';
-import type { Transaction } from '../db.js';
+import type { Transaction } from '../db/database.js';
 import {
   bringIntoConversation,
   conversationWith,
   renameConversation,
   takeOutOfConversation,
-} from '../domain/conversations.js';
+} from '../domain/conversations/conversations.js';
 import { ApiError, found, invalidArgument } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { lockConversation, writeOwnState, type OwnState, type VisibleConversation } from '../models/conversations.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../clock.js';
-import { sql } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { sql } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 import { useDelivering } from '../testing/delivering.js';
 import { aDelivery, keptFor } from '../testing/deliveries.js';
 import { status, useReceivers } from '../testing/receivers.js';

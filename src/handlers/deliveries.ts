@@ -1,6 +1,6 @@
-import { redeliverOne, redeliverSince, showDeliveryTo } from '../domain/hook_log.js';
+import { redeliverOne, redeliverSince, showDeliveryTo } from '../domain/hooks/log.js';
 import type { Handler } from '../http/handler.js';
-import { MAX_ID } from '../ids.js';
+import { MAX_ID } from '../db/ids.js';
 import { findOwnHook } from '../models/own_hooks.js';
 import { readCursor, writeCursor } from '../presenters/cursor.js';
 import { showDeliveries, showDelivery } from '../presenters/deliveries.js';

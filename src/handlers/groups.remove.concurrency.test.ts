@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
-import { uploadBucket } from '../ids.js';
+import { sql } from '../db/database.js';
+import { uploadBucket } from '../db/ids.js';
 import { untilWaiting, whileLocked } from '../testing/locks.js';
 import { aThread } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.js';
-import type { Transaction } from '../db.js';
-import { requireMembers } from '../domain/channels.js';
+import type { Transaction } from '../db/database.js';
+import { requireMembers } from '../domain/channels/channels.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { sql } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 import type { Answered } from '../testing/http.js';
 import { HOOK_EVENTS, useHooks } from '../testing/hooks.js';
 import { anIntegration, installed, programOf } from '../testing/integrations.js';

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import { signedHeaders } from '../delivery/signing.js';
 import type { Schema } from '../generated/schemas.js';
-import { BUCKETS, bucketOf } from '../ids.js';
+import { BUCKETS, bucketOf } from '../db/ids.js';
 import { HOOK_EVENTS, useHooks } from '../testing/hooks.js';
 import { useSkein } from '../testing/skein.js';
 

@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.js';
-import type { Transaction } from '../db.js';
-import { eventOf, filtersOf, scopeOf } from '../domain/hooks.js';
-import { pingHook } from '../domain/hook_log.js';
-import { requireScopes } from '../domain/scopes.js';
-import { requireTargetUrl } from '../domain/target_urls.js';
+import type { Transaction } from '../db/database.js';
+import { eventOf, filtersOf, scopeOf } from '../domain/hooks/hooks.js';
+import { pingHook } from '../domain/hooks/log.js';
+import { requireScopes } from '../domain/oauth/scopes.js';
+import { requireTargetUrl } from '../domain/hooks/target_urls.js';
 import { ApiError } from '../errors.js';
 import type { EventName } from '../generated/events.js';
 import type { Handler } from '../http/handler.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
-import { openDatabase, sql } from '../db.js';
+import { openDatabase, sql } from '../db/database.js';
 import type { Shapes } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
 import { eventsDuring } from '../testing/outbox.js';

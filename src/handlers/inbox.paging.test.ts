@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import type { Shapes } from '../generated/operations.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf } from '../db/ids.js';
 import { aComment, aThread, idsOf, pagesOf } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';
 import { aTeamWithFiveThreads } from '../testing/teams.js';

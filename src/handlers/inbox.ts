@@ -1,7 +1,7 @@
 import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { channelsAmong } from '../models/channels.js';
-import * as reading from '../models/reading.js';
+import * as reading from '../models/read_state.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { readTimedCursor } from '../presenters/cursor.js';
 import { showInbox, showInboxCount } from '../presenters/inbox.js';

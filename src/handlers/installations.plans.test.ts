@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { sql } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 import { anIntegration, installed } from '../testing/integrations.js';
 import type { Person } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bucketOf, BUCKETS, secretKey } from '../ids.js';
+import { bucketOf, BUCKETS, secretKey } from '../db/ids.js';
 import { anIntegration, installed, KINDS, type Kind, type Place } from '../testing/integrations.js';
 import { aThread } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';

@@ -1,4 +1,4 @@
-import { addInstallation, removeInstallation, showInstallationTo } from '../domain/installations.js';
+import { addInstallation, removeInstallation, showInstallationTo } from '../domain/integrations/installations.js';
 import type { Handler } from '../http/handler.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { canUseIntegrations } from '../policies/integrations.js';

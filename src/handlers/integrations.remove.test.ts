@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { hooksTo } from '../testing/hooks.js';
 import { anIntegration, installed, programOf, works } from '../testing/integrations.js';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
-import { revokeGrant } from '../domain/granting.js';
-import { bucketOf, BUCKETS, secretKey } from '../ids.js';
+import { sql } from '../db/database.js';
+import { revokeGrant } from '../domain/oauth/granting.js';
+import { bucketOf, BUCKETS, secretKey } from '../db/ids.js';
 import { anIntegration, installed, KINDS, neededBy, programOf, works } from '../testing/integrations.js';
 import { Browser, CALLBACK } from '../testing/oauth.js';
 import { Person } from '../testing/person.js';

@@ -4,7 +4,7 @@ import {
   renewSecrets,
   showToMaker,
   updateIntegration,
-} from '../domain/building.js';
+} from '../domain/integrations/building.js';
 import type { Handler } from '../http/handler.js';
 import { findOwnIntegration } from '../models/integrations.js';
 import { showIntegration, showOwnIntegrations } from '../presenters/integrations.js';

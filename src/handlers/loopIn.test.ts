@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, secretKey, withBucket } from '../ids.js';
+import { bucketOf, secretKey, withBucket } from '../db/ids.js';
 import { aConversation } from '../testing/conversations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Caller, Person } from '../testing/person.js';

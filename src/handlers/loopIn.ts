@@ -1,5 +1,5 @@
-import { placeOf, SCOPES } from '../domain/loop_in.js';
-import { requireScopes } from '../domain/scopes.js';
+import { placeOf, SCOPES } from '../domain/channels/loop_in.js';
+import { requireScopes } from '../domain/oauth/scopes.js';
 import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { closeAddress, lastAddress } from '../models/loop_in.js';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import { whileLocked } from '../testing/locks.js';
 import { notificationsOf, notifiedBy } from '../testing/notifications.js';
 import { aComment, aThread } from '../testing/posts.js';

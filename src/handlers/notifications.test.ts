@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import { notificationsOf } from '../testing/notifications.js';
 import { aComment, aThread } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';

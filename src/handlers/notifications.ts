@@ -1,5 +1,5 @@
 import type { Handler } from '../http/handler.js';
-import { MAX_ID } from '../ids.js';
+import { MAX_ID } from '../db/ids.js';
 import { readNone, readUpTo } from '../models/notifications.js';
 import { readCursor, writeCursor } from '../presenters/cursor.js';
 import { showNotifications } from '../presenters/notifications.js';

@@ -1,5 +1,5 @@
-import { requireEmoji } from '../domain/emoji.js';
-import { namedPost } from '../domain/named_post.js';
+import { requireEmoji } from '../domain/posts/emoji.js';
+import { namedPost } from '../domain/posts/named_post.js';
 import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { addReaction, lockPost, removeReaction } from '../models/reactions.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { sql } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 import { whileLocked } from '../testing/locks.js';
 import { aThread } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';

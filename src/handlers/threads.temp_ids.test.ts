@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../clock.js';
-import { sql } from '../db.js';
-import { bucketOf, BUCKETS } from '../ids.js';
+import { sql } from '../db/database.js';
+import { bucketOf, BUCKETS } from '../db/ids.js';
 import { aComment, aThread, idsOf } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';
 

@@ -1,17 +1,17 @@
 import type { Actor } from '../actor.js';
 import { later, MINUTE } from '../clock.js';
-import type { Transaction } from '../db.js';
-import { botOf } from '../domain/bots.js';
-import { editThread, removeThread } from '../domain/editing.js';
-import { uninstallFromThread } from '../domain/installing.js';
-import { openThread } from '../domain/posting.js';
-import { tellOfThread } from '../domain/telling.js';
-import { requireWorkspaceRoom } from '../domain/upload_room.js';
+import type { Transaction } from '../db/database.js';
+import { botOf } from '../domain/integrations/bots.js';
+import { editThread, removeThread } from '../domain/posts/editing.js';
+import { uninstallFromThread } from '../domain/integrations/installing.js';
+import { openThread } from '../domain/posts/posting.js';
+import { emitThreadEvent } from '../domain/posts/post_events.js';
+import { requireWorkspaceRoom } from '../domain/uploads/room.js';
 import { ApiError } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import { findChannel, findChannelToPost } from '../models/channels.js';
-import * as reading from '../models/reading.js';
+import * as reading from '../models/read_state.js';
 import { lockThread, moveThread, pinThread } from '../models/threads.js';
 import { findWorkspace } from '../models/workspaces.js';
 import { canPost } from '../policies/channels.js';
@@ -20,7 +20,7 @@ import { canChangeThread, canSteerThread } from '../policies/threads.js';
 import { readTimedCursor } from '../presenters/cursor.js';
 import { nextInList, placeInList } from '../presenters/pages.js';
 import { nextThreads, showThread, showThreads, showUnreadThreads, showVisibleThread } from '../presenters/threads.js';
-import { NOBODY } from '../presenters/view.js';
+import { NO_VIEWER } from '../presenters/view.js';
 
 export const add: Handler<'threads.add'> = async ({ actor, input, trx, now, services }) => {
   const channel = await findChannelToPost(trx, actor, input.channel_id);
@@ -30,7 +30,7 @@ export const add: Handler<'threads.add'> = async ({ actor, input, trx, now, serv
 
   const id = await openThread(trx, { actor, author }, channel, input, now);
   await requireWorkspaceRoom(trx, services.settings, channel.workspace_id, input.attachments);
-  const [snapshot, thread] = await Promise.all([showThread(trx, NOBODY, id), showThread(trx, actor.id, id)]);
+  const [snapshot, thread] = await Promise.all([showThread(trx, NO_VIEWER, id), showThread(trx, actor.id, id)]);
   await emit(trx, now, {
     name: 'thread_added',
     actor_id: author.id,
@@ -77,7 +77,7 @@ export const update: Handler<'threads.update'> = async ({ actor, input, trx, now
   authorize(actor, canChangeThread, thread);
   if (await editThread(trx, actor, thread, input, now)) {
     await requireWorkspaceRoom(trx, services.settings, thread.workspace_id, input.attachments);
-    await tellOfThread(trx, actor, 'thread_updated', thread, now);
+    await emitThreadEvent(trx, actor, 'thread_updated', thread, now);
   }
   return showThread(trx, actor.id, thread.id);
 };
@@ -85,7 +85,7 @@ export const update: Handler<'threads.update'> = async ({ actor, input, trx, now
 export const remove: Handler<'threads.remove'> = async ({ actor, input, trx, now }) => {
   const thread = await lockThread(trx, actor, input.id);
   authorize(actor, canChangeThread, thread);
-  await tellOfThread(trx, actor, 'thread_deleted', thread, now);
+  await emitThreadEvent(trx, actor, 'thread_deleted', thread, now);
   await uninstallFromThread(trx, actor, thread, now);
   await removeThread(trx, actor, thread, now);
   return { status: 'ok' };
@@ -101,7 +101,7 @@ export const moveToChannel: Handler<'threads.moveToChannel'> = async ({ actor, i
   if (target.archived) throw new ApiError('bad_request', { reason: 'archived' });
 
   await moveThread(trx, actor, thread, target);
-  await tellOfThread(trx, actor, 'thread_updated', { ...thread, channel_id: target.id }, now);
+  await emitThreadEvent(trx, actor, 'thread_updated', { ...thread, channel_id: target.id }, now);
   return { status: 'ok' };
 };
 
@@ -113,7 +113,7 @@ export const unpin: Handler<'threads.unpin'> = ({ actor, input, trx, now }) =>
 async function setPinned(trx: Transaction, actor: Actor, id: number, at: Date | null, now: Date) {
   const thread = await lockThread(trx, actor, id);
   authorize(actor, canSteerThread, thread);
-  if (await pinThread(trx, thread, at)) await tellOfThread(trx, actor, 'thread_updated', thread, now);
+  if (await pinThread(trx, thread, at)) await emitThreadEvent(trx, actor, 'thread_updated', thread, now);
   return { status: 'ok' as const };
 }
 
@@ -187,7 +187,7 @@ export const unarchive: Handler<'threads.unarchive'> = ({ actor, input, trx }) =
   own(trx, actor, input.id, { archived: false });
 
 /** Changes what a thread is to the actor alone, which concerns nobody else: it emits nothing (decision 36). */
-async function own(trx: Transaction, actor: Actor, id: number, state: reading.OwnState) {
-  await reading.writeOwnState(trx, actor, await lockThread(trx, actor, id), state);
+async function own(trx: Transaction, actor: Actor, id: number, state: reading.ThreadViewerState) {
+  await reading.writeViewerState(trx, actor, await lockThread(trx, actor, id), state);
   return { status: 'ok' as const };
 }

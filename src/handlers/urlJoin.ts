@@ -1,4 +1,4 @@
-import { joinByLink } from '../domain/joining.js';
+import { joinByLink } from '../domain/workspaces/joining.js';
 import { found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
 import { closeJoinLink } from '../models/join_links.js';

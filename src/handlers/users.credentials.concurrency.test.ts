@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { sql, type Transaction } from '../db.js';
-import { storePassword } from '../domain/new_password.js';
-import { beginSession } from '../domain/sessions.js';
+import { sql, type Transaction } from '../db/database.js';
+import { storePassword } from '../domain/accounts/new_password.js';
+import { beginSession } from '../domain/accounts/sessions.js';
 import type { OperationId } from '../generated/operations.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf } from '../db/ids.js';
 import type { Answered } from '../testing/http.js';
 import { whileLocked } from '../testing/locks.js';
 import type { Person } from '../testing/person.js';

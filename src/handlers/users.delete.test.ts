@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import type { OperationId } from '../generated/operations.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf } from '../db/ids.js';
 import type { Answered } from '../testing/http.js';
 import { whileLocked } from '../testing/locks.js';
 import { eventsDuring, eventsOf } from '../testing/outbox.js';

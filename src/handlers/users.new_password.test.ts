@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import type { OperationId } from '../generated/operations.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf } from '../db/ids.js';
 import { aCodeFor } from '../testing/codes.js';
 import { hooksTo } from '../testing/hooks.js';
 import { anIntegration } from '../testing/integrations.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR } from '../clock.js';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import { Caller } from '../testing/person.js';
 import { useSkein, type Skein } from '../testing/skein.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, later } from '../clock.js';
-import { sql } from '../db.js';
-import { beginSession } from '../domain/sessions.js';
-import { newSecret, secretKey } from '../ids.js';
+import { sql } from '../db/database.js';
+import { beginSession } from '../domain/accounts/sessions.js';
+import { newSecret, secretKey } from '../db/ids.js';
 import { Caller, type Person } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';
 

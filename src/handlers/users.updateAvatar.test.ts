@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseAvatar } from '../events/consumers/erasure.js';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import { createLog } from '../log.js';
 import { anAvatar, bitmapOf, blackPng, colorAt, fetchAvatar, RED, twoHalves } from '../testing/images.js';
 import { whileLocked } from '../testing/locks.js';

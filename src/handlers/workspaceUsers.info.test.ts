@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../clock.js';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import type { Person } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';
 

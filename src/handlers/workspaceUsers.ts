@@ -1,8 +1,8 @@
 import { localTime } from '../clock.js';
-import { inviteAgain } from '../domain/invitation_mail.js';
-import { invite } from '../domain/invitations.js';
-import { changeUserType, holdMember } from '../domain/members.js';
-import { removeMember } from '../domain/removing.js';
+import { inviteAgain } from '../domain/workspaces/invitation_mail.js';
+import { invite } from '../domain/workspaces/invitations.js';
+import { changeUserType, holdMember } from '../domain/workspaces/members.js';
+import { removeMember } from '../domain/workspaces/removing.js';
 import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import { proven } from '../testing/codes.js';
 import { Browser, formIn } from '../testing/oauth.js';
 import { eventsDuring } from '../testing/outbox.js';

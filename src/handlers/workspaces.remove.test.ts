@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE } from '../clock.js';
-import { sql } from '../db.js';
-import { Passwords } from '../domain/passwords.js';
-import { addToWorkspace } from '../domain/people.js';
+import { sql } from '../db/database.js';
+import { Passwords } from '../domain/accounts/passwords.js';
+import { addToWorkspace } from '../domain/workspaces/people.js';
 import type { OperationId } from '../generated/operations.js';
 import { aConversation, aMessage } from '../testing/conversations.js';
 import { eventsDuring, eventsOf } from '../testing/outbox.js';

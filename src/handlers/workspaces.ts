@@ -1,10 +1,10 @@
 import type { Actor } from '../actor.js';
-import { changeAvatar } from '../domain/avatars.js';
+import { changeAvatar } from '../domain/users/avatars.js';
 import type { Services } from '../domain/services.js';
-import { requireNoRecovery } from '../domain/recovery_offers.js';
-import { confirmPassword } from '../domain/sign_in.js';
-import { openWorkspace } from '../domain/workspaces.js';
-import type { Queryable, Transaction } from '../db.js';
+import { requireNoRecovery } from '../domain/accounts/recovery_offers.js';
+import { confirmPassword } from '../domain/accounts/sign_in.js';
+import { openWorkspace } from '../domain/workspaces/workspaces.js';
+import type { Queryable, Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
@@ -23,7 +23,7 @@ import { authorize } from '../policies/policy.js';
 import { canManageWorkspace } from '../policies/workspaces.js';
 import { showChannel, showChannels } from '../presenters/channels.js';
 import { nextInList, placeInList } from '../presenters/pages.js';
-import { NOBODY } from '../presenters/view.js';
+import { NO_VIEWER } from '../presenters/view.js';
 import { showWorkspace, showWorkspaces, showWorkspaceToAll } from '../presenters/workspaces.js';
 
 export const add: Handler<'workspaces.add'> = async ({ actor, input, trx, now, services }) => {
@@ -36,7 +36,7 @@ export const add: Handler<'workspaces.add'> = async ({ actor, input, trx, now, s
     name: 'channel_added',
     ...place,
     channel_id: general.id,
-    snapshot: await showChannel(trx, NOBODY, general),
+    snapshot: await showChannel(trx, NO_VIEWER, general),
   });
   return workspace;
 };

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, MINUTE, later } from '../clock.js';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import { operations, type OperationId } from '../generated/operations.js';
-import { newSecret, secretKey } from '../ids.js';
+import { newSecret, secretKey } from '../db/ids.js';
 import { Caller, type Person, type Refusal } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';
 

@@ -1,10 +1,10 @@
 import type { Actor } from '../actor.js';
-import type { Queryable } from '../db.js';
-import { requireScopes } from '../domain/scopes.js';
-import { renewSession } from '../domain/sessions.js';
+import type { Queryable } from '../db/database.js';
+import { requireScopes } from '../domain/oauth/scopes.js';
+import { renewSession } from '../domain/accounts/sessions.js';
 import { ApiError, found } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf } from '../db/ids.js';
 import { findSessionOwner, findTokenOwner, type CredentialOwner } from '../models/credentials.js';
 import type { Caller } from './handler.js';
 

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../api.js';
-import { openDatabase, sql, type Database } from '../db.js';
-import { bucketOf, uploadBucket } from '../ids.js';
+import { openDatabase, sql, type Database } from '../db/database.js';
+import { bucketOf, uploadBucket } from '../db/ids.js';
 import { createLog } from '../log.js';
 import { onServer, withDatabase } from '../testing/database.js';
 import { sender } from '../testing/http.js';

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { countedAddress } from '../addresses.js';
+import { countedAddress } from '../models/client_address.js';
 import { ApiError } from '../errors.js';
 import { errors } from '../generated/errors.js';
 import type { BatchShare } from './batch_share.js';

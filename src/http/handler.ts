@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.js';
-import type { Database, Transaction } from '../db.js';
+import type { Database, Transaction } from '../db/database.js';
 import type { Services } from '../domain/services.js';
 import type { operations, OperationId, OperationSpec, Shapes } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
-import type { Ready } from '../json.js';
+import type { JsonText } from '../db/json_text.js';
 
 /** Where a request came from, as far as handlers may care. */
 export interface Caller {
@@ -72,7 +72,7 @@ export type Context<Id extends OperationId> = Storage<Id> & {
 };
 
 /** An operation's answer: a value of the contract's shape, or its JSON text as a view made it. */
-export type Answer<Id extends OperationId> = Shapes[Id]['output'] | Ready<Shapes[Id]['output']>;
+export type Answer<Id extends OperationId> = Shapes[Id]['output'] | JsonText<Shapes[Id]['output']>;
 
 /** Everything behind one path: find what the actor can see, authorize, check the state, change, emit, show. */
 export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<Answer<Id>>;

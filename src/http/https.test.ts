@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import type { Person } from '../testing/person.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 

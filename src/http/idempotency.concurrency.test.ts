@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf } from '../db/ids.js';
 import { whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aThread } from '../testing/posts.js';

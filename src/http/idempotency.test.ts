@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../clock.js';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import { operations, type OperationId, type OperationSpec } from '../generated/operations.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf } from '../db/ids.js';
 import type { Caller } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
 import { useSkein } from '../testing/skein.js';

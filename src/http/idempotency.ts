@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../actor.js';
-import type { Queryable, Transaction } from '../db.js';
+import type { Queryable, Transaction } from '../db/database.js';
 import { ApiError, invalidArgument } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
-import { claimKey, findKept, keepAnswer, type KeyedRequest } from '../models/kept_answers.js';
+import {
+  claimKey,
+  findIdempotentResponse,
+  keepIdempotentResponse,
+  type KeyedRequest,
+} from '../models/idempotent_responses.js';
 
 export const KEY_HEADER = 'idempotency-key';
 /** What the contract says of the header: printable ASCII without spaces, 1 to 255 of it. */
@@ -49,8 +54,8 @@ export function keyedRequest(
 }
 
 /** What was answered to this request before, or undefined. With the same key another request was made: 114. */
-export async function keptAnswer(db: Queryable, request: KeyedRequest): Promise<string | undefined> {
-  const kept = await findKept(db, request);
+export async function keptResponse(db: Queryable, request: KeyedRequest): Promise<string | undefined> {
+  const kept = await findIdempotentResponse(db, request);
   if (kept === undefined) return undefined;
   if (!request.digest.equals(kept.digest)) throw new ApiError('bad_request', { reason: 'idempotency_key_reused' });
   return kept.answer ?? undefined;
@@ -66,11 +71,11 @@ export async function answerOnce(
   work: () => Promise<string>,
 ): Promise<string> {
   if (!(await claimKey(trx, request))) {
-    const kept = await keptAnswer(trx, request);
+    const kept = await keptResponse(trx, request);
     if (kept === undefined) throw new Error('An answer that was kept a moment ago is gone.');
     return kept;
   }
   const answer = await work();
-  await keepAnswer(trx, request, answer);
+  await keepIdempotentResponse(trx, request, answer);
   return answer;
 }

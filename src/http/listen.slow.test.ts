@@ -3,7 +3,7 @@ import http from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import { type Skein, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 import { answerClientError } from './front_door.js';

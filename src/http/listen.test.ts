@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import { untilWaiting } from '../testing/locks.js';
 import { sendRaw } from '../testing/raw.js';
 import { Skein, useSkein } from '../testing/skein.js';

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.js';
-import type { Database } from '../db.js';
-import { meet } from '../domain/meeting.js';
+import type { Database } from '../db/database.js';
+import { meet } from '../domain/workspaces/meeting.js';
 import type { InputPlan } from './input.js';
 
 /** Lets an actor have been where the ids of a request that has succeeded lead, if there is a workspace in which they have not been yet. */

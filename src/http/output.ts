@@ -3,7 +3,7 @@ import type { ValidateFunction } from 'ajv';
 import type FastJson from 'fast-json-stringify';
 import type { ApiError } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
-import { Ready } from '../json.js';
+import { JsonText } from '../db/json_text.js';
 import { compiler, contract, describeErrors, outputSchema } from './contract.js';
 import { errorBody } from './exchange.js';
 
@@ -29,7 +29,7 @@ const serializers = new Map<string, (value: unknown) => string>();
  * serializer made from its schema, which leaves out what the contract does not declare.
  */
 function serialize(spec: Answering, answer: unknown): string {
-  if (answer instanceof Ready) return answer.text;
+  if (answer instanceof JsonText) return answer.text;
   const known = serializers.get(spec.id);
   if (known !== undefined) return known(answer);
   const schema = outputSchema(spec.id, spec.status) ?? {};
@@ -47,7 +47,7 @@ export const trustingOutput: Output = { serialize, inspectError: () => undefined
 export function checkingOutput(): Output {
   return {
     serialize(spec, answer) {
-      checkBody(spec, spec.status, answer instanceof Ready ? JSON.parse(answer.text) : answer);
+      checkBody(spec, spec.status, answer instanceof JsonText ? JSON.parse(answer.text) : answer);
       return serialize(spec, answer);
     },
     inspectError(spec, error) {

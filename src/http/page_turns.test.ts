@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import { ApiError } from '../errors.js';
 import { batch, codesOf, get } from '../testing/batches.js';
 import { aConversation } from '../testing/conversations.js';

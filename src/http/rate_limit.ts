@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { countedAddress } from '../addresses.js';
+import { countedAddress } from '../models/client_address.js';
 import { ApiError } from '../errors.js';
 
 /** Requests a token may make in a row, and how many come back each second: 6,000 a minute (decision 25). */

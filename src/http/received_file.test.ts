@@ -9,14 +9,14 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import { formWith, type Person } from '../testing/person.js';
 import { programOf } from '../testing/programs.js';
 import { sendRaw } from '../testing/raw.js';
 import { useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 import { anUpload, streamUpload } from '../testing/uploads.js';
-import { uploadBucket } from '../ids.js';
+import { uploadBucket } from '../db/ids.js';
 
 const MB = 1024 * 1024;
 const PATH = '/api/v3/attachments/upload';

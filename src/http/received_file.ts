@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { OutcomeUnknown } from '../db.js';
+import { OutcomeUnknown } from '../db/database.js';
 import { ApiError } from '../errors.js';
-import type { ComingUpload } from '../domain/upload_room.js';
+import type { ComingUpload } from '../domain/uploads/room.js';
 import { FileTooLarge, StoreFull, type FileStore } from '../files/files.js';
 import type { OperationSpec, ReceivedFile } from '../generated/operations.js';
 import type { RawInput } from './decode.js';

@@ -1,5 +1,5 @@
 import { cookieIn, setCookie } from './cookies.js';
-import { SESSION_LIFETIME } from '../domain/sessions.js';
+import { SESSION_LIFETIME } from '../domain/accounts/sessions.js';
 import type { OperationSpec } from '../generated/operations.js';
 import type { Reply } from './handler.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, later } from '../clock.js';
-import { sql } from '../db.js';
-import { renewSession } from '../domain/sessions.js';
+import { sql } from '../db/database.js';
+import { renewSession } from '../domain/accounts/sessions.js';
 import { findSessionOwner } from '../models/credentials.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import type { Queryable, Transaction } from '../db.js';
+import type { Queryable, Transaction } from '../db/database.js';
 import { ApiError } from '../errors.js';
 import { keepTempId, objectsOf } from '../models/temp_ids.js';
 import type { InputPlan } from './input.js';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { SMTPTransportOptions } from 'nodemailer/lib/smtp-transport';
 import { MINUTE, SECOND } from '../clock.js';
-import { isLoopback } from '../config.js';
+import { isLoopback } from '../config/config.js';
 import { compose, type Origin } from './compose.js';
 import type { Mailer, Message } from './mail.js';
 

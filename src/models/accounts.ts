@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable, type Transaction } from '../db.js';
+import { raw, sql, type Queryable, type Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf } from '../db/ids.js';
 import { deleteHooksOf } from './hooks.js';
 import { deleteUploadTotal } from './upload_totals.js';
 

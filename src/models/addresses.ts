@@ -1,4 +1,4 @@
-import { sql, type Queryable, type Transaction } from '../db.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { ApiError } from '../errors.js';
 import { deleteCodesFor } from './credentials.js';
 

@@ -1,5 +1,5 @@
-import { raw, sql, type Database, type Queryable } from '../db.js';
-import type { Bucket } from '../ids.js';
+import { raw, sql, type Database, type Queryable } from '../db/database.js';
+import type { Bucket } from '../db/ids.js';
 import type { ToldDelivery } from './deliveries.js';
 
 // What delivering needs of the tables: all of it for many targets at once, for there is one who delivers to all of them.

@@ -1,6 +1,6 @@
-import { sql, type Transaction } from '../db.js';
+import { sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf } from '../db/ids.js';
 
 /** An avatar as its owner's row has it. */
 export interface Avatar {

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.js';
-import { sql, type Transaction } from '../db.js';
-import type { Bucket } from '../ids.js';
+import { sql, type Transaction } from '../db/database.js';
+import type { Bucket } from '../db/ids.js';
 
 /** Makes the user that a bot is; answers its id. It has no address: that which others are shown takes no mail. */
 export async function insertBot(trx: Transaction, bucket: Bucket, name: string, now: Date): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable, type Sql, type Transaction } from '../db.js';
+import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
-import { bucketOf, type Bucket } from '../ids.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
 import type { UserType } from './workspaces.js';
 
 /** A channel and what the actor is in it. */
@@ -96,7 +96,7 @@ export async function memberIdsOf(db: Queryable, channel: { id: number; bucket: 
 }
 
 /** Those of these users who see a channel. */
-export async function seersAmong(
+export async function viewersAmong(
   db: Queryable,
   channel: { id: number; bucket: Bucket; workspace_id: number; public: boolean },
   userIds: readonly number[],
@@ -172,7 +172,7 @@ export async function removeMembers(
     where bucket = ${channel.bucket} and channel_id = ${channel.id} and user_id = any(${userIds}::bigint[])
     returning user_id`);
   const removed = rows.map((row) => row.user_id);
-  const seers = await seersAmong(trx, channel, removed);
+  const seers = await viewersAmong(trx, channel, removed);
   await forget(
     trx,
     channel,

@@ -1,18 +1,18 @@
-import { sql, type Transaction } from '../db.js';
-import { COMMENT_IS_NEWS, POST_TEXT, type PostText, type Words } from './posts.js';
+import { sql, type Transaction } from '../db/database.js';
+import { IS_SYSTEM_COMMENT, POST_TEXT, type PostText, type PostContent } from './posts.js';
 import type { VisibleThread } from './threads.js';
 
 /** What the service itself says in a thread (decision 9); closing and reopening stand beside what somebody says. */
-export type CommentNews =
+export type CommentSystemMessage =
   | { type: 'thread_closed' | 'thread_reopened' }
   | { type: 'integration_added' | 'integration_removed'; integration_id: number; install_id: number };
 
-export interface NewComment extends Words {
+export interface NewComment extends PostContent {
   creator: number;
   obj_index: number;
   recipients: readonly number[];
   groups: readonly number[];
-  system_message: CommentNews | null;
+  system_message: CommentSystemMessage | null;
   posted_at: Date;
 }
 
@@ -33,7 +33,7 @@ export async function insertComment(trx: Transaction, thread: VisibleThread, com
 /** A comment, as far as an edit may change it, and what decides whether it may. */
 export interface CommentText extends PostText {
   /** The service itself says it, without a word of anybody's. */
-  is_news: boolean;
+  is_system_message: boolean;
 }
 
 /** A comment of a locked thread, or undefined for one that is not in it. */
@@ -43,6 +43,6 @@ export function commentIn(
   id: number,
 ): Promise<CommentText | undefined> {
   return trx.maybe<{ [Field in keyof CommentText]: CommentText[Field] }>(sql`
-    select ${POST_TEXT}, ${COMMENT_IS_NEWS} as is_news
+    select ${POST_TEXT}, ${IS_SYSTEM_COMMENT} as is_news
     from comments m where m.bucket = ${bucket} and m.id = ${id} and m.thread_id = ${threadId}`);
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable } from '../db.js';
+import { raw, sql, type Queryable } from '../db/database.js';
 import { found } from '../errors.js';
-import { bucketOf } from '../ids.js';
+import { bucketOf } from '../db/ids.js';
 import { isVisibleChannel, visibleChannels } from './channels.js';
 import { isVisibleInstallation, visibleInstallations } from './installations.js';
 import type { IntegrationKind } from './integrations.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../actor.js';
-import { join, sql, type Queryable, type Sql, type Transaction } from '../db.js';
+import { join, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
-import { bucketOf, newId, type Bucket } from '../ids.js';
+import { bucketOf, newId, type Bucket } from '../db/ids.js';
 import type { UserType } from './workspaces.js';
 
 export interface ConversationKey {
@@ -74,7 +74,7 @@ export async function lockConversation(
 }
 
 /** Those of these users who see the message with that index: they are inside, in the workspace still, and it is open to them. */
-export async function seersOfMessage(
+export async function viewersOfMessage(
   db: Queryable,
   { id, bucket }: ConversationKey,
   index: number,

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Transaction } from '../db.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
-import { bucketOf, secretKey } from '../ids.js';
+import { bucketOf, secretKey } from '../db/ids.js';
 import type { SessionOrigin } from './sessions.js';
 
 /** Whose credential it is, and what it allows. */

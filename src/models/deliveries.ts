@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Transaction } from '../db.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { EventName } from '../generated/events.js';
-import { bucketOf, BUCKETS, type Bucket } from '../ids.js';
+import { bucketOf, BUCKETS, type Bucket } from '../db/ids.js';
 import { isOwnOf } from './hooks.js';
 
 /** What one subscriber is to be told of an event: the body as the API would show the object to them. */

@@ -1,5 +1,5 @@
-import { raw, sql, type Database } from '../db.js';
-import { bucketOf, type Bucket } from '../ids.js';
+import { raw, sql, type Database } from '../db/database.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
 import { removeSomeDeliveriesIn } from './deliveries.js';
 import { deleteHooksIn } from './hooks.js';
 import { isPostTable } from './posts.js';

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable, type Sql, type Transaction } from '../db.js';
+import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
-import { bucketOf, type Bucket } from '../ids.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
 import type { UserType } from './workspaces.js';
 
 export interface GroupKey {

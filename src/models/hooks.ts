@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable, type Sql, type Transaction } from '../db.js';
+import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import type { EventName } from '../generated/events.js';
-import { bucketOf, newId } from '../ids.js';
+import { bucketOf, newId } from '../db/ids.js';
 import type { MembershipKey } from './memberships.js';
 import { workspaceIdsOf } from './workspaces.js';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable, type Sql, type Transaction } from '../db.js';
+import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
-import { bucketOf, newId, type Bucket } from '../ids.js';
+import { bucketOf, newId, type Bucket } from '../db/ids.js';
 import { isVisibleChannel } from './channels.js';
 import type { IntegrationKind } from './integrations.js';
 import type { UserType } from './workspaces.js';

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.js';
-import { sql, type Database, type Queryable, type Transaction } from '../db.js';
+import { sql, type Database, type Queryable, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, newId, secretKey } from '../ids.js';
+import { bucketOf, newId, secretKey } from '../db/ids.js';
 
 export type IntegrationKind = Schema<'IntegrationKind'>;
 

@@ -1,5 +1,5 @@
-import { sql, type Queryable, type Transaction } from '../db.js';
-import { secretKey, type Bucket } from '../ids.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { secretKey, type Bucket } from '../db/ids.js';
 import type { VisibleWorkspace } from './workspaces.js';
 
 interface WorkspaceKey {

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.js';
-import { sql, type Sql, type Transaction } from '../db.js';
-import { secretKey, type Bucket } from '../ids.js';
+import { sql, type Sql, type Transaction } from '../db/database.js';
+import { secretKey, type Bucket } from '../db/ids.js';
 
 /** What has an address: its id is its own among the ids of all kinds. */
 export interface LoopInObject {

@@ -1,5 +1,5 @@
-import { sql, type Queryable, type Transaction } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 
 /** The workspaces that others have added a user to, and in which the user has not been yet. */
 export async function unmetWorkspaceIdsOf(db: Queryable, userId: number): Promise<number[]> {

@@ -1,5 +1,5 @@
-import { sql, type Transaction } from '../db.js';
-import { bucketOf, type Bucket } from '../ids.js';
+import { sql, type Transaction } from '../db/database.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
 import type { UserType } from './workspaces.js';
 
 /** Somebody in a workspace. */

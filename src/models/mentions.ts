@@ -1,5 +1,5 @@
-import { raw, sql, type Database, type Transaction } from '../db.js';
-import type { Bucket } from '../ids.js';
+import { raw, sql, type Database, type Transaction } from '../db/database.js';
+import type { Bucket } from '../db/ids.js';
 import { DELETED_NAME } from './accounts.js';
 import { HOLDERS, snippetColumns, type HolderKey, type IndexedTable, type PostTable, type Snippet } from './posts.js';
 

@@ -1,25 +1,25 @@
 import type { Actor } from '../actor.js';
-import { sql, type Sql, type Transaction } from '../db.js';
-import type { Bucket } from '../ids.js';
+import { sql, type Sql, type Transaction } from '../db/database.js';
+import type { Bucket } from '../db/ids.js';
 import type { VisibleConversation } from './conversations.js';
 import {
   mentionsUser,
   POST_TEXT,
   snippetColumns,
   type PostText,
-  type Said,
+  type LastPost,
   type Snippet,
-  type Words,
+  type PostContent,
 } from './posts.js';
 
 /** What the service itself says in a conversation (decision 9). */
-export type ConversationNews =
+export type ConversationSystemMessage =
   { type: 'users_added' | 'users_removed'; user_ids: readonly number[] } | { type: 'conversation_renamed' };
 
-export interface NewMessage extends Words {
+export interface NewMessage extends PostContent {
   creator: number;
   obj_index: number;
-  system_message: ConversationNews | null;
+  system_message: ConversationSystemMessage | null;
   posted_at: Date;
 }
 
@@ -84,11 +84,11 @@ export function messageIn(
 export type OpenConversation = Pick<VisibleConversation, 'id' | 'bucket' | 'open_from'>;
 
 /** What was said last in a locked conversation since it is open to newcomers, if anything is left of it. */
-export function lastSaid(
+export function lastPost(
   trx: Transaction,
   { id, bucket, open_from: openFrom }: OpenConversation,
-): Promise<Said | undefined> {
-  return trx.maybe<{ [Field in keyof Said]: Said[Field] }>(sql`
+): Promise<LastPost | undefined> {
+  return trx.maybe<{ [Field in keyof LastPost]: LastPost[Field] }>(sql`
     select content, creator, direct_mentions, direct_group_mentions from messages
     where bucket = ${bucket} and conversation_id = ${id} and obj_index >= ${openFrom} and deleted_by is null
       and system_message is null

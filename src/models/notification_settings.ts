@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Transaction } from '../db.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 
 /** What everybody is notified of until they say otherwise (decision 39). */

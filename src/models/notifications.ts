@@ -1,10 +1,10 @@
 import type { Actor } from '../actor.js';
-import { join, sql, type Queryable, type Sql, type Transaction } from '../db.js';
+import { join, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
-import { bucketOf, type Bucket } from '../ids.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
 import { isVisibleChannel } from './channels.js';
 import type { MembershipKey } from './memberships.js';
-import { reachedReaders, type Post, type Reader } from './readers.js';
+import { reachedRecipients, type Post, type Recipient } from './recipients.js';
 
 /** What a notification says of the users whom it concerns; the numbers are the contract's. */
 const TYPES = {
@@ -29,7 +29,7 @@ export function notifyOfPost(
   actor: Actor,
   post: Post,
   commentId: number | null,
-  readers: readonly Reader[],
+  readers: readonly Recipient[],
   at: Date,
 ): void {
   const { bucket, workspace_id, channel_id, thread_id } = post;
@@ -50,9 +50,9 @@ function readersOfThread({ bucket, thread_id: id }: Post, maker: Actor): Sql {
 }
 
 /** All whom a comment has reached, but who has written it. */
-function readersOfComment(post: Post, readers: readonly Reader[]): Sql {
+function readersOfComment(post: Post, readers: readonly Recipient[]): Sql {
   return sql`
-    select array_agg(reader.user_id) as receivers from ${reachedReaders(post, readers)} and not reader.is_poster`;
+    select array_agg(reader.user_id) as receivers from ${reachedRecipients(post, readers)} and not reader.is_poster`;
 }
 
 /** Notifies users that they were brought into a place or taken out of it; nobody of what they have done themselves. */

@@ -1,4 +1,4 @@
-import { sql, type Queryable, type Transaction } from '../db.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 
 /** A program that people may let in. */
 export interface OAuthClient {

@@ -1,5 +1,5 @@
-import { sql, type Queryable, type Sql, type Transaction } from '../db.js';
-import { bucketOf, secretKey } from '../ids.js';
+import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { bucketOf, secretKey } from '../db/ids.js';
 
 /** What a user has allowed a program. */
 export interface GrantKey {

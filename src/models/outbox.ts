@@ -1,5 +1,5 @@
-import { sql, type Database } from '../db.js';
-import type { Bucket } from '../ids.js';
+import { sql, type Database } from '../db/database.js';
+import type { Bucket } from '../db/ids.js';
 
 /** An event that is still in the outbox. */
 export interface WaitingEvent {

@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Sql, type Transaction } from '../db.js';
+import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { EventName } from '../generated/events.js';
 import { isOwnOf, type HookFilters } from './hooks.js';

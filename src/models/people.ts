@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Sql, type Transaction } from '../db.js';
+import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
-import type { Bucket } from '../ids.js';
+import type { Bucket } from '../db/ids.js';
 import type { MembershipKey } from './memberships.js';
 import { isWaiting } from './waiting.js';
 import { findWorkspace, type UserType, type VisibleWorkspace } from './workspaces.js';

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Sql, type Transaction } from '../db.js';
+import { raw, sql, type Sql, type Transaction } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, type Bucket } from '../ids.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
 
 // What threads, comments and messages have in common.
 
@@ -42,14 +42,14 @@ export interface Mentions {
 }
 
 /** What a post says, as far as every edit may change it. */
-export interface Words extends Mentions {
+export interface PostContent extends Mentions {
   content: string;
   attachments: readonly Schema<'Attachment'>[];
   actions: readonly unknown[];
 }
 
 /** A comment or a message, as far as an edit may change it, and what decides whether it may. */
-export interface PostText extends Words {
+export interface PostText extends PostContent {
   id: number;
   creator: number;
   obj_index: number;
@@ -63,12 +63,12 @@ export const POST_TEXT =
       deleted_by is not null as removed`);
 
 /** Whether the service alone says a comment `m`, without a word of anybody's (decision 28b). */
-export const COMMENT_IS_NEWS = raw(
+export const IS_SYSTEM_COMMENT = raw(
   `coalesce(m.system_message ->> 'type' in ('integration_added', 'integration_removed'), false)`,
 );
 
 /** What was said last in a thread or a conversation, and by whom. */
-export interface Said extends Mentions {
+export interface LastPost extends Mentions {
   content: string;
   creator: number;
 }
@@ -92,7 +92,7 @@ export function snippetColumns({ snippet, snippet_mentions, snippet_group_mentio
 }
 
 /** The columns of what a post says, for an update. */
-export function wordsColumns({ content, attachments, actions, ...mentions }: Words): Sql {
+export function contentColumns({ content, attachments, actions, ...mentions }: PostContent): Sql {
   return sql`content = ${content}, direct_mentions = ${mentions.direct_mentions},
       direct_group_mentions = ${mentions.direct_group_mentions}, attachments = ${JSON.stringify(attachments)},
       actions = ${JSON.stringify(actions)}`;
@@ -114,7 +114,7 @@ export async function holderIdOf(trx: Transaction, table: IndexedTable, id: numb
 /** Writes what a comment or a message says from now on. What it is in is locked. */
 export async function rewritePost(trx: Transaction, table: IndexedTable, post: PostText, now: Date): Promise<void> {
   await trx.run(sql`
-    update ${raw(table)} set ${wordsColumns(post)}, last_edited_at = ${now}, version = version + 1
+    update ${raw(table)} set ${contentColumns(post)}, last_edited_at = ${now}, version = version + 1
     where bucket = ${bucketOf(post.id)} and id = ${post.id}`);
 }
 

@@ -1,5 +1,5 @@
-import { sql, type Queryable } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { sql, type Queryable } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 
 /** Where a user is, and when they were last active in a workspace. */
 export interface Whereabouts {

@@ -1,11 +1,11 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Transaction } from '../db.js';
+import { raw, sql, type Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
-import { bucketOf, type Bucket } from '../ids.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
 import { isVisibleChannel, visibleChannels } from './channels.js';
 import { visibleConversations } from './conversations.js';
 import type { NamedPost, PostTable } from './posts.js';
-import { lockThread, lookTwice } from './threads.js';
+import { lockThread, retryOnMove } from './threads.js';
 
 /** A thread, a comment or a message that the actor sees, as a row of its table. */
 export interface VisiblePost {
@@ -32,7 +32,7 @@ async function lockComment(trx: Transaction, actor: Actor, id: number): Promise<
     join ${visibleChannels(actor, bucket)} on c.bucket = m.bucket and c.id = m.channel_id
     where m.bucket = ${bucket} and m.id = ${id} and ${isVisibleChannel}
     for no key update of m`;
-  const row = await lookTwice(() => trx.maybe<{ removed: boolean }>(statement));
+  const row = await retryOnMove(() => trx.maybe<{ removed: boolean }>(statement));
   return { table: 'comments', bucket, id, ...found(row, 'comment_not_found') };
 }
 

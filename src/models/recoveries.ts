@@ -1,4 +1,4 @@
-import { sql, type Queryable, type Transaction } from '../db.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { deleteCodesFor } from './credentials.js';
 
 /** An address that a link gives back, and until when. */

@@ -1,5 +1,5 @@
-import { sql, type Queryable } from '../db.js';
-import { bucketOf, secretKey } from '../ids.js';
+import { sql, type Queryable } from '../db/database.js';
+import { bucketOf, secretKey } from '../db/ids.js';
 
 /** Where a session was begun; null: not known. */
 export interface SessionOrigin {

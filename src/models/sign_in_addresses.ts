@@ -1,7 +1,7 @@
-import { countedAddress } from '../addresses.js';
+import { countedAddress } from './client_address.js';
 import { DAY, later } from '../clock.js';
-import { sql, type Queryable } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { sql, type Queryable } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 
 /** How long it is remembered from where an account has signed in (decision 25d). */
 export const ADDRESS_LIFETIME = 90 * DAY;

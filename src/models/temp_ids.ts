@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.js';
 import { DAY, later } from '../clock.js';
-import { sql, type Queryable, type Transaction } from '../db.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 
 /** How long a temporary id stands for its object (decision 33). */
 export const TEMP_ID_LIFETIME = DAY;

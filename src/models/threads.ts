@@ -1,17 +1,17 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Sql, type Transaction } from '../db.js';
+import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
-import { bucketOf, type Bucket } from '../ids.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
 import { isVisibleChannel, seesChannel, visibleChannels, type VisibleChannel } from './channels.js';
 import {
-  COMMENT_IS_NEWS,
+  IS_SYSTEM_COMMENT,
   snippetColumns,
-  wordsColumns,
+  contentColumns,
   type HolderKey,
-  type Said,
+  type LastPost,
   type Snippet,
-  type Words,
+  type PostContent,
 } from './posts.js';
 import type { UserType } from './workspaces.js';
 
@@ -48,7 +48,7 @@ export async function lockThread(
   otherwise: ErrorName = 'thread_not_found',
 ): Promise<VisibleThread> {
   const statement = sql`${visibleThread(actor, id)} for no key update of t`;
-  return found(await lookTwice(() => trx.maybe<VisibleThread>(statement)), otherwise);
+  return found(await retryOnMove(() => trx.maybe<VisibleThread>(statement)), otherwise);
 }
 
 /** The same for whoever is about to post in the thread: until the end of the transaction nobody archives or removes its channel. */
@@ -59,14 +59,14 @@ export async function lockThreadToPost(
   otherwise: ErrorName = 'thread_not_found',
 ): Promise<VisibleThread> {
   const statement = sql`${visibleThread(actor, id)} for no key update of t for share of c`;
-  return found(await lookTwice(() => trx.maybe<VisibleThread>(statement)), otherwise);
+  return found(await retryOnMove(() => trx.maybe<VisibleThread>(statement)), otherwise);
 }
 
 /**
  * Finds what is locked by way of the channel that it is in. Whoever waits for the lock while the thread is moved has looked at the
  * channel before, in which it is no more, and finds nothing: they look again.
  */
-export async function lookTwice<Row>(find: () => Promise<Row | undefined>): Promise<Row | undefined> {
+export async function retryOnMove<Row>(find: () => Promise<Row | undefined>): Promise<Row | undefined> {
   return (await find()) ?? find();
 }
 
@@ -81,7 +81,7 @@ function visibleThread(actor: Actor, id: number): Sql {
 }
 
 /** What a thread says, as far as an edit may change it. */
-export interface ThreadText extends Words {
+export interface ThreadText extends PostContent {
   title: string;
 }
 
@@ -128,7 +128,7 @@ export async function rewriteThread(
 ): Promise<void> {
   const message = renamedBy && JSON.stringify({ type: 'thread_renamed', initiator: renamedBy.id });
   await trx.run(sql`
-    update threads set title = ${text.title}, ${wordsColumns(text)}, last_edited_at = ${now}
+    update threads set title = ${text.title}, ${contentColumns(text)}, last_edited_at = ${now}
       ${message === undefined ? sql`` : sql`, system_message = ${message}`}
     where bucket = ${bucket} and id = ${id}`);
 }
@@ -157,7 +157,7 @@ export function countComment(
 }
 
 /** Takes what the service says into its thread: the counters alone, for nobody has said anything. */
-export function countNews(
+export function countSystemMessage(
   trx: Transaction,
   { bucket, id }: VisibleThread,
   { obj_index: index, posted_at: at }: { obj_index: number; posted_at: Date },
@@ -187,15 +187,15 @@ function joining({ participants }: VisibleThread, userIds: readonly number[]): S
 }
 
 /** What was said last in a locked thread: the last comment that is not removed, or the thread's own text. */
-export async function lastSaid(trx: Transaction, { bucket, id }: HolderKey): Promise<Said> {
-  return trx.one<{ [Field in keyof Said]: Said[Field] }>(sql`
+export async function lastPost(trx: Transaction, { bucket, id }: HolderKey): Promise<LastPost> {
+  return trx.one<{ [Field in keyof LastPost]: LastPost[Field] }>(sql`
     select coalesce(said.content, t.content) as content, coalesce(said.creator, t.creator) as creator,
       coalesce(said.direct_mentions, t.direct_mentions) as direct_mentions,
       coalesce(said.direct_group_mentions, t.direct_group_mentions) as direct_group_mentions
     from threads t left join lateral (
       select m.content, m.creator, m.direct_mentions, m.direct_group_mentions from comments m
       where m.bucket = ${bucket} and m.thread_id = ${id} and m.deleted_by is null
-        and not ${COMMENT_IS_NEWS}
+        and not ${IS_SYSTEM_COMMENT}
       order by m.obj_index desc limit 1) said on true
     where t.bucket = ${bucket} and t.id = ${id}`);
 }

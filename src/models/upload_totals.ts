@@ -1,5 +1,5 @@
-import { sql, type Queryable, type Transaction } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 
 // How many bytes of uploads a user has, and how many hang on posts of a workspace. They are changed after the rows that they count, in the
 // same transaction, so that two that change both wait for one another in one order.

@@ -1,6 +1,6 @@
 import { later, MINUTE } from '../clock.js';
-import { raw, sql, type Database, type Queryable, type Sql, type Transaction } from '../db.js';
-import { uploadBucket, bucketOf, type Bucket } from '../ids.js';
+import { raw, sql, type Database, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { uploadBucket, bucketOf, type Bucket } from '../db/ids.js';
 import { isVisibleChannel } from './channels.js';
 import type { NamedPost, PostTable } from './posts.js';
 import { addToUploadTotal, takeFromUploadTotals } from './upload_totals.js';

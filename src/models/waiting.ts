@@ -1,5 +1,5 @@
-import { raw, sql, type Queryable, type Transaction } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { raw, sql, type Queryable, type Transaction } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 import { deleteInvitations, type MembershipKey } from './memberships.js';
 import type { UserType } from './workspaces.js';
 

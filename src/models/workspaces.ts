@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Transaction } from '../db.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
-import { bucketOf, type Bucket } from '../ids.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
 
 export type UserType = 'USER' | 'ADMIN' | 'GUEST';
 

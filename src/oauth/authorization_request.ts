@@ -1,13 +1,13 @@
-import type { Queryable } from '../db.js';
-import { matchRedirect, withAnswer } from '../domain/redirect_uris.js';
-import { isScope, parseScopes } from '../domain/scopes.js';
+import type { Queryable } from '../db/database.js';
+import { matchRedirect, withAnswer } from '../domain/oauth/redirect_uris.js';
+import { isScope, parseScopes } from '../domain/oauth/scopes.js';
 import { ApiError } from '../errors.js';
 import type { Scope } from '../generated/scopes.js';
 import { Arguments } from '../http/arguments.js';
 import { decodeInput } from '../http/decode.js';
 import { inputPlan, validateInput } from '../http/input.js';
 import { findClient, type OAuthClient } from '../models/oauth_clients.js';
-import { PageFault } from '../web/page.js';
+import { PageFault } from '../pages/kit/page.js';
 import { wordsOf } from './refusal.js';
 
 /** What a program asks of a user, found to be sound. */

@@ -1,17 +1,17 @@
 import type { Actor } from '../actor.js';
 import { later, SECOND } from '../clock.js';
-import { withAnswer } from '../domain/redirect_uris.js';
+import { withAnswer } from '../domain/oauth/redirect_uris.js';
 import type { OtherRoute } from '../http/front_door.js';
-import { newId, newSecret } from '../ids.js';
+import { newId, newSecret } from '../db/ids.js';
 import { holdOwnToken } from '../models/accounts.js';
 import { holdClient } from '../models/oauth_clients.js';
 import { namedWorkspacesOf } from '../models/console.js';
 import { insertAuthorizationCode, keepGrant } from '../models/oauth_grants.js';
-import { PageFault } from '../web/page.js';
-import { Proofs } from '../web/proofs.js';
-import { SIGN_IN_FIELDS, signInBy } from '../web/sign_in.js';
-import type { Texts } from '../web/texts.js';
-import { visiting, type Visit } from '../web/visit.js';
+import { PageFault } from '../pages/kit/page.js';
+import { CsrfTokens } from '../pages/kit/csrf_tokens.js';
+import { SIGN_IN_FIELDS, signInBy } from '../pages/kit/sign_in.js';
+import type { Texts } from '../pages/kit/texts.js';
+import { handlePage, type PageRequest } from '../pages/kit/page_request.js';
 import { readRequest, UNKNOWN_PROGRAM, WrongRequest, type AuthorizationRequest } from './authorization_request.js';
 import type { OAuthOptions } from './options.js';
 import { consentPage, hereWith, signInPage } from './pages.js';
@@ -21,19 +21,19 @@ const CODE_MS = 60 * SECOND;
 
 /** The page that asks a user whether a program is let in, and what its forms send (decision 27). */
 export function authorizeRoutes(options: OAuthOptions): [string, OtherRoute][] {
-  const web = { ...options, url: options.settings.url, proofs: new Proofs(options.secretKey) };
+  const web = { ...options, url: options.settings.url, proofs: new CsrfTokens(options.secretKey) };
   return [
-    ['GET /oauth/authorize', visiting(web, (visit) => ask(options, visit), 'oauth.authorize')],
-    ['POST /oauth/authorize', visiting(web, (visit) => decide(options, visit), 'oauth.decide')],
+    ['GET /oauth/authorize', handlePage(web, (visit) => ask(options, visit), 'oauth.authorize')],
+    ['POST /oauth/authorize', handlePage(web, (visit) => decide(options, visit), 'oauth.decide')],
   ];
 }
 
-async function ask(options: OAuthOptions, visit: Visit): Promise<void> {
+async function ask(options: OAuthOptions, visit: PageRequest): Promise<void> {
   const request = await readRequest(options.db, visit.query.all, options.settings.url);
-  const actor = await visit.whoIs();
+  const actor = await visit.signedInActor();
   if (actor === undefined) return visit.show(signInPage(options, request));
   const workspaces = await namedWorkspacesOf(options.db, actor);
-  visit.show(consentPage(request, { name: actor.name, workspaces }, visit.proofFor(actor, subjectOf(request))));
+  visit.show(consentPage(request, { name: actor.name, workspaces }, visit.csrfTokenFor(actor, subjectOf(request))));
 }
 
 /** What the form of the page is about: a proof for it is none for another question. */
@@ -41,23 +41,25 @@ function subjectOf({ client, redirectUri, scopes, state, codeChallenge }: Author
   return ['consent', client.client_id, redirectUri, scopes, state, codeChallenge];
 }
 
-async function decide(options: OAuthOptions, visit: Visit): Promise<void> {
+async function decide(options: OAuthOptions, visit: PageRequest): Promise<void> {
   const { url } = options.settings;
   const form = await visit.form();
   const request = await readRequest(options.db, form.all, url);
   const decision = form.first('decision');
   if (decision === 'sign_in') return signInHere(options, visit, request, form);
-  const actor = await visit.whoIs();
+  const actor = await visit.signedInActor();
   if (actor === undefined) return visit.show(signInPage(options, request));
-  visit.requireProof(form, actor, subjectOf(request));
+  visit.requireCsrfToken(form, actor, subjectOf(request));
   switch (decision) {
     case 'allow':
-      return visit.sendOn(withAnswer(request.redirectUri, await allow(options, visit, request, actor)));
+      return visit.redirect(withAnswer(request.redirectUri, await allow(options, visit, request, actor)));
     case 'deny':
-      return visit.sendOn(withAnswer(request.redirectUri, { error: 'ACCESS_DENIED', state: request.state, iss: url }));
+      return visit.redirect(
+        withAnswer(request.redirectUri, { error: 'ACCESS_DENIED', state: request.state, iss: url }),
+      );
     case 'sign_out':
       await visit.endSession();
-      return visit.sendOn(hereWith(request));
+      return visit.redirect(hereWith(request));
     default:
       throw new PageFault(400, 'The form says neither yes nor no.');
   }
@@ -66,7 +68,7 @@ async function decide(options: OAuthOptions, visit: Visit): Promise<void> {
 /** Signs in and shows the page again; who cannot is asked once more. */
 async function signInHere(
   options: OAuthOptions,
-  visit: Visit,
+  visit: PageRequest,
   request: AuthorizationRequest,
   form: Texts,
 ): Promise<void> {
@@ -77,13 +79,13 @@ async function signInHere(
       signInPage(options, request, form.first('email'), faults),
     );
   }
-  visit.sendOn(hereWith(request));
+  visit.redirect(hereWith(request));
 }
 
 /** Keeps what the user allows, and makes a code of it. */
 async function allow(
   { db, settings }: OAuthOptions,
-  { now }: Visit,
+  { now }: PageRequest,
   request: AuthorizationRequest,
   actor: Actor,
 ): Promise<Record<string, string>> {

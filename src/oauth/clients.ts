@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Queryable } from '../db.js';
-import { digestOf } from '../domain/client_secrets.js';
+import type { Queryable } from '../db/database.js';
+import { digestOf } from '../domain/oauth/client_secrets.js';
 import type { Arguments } from '../http/arguments.js';
 import { findClient, type OAuthClient } from '../models/oauth_clients.js';
 import { Refusal } from './refusal.js';

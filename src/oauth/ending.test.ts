@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../db.js';
-import { revokeGrant } from '../domain/granting.js';
-import { bucketOf } from '../ids.js';
+import { sql } from '../db/database.js';
+import { revokeGrant } from '../domain/oauth/granting.js';
+import { bucketOf } from '../db/ids.js';
 import { hooksTo } from '../testing/hooks.js';
 import { Browser, Program } from '../testing/oauth.js';
 import type { Person } from '../testing/person.js';

@@ -1,5 +1,5 @@
 import { SECOND } from '../clock.js';
-import { revokeFamily } from '../domain/granting.js';
+import { revokeFamily } from '../domain/oauth/granting.js';
 import type { Schema } from '../generated/schemas.js';
 import { findProgramToken } from '../models/oauth_grants.js';
 import { credentialsOf, notProven, provenClient } from './clients.js';

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js';
-import type { Database } from '../db.js';
+import type { Database } from '../db/database.js';
 import type { Services } from '../domain/services.js';
 import type { Output } from '../http/output.js';
 import type { RateLimiter } from '../http/rate_limit.js';

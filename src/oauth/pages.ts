@@ -1,19 +1,24 @@
-import { placeOf, policySourcesOf, withAnswer } from '../domain/redirect_uris.js';
+import { placeOf, policySourcesOf, withAnswer } from '../domain/oauth/redirect_uris.js';
 import type { Settings } from '../domain/services.js';
 import { scopes as WORDS } from '../generated/scopes.js';
-import { SIGN_IN, waysIn } from '../web/entrance.js';
-import type { Faults } from '../web/faults.js';
-import { alertOf, button, form } from '../web/form.js';
-import { markup, NOTHING, type Html } from '../web/html.js';
-import type { Page } from '../web/page.js';
-import { signInFields } from '../web/sign_in.js';
+import { SIGN_IN, waysIn } from '../pages/kit/entrance.js';
+import type { FormErrors } from '../pages/kit/form_errors.js';
+import { alertOf, button, form } from '../pages/kit/form.js';
+import { markup, NOTHING, type Html } from '../pages/kit/html.js';
+import type { Page } from '../pages/kit/page.js';
+import { signInFields } from '../pages/kit/sign_in.js';
 import type { AuthorizationRequest } from './authorization_request.js';
 import type { OAuthOptions } from './options.js';
 
 const PATH = '/oauth/authorize';
 
 /** Asks who it is, with what was wrong the last time. */
-export function signInPage(options: OAuthOptions, request: AuthorizationRequest, email = '', faults?: Faults): Page {
+export function signInPage(
+  options: OAuthOptions,
+  request: AuthorizationRequest,
+  email = '',
+  faults?: FormErrors,
+): Page {
   return {
     title: SIGN_IN,
     isFaulty: faults !== undefined,

@@ -1,8 +1,8 @@
-import { countedAddress } from '../addresses.js';
+import { countedAddress } from '../models/client_address.js';
 import { HOUR, SECOND } from '../clock.js';
-import { digestOf, newClientId, newClientSecret } from '../domain/client_secrets.js';
-import { countHits } from '../domain/limits.js';
-import { placeOf, redirectFault } from '../domain/redirect_uris.js';
+import { digestOf, newClientId, newClientSecret } from '../domain/oauth/client_secrets.js';
+import { countHits } from '../domain/accounts/limits.js';
+import { placeOf, redirectFault } from '../domain/oauth/redirect_uris.js';
 import type { Schema } from '../generated/schemas.js';
 import { insertClient } from '../models/oauth_clients.js';
 import type { OAuthOptions } from './options.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MINUTE, SECOND } from '../clock.js';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import { aVerifier, Browser, CALLBACK, postForm, postJson, Program } from '../testing/oauth.js';
 import type { Answered } from '../testing/http.js';
 import { Person } from '../testing/person.js';

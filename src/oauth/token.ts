@@ -1,5 +1,5 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
-import { parseScopes } from '../domain/scopes.js';
+import { parseScopes } from '../domain/oauth/scopes.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Arguments } from '../http/arguments.js';
 import { credentialsOf, notProven, type ClientCredentials } from './clients.js';

@@ -1,8 +1,8 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { DAY, later, SECOND } from '../clock.js';
-import type { Transaction } from '../db.js';
-import { revokeFamily } from '../domain/granting.js';
-import { bucketOf, newSecret } from '../ids.js';
+import type { Transaction } from '../db/database.js';
+import { revokeFamily } from '../domain/oauth/granting.js';
+import { bucketOf, newSecret } from '../db/ids.js';
 import { holdClient, type OAuthClient } from '../models/oauth_clients.js';
 import {
   insertProgramToken,

@@ -1,5 +1,5 @@
-import { raw, sql, type PageRow, type Sql } from '../db.js';
-import { MAX_ID } from '../ids.js';
+import { raw, sql, type PageRow, type Sql } from '../db/database.js';
+import { MAX_ID } from '../db/ids.js';
 import { HOLDERS, type HolderKey, type IndexedTable } from '../models/posts.js';
 import { readCursor, writeCursor } from './cursor.js';
 

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Sql } from '../db.js';
+import { sql, type Queryable, type Sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import type { Bucket } from '../ids.js';
-import { Ready } from '../json.js';
+import type { Bucket } from '../db/ids.js';
+import { JsonText } from '../db/json_text.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
@@ -43,11 +43,11 @@ export async function showChannel(
   db: Queryable,
   viewerId: number,
   channel: ChannelKey,
-): Promise<Ready<Schema<'Channel'>>> {
+): Promise<JsonText<Schema<'Channel'>>> {
   const row = await db.one<{ json: string }>(sql`
     select ${channelJson}::text as json from channels c ${joined(viewerId, channel.bucket)}
     where c.bucket = ${channel.bucket} and c.id = ${channel.id}`);
-  return new Ready(row.json);
+  return new JsonText(row.json);
 }
 
 interface ChannelKey {

@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.js';
-import { empty, sql, type Queryable } from '../db.js';
+import { empty, sql, type Queryable } from '../db/database.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf } from '../ids.js';
-import { Ready } from '../json.js';
+import { bucketOf } from '../db/ids.js';
+import { JsonText } from '../db/json_text.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import { inIndexedOrder, indexedColumns, indexedPosts, type IndexedPage, type IndexedRow } from './by_index.js';
 import { named } from './mentions.js';
@@ -52,16 +52,20 @@ export const lastCommentJson = `case when last_comment.id is not null
   then ${jsonText(commentView('last_comment', 'last_author.name'))} end`;
 
 /** A comment that is known to exist, whoever looks. */
-export async function showComment(db: Queryable, id: number): Promise<Ready<Schema<'Comment'>>> {
+export async function showComment(db: Queryable, id: number): Promise<JsonText<Schema<'Comment'>>> {
   const bucket = bucketOf(id);
   const row = await db.one<{ json: string }>(sql`
     select ${commentJson(bucket)}::text as json from comments m join users author on author.id = m.creator
     where m.bucket = ${bucket} and m.id = ${id}`);
-  return new Ready(row.json);
+  return new JsonText(row.json);
 }
 
 /** A comment that the actor sees; otherwise 115. */
-export async function showVisibleComment(db: Queryable, actor: Actor, id: number): Promise<Ready<Schema<'Comment'>>> {
+export async function showVisibleComment(
+  db: Queryable,
+  actor: Actor,
+  id: number,
+): Promise<JsonText<Schema<'Comment'>>> {
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
     select ${commentJson(bucket)}::text as json
@@ -69,7 +73,7 @@ export async function showVisibleComment(db: Queryable, actor: Actor, id: number
     join users author on author.id = m.creator
     join ${visibleChannels(actor, bucket)} on c.bucket = m.bucket and c.id = m.channel_id
     where m.bucket = ${bucket} and m.id = ${id} and ${isVisibleChannel}`);
-  return new Ready(found(row, 'comment_not_found').json);
+  return new JsonText(found(row, 'comment_not_found').json);
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.js';
-import { join, raw, sql, type PageRow, type Queryable, type Sql } from '../db.js';
+import { join, raw, sql, type PageRow, type Queryable, type Sql } from '../db/database.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, type Bucket } from '../ids.js';
-import { Ready } from '../json.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
+import { JsonText } from '../db/json_text.js';
 import { visibleConversations } from '../models/conversations.js';
 import { SNIPPET_LENGTH } from '../models/posts.js';
 import { writeTimedCursor, type TimedPlace } from './cursor.js';
@@ -51,12 +51,12 @@ export async function showVisibleConversation(
   db: Queryable,
   actor: Actor,
   id: number,
-): Promise<Ready<Schema<'Conversation'>>> {
+): Promise<JsonText<Schema<'Conversation'>>> {
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
     select ${conversationJson(bucket)}::text as json from ${visibleConversations(actor, bucket)} ${joined(bucket)}
     where v.bucket = ${bucket} and v.id = ${id}`);
-  return new Ready(found(row, 'conversation_not_found').json);
+  return new JsonText(found(row, 'conversation_not_found').json);
 }
 
 export interface ConversationsPage {

@@ -1,5 +1,5 @@
 import { invalidArgument, type ApiError } from '../errors.js';
-import { MAX_ID } from '../ids.js';
+import { MAX_ID } from '../db/ids.js';
 
 /** Where a page ended, as an opaque text for links: numbers that say the place in the list's order. */
 export function writeCursor(place: readonly number[]): string {

@@ -1,8 +1,8 @@
-import { raw, sql, type Queryable, type Sql } from '../db.js';
+import { raw, sql, type Queryable, type Sql } from '../db/database.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf } from '../ids.js';
-import { Ready } from '../json.js';
+import { bucketOf } from '../db/ids.js';
+import { JsonText } from '../db/json_text.js';
 import type { LoggedDelivery } from '../models/deliveries.js';
 import { json, jsonText, unix, type View } from './view.js';
 
@@ -68,7 +68,7 @@ export async function showDeliveries(
   db: Queryable,
   { id }: { id: number },
   { limit, before }: DeliveriesPage,
-): Promise<{ shown: Ready<Schema<'Delivery'>[]>; endedAt: number | undefined }> {
+): Promise<{ shown: JsonText<Schema<'Delivery'>[]>; endedAt: number | undefined }> {
   const earlier: Sql = before === undefined ? raw('') : sql`and event_id < ${before}`;
   const row = await db.one<{ json: string; count: number; edge: number | null }>(sql`
     select coalesce(json_agg(${deliveryJson} order by d.event_id desc), '[]')::text as json, count(*)::int as count,
@@ -76,17 +76,17 @@ export async function showDeliveries(
     from (
       select * from deliveries
       where bucket = ${bucketOf(id)} and subscription_id = ${id} ${earlier} order by event_id desc limit ${limit}) d`);
-  return { shown: new Ready(row.json), endedAt: row.count === limit && row.edge !== null ? row.edge : undefined };
+  return { shown: new JsonText(row.json), endedAt: row.count === limit && row.edge !== null ? row.edge : undefined };
 }
 
 /** A delivery that has just been found; 110 when it has just gone. */
 export async function showDelivery(
   db: Queryable,
   { bucket, id }: Pick<LoggedDelivery, 'bucket' | 'id'>,
-): Promise<Ready<Schema<'Delivery'>>> {
+): Promise<JsonText<Schema<'Delivery'>>> {
   const row = await db.maybe<{ json: string }>(sql`
     select ${deliveryJson}::text as json from deliveries d where d.bucket = ${bucket} and d.id = ${id}`);
-  return new Ready(found(row, 'not_found').json);
+  return new JsonText(found(row, 'not_found').json);
 }
 
 /** A delivery that has just been found, with its request and every attempt; `hasBody`: its content is shown as well. */
@@ -94,7 +94,7 @@ export async function showDeliveryDetails(
   db: Queryable,
   { bucket, id, target_url }: Pick<LoggedDelivery, 'bucket' | 'id' | 'target_url'>,
   hasBody: boolean,
-): Promise<Ready<Schema<'DeliveryDetails'>>> {
+): Promise<JsonText<Schema<'DeliveryDetails'>>> {
   const row = await db.maybe<{ json: string }>(sql`
     select ${detailsJson}::text as json
     from deliveries d
@@ -103,5 +103,5 @@ export async function showDeliveryDetails(
       select coalesce(json_agg(${attemptJson} order by a.number), '[]') as list from delivery_attempts a
       where a.bucket = ${bucket} and a.delivery_id = ${id}) attempts
     where d.bucket = ${bucket} and d.id = ${id}`);
-  return new Ready(found(row, 'not_found').json);
+  return new JsonText(found(row, 'not_found').json);
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Sql } from '../db.js';
+import { sql, type Queryable, type Sql } from '../db/database.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, type Bucket } from '../ids.js';
-import { Ready } from '../json.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
+import { JsonText } from '../db/json_text.js';
 import { isVisibleGroup, visibleGroups, type GroupKey } from '../models/groups.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, type View } from './view.js';
@@ -29,21 +29,21 @@ function members(bucket: Bucket): Sql {
 }
 
 /** A group that is known to exist, whoever looks. */
-export async function showGroup(db: Queryable, group: GroupKey): Promise<Ready<Schema<'Group'>>> {
+export async function showGroup(db: Queryable, group: GroupKey): Promise<JsonText<Schema<'Group'>>> {
   const row = await db.one<{ json: string }>(sql`
     select ${groupJson}::text as json from groups g ${members(group.bucket)}
     where g.bucket = ${group.bucket} and g.id = ${group.id}`);
-  return new Ready(row.json);
+  return new JsonText(row.json);
 }
 
 /** A group that the actor sees; otherwise 119. */
-export async function showVisibleGroup(db: Queryable, actor: Actor, id: number): Promise<Ready<Schema<'Group'>>> {
+export async function showVisibleGroup(db: Queryable, actor: Actor, id: number): Promise<JsonText<Schema<'Group'>>> {
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
     select ${groupJson}::text as json
     from ${visibleGroups(actor, bucket)} ${members(bucket)}
     where g.bucket = ${bucket} and g.id = ${id} and ${isVisibleGroup}`);
-  return new Ready(found(row, 'group_not_found').json);
+  return new JsonText(found(row, 'group_not_found').json);
 }
 
 /** The groups of a workspace that the actor sees behind a place in the list, in the order of their ids. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable } from '../db.js';
+import { sql, type Queryable } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import { Ready } from '../json.js';
+import { JsonText } from '../db/json_text.js';
 import { isListedFor } from '../models/own_hooks.js';
 import { json, unix, type View } from './view.js';
 
@@ -32,19 +32,23 @@ const hookJson = json(hookView);
 const listedHookJson = json(listedHookView);
 
 /** A subscription that is known to exist, to whose owner its secret is shown. */
-export async function showHook(db: Queryable, id: number, secret: string): Promise<Ready<Schema<'HookSubscription'>>> {
+export async function showHook(
+  db: Queryable,
+  id: number,
+  secret: string,
+): Promise<JsonText<Schema<'HookSubscription'>>> {
   const row = await db.one<{ json: string }>(sql`
     select ${hookJson}::text as json
     from hook_subscriptions h cross join (select ${secret}::text as secret) shared where h.id = ${id}`);
-  return new Ready(row.json);
+  return new JsonText(row.json);
 }
 
 /** The subscriptions of the actor, or of the program that acts for them, in the order of their making, without their secrets. */
-export async function showHooks(db: Queryable, actor: Actor): Promise<Ready<Schema<'Hook'>[]>> {
+export async function showHooks(db: Queryable, actor: Actor): Promise<JsonText<Schema<'Hook'>[]>> {
   const row = await db.one<{ json: string }>(sql`
     select coalesce(json_agg(${listedHookJson} order by h.id), '[]')::text as json
     from (select * from hook_subscriptions where ${isListedFor(actor)}) h
     left join hook_targets t on t.bucket = ${actor.bucket} and t.user_id = h.user_id
       and t.sha256 = sha256(convert_to(h.target_url, 'UTF8'))`);
-  return new Ready(row.json);
+  return new JsonText(row.json);
 }

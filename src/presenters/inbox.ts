@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.js';
-import { join, sql, type Queryable, type Sql } from '../db.js';
+import { join, sql, type Queryable, type Sql } from '../db/database.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, type Bucket } from '../ids.js';
-import { Ready } from '../json.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
+import { JsonText } from '../db/json_text.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import type { TimedPlace } from './cursor.js';
 import { shownPage, type ShownPage } from './pages.js';
@@ -85,7 +85,7 @@ export async function showInboxCount(
   actor: Actor,
   workspaceId: number,
   now: Date,
-): Promise<Ready<Schema<'InboxCount'>>> {
+): Promise<JsonText<Schema<'InboxCount'>>> {
   const bucket = bucketOf(workspaceId);
   const row = await db.maybe<{ json: string }>(sql`
     select ${json(countView)}::text as json
@@ -98,7 +98,7 @@ export async function showInboxCount(
         and mine.inbox_at is not null and not mine.archived and ${isVisibleChannel}
         and (mine.muted_until is null or mine.muted_until <= ${now})) unread
     where me.workspace_id = ${workspaceId} and me.user_id = ${actor.id} and me.removed_at is null`);
-  return new Ready(found(row, 'workspace_not_found').json);
+  return new JsonText(found(row, 'workspace_not_found').json);
 }
 
 const countView: View<'InboxCount'> = {

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable } from '../db.js';
+import { sql, type Queryable } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, type Bucket } from '../ids.js';
-import { Ready } from '../json.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
+import { JsonText } from '../db/json_text.js';
 import { isVisibleInstallation, visibleInstallations } from '../models/installations.js';
 import { writeNamedCursor, type NamedPlace } from './cursor.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
@@ -67,7 +67,7 @@ export async function showInstallationDetails(
   db: Queryable,
   id: number,
   secrets: InstallSecrets,
-): Promise<Ready<Schema<'InstallationDetails'>>> {
+): Promise<JsonText<Schema<'InstallationDetails'>>> {
   const row = await db.one<{ json: string }>(sql`
     select ${installationDetailsJson}::text as json
     from integration_installations n
@@ -76,7 +76,7 @@ export async function showInstallationDetails(
       select ${secrets.install_token}::text as install_token, ${secrets.post_data_url}::text as post_data_url,
         ${secrets.configure_url}::text as configure_url) shared
     where n.bucket = ${bucketOf(id)} and n.id = ${id}`);
-  return new Ready(row.json);
+  return new JsonText(row.json);
 }
 
 /** The commands of what is installed in a workspace, by their word, behind a place in the list. */

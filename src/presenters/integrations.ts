@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable } from '../db.js';
+import { sql, type Queryable } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, secretKey } from '../ids.js';
-import { Ready } from '../json.js';
+import { bucketOf, secretKey } from '../db/ids.js';
+import { JsonText } from '../db/json_text.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
 
@@ -51,11 +51,11 @@ export async function showOwnIntegrations(
 }
 
 /** An integration that is known to exist, without its secrets. */
-export async function showIntegration(db: Queryable, id: number): Promise<Ready<Schema<'Integration'>>> {
+export async function showIntegration(db: Queryable, id: number): Promise<JsonText<Schema<'Integration'>>> {
   const row = await db.one<{ json: string }>(sql`
     select ${integrationJson}::text as json
     from integrations i join oauth_clients p on p.client_id = i.client_id where i.id = ${id}`);
-  return new Ready(row.json);
+  return new JsonText(row.json);
 }
 
 /** The secrets of an integration. */
@@ -71,7 +71,7 @@ export async function showIntegrationDetails(
   db: Queryable,
   id: number,
   { clientSecret, verifyToken, testToken }: ShownSecrets,
-): Promise<Ready<Schema<'IntegrationDetails'>>> {
+): Promise<JsonText<Schema<'IntegrationDetails'>>> {
   const row = await db.one<{ json: string }>(sql`
     select ${integrationDetailsJson}::text as json
     from integrations i join oauth_clients p on p.client_id = i.client_id
@@ -80,5 +80,5 @@ export async function showIntegrationDetails(
       select ${clientSecret}::text as client_secret, ${verifyToken}::text as verify_token,
         case when t.sha256 is not null then ${testToken}::text end as test_token) shared
     where i.id = ${id}`);
-  return new Ready(row.json);
+  return new JsonText(row.json);
 }

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable } from '../db.js';
+import { sql, type Queryable } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import type { Bucket } from '../ids.js';
-import { Ready } from '../json.js';
+import type { Bucket } from '../db/ids.js';
+import { JsonText } from '../db/json_text.js';
 import { workspaceUserText } from './users.js';
 import { json, type View } from './view.js';
 
@@ -28,12 +28,12 @@ export async function showWorkspaceUserEvent(
   db: Queryable,
   workspaceId: number,
   userId: number,
-): Promise<Ready<Schema<'WorkspaceUserEvent'>>> {
+): Promise<JsonText<Schema<'WorkspaceUserEvent'>>> {
   const row = await db.one<{ json: string }>(sql`
     select ${workspaceUserEventJson}::text as json
     from workspace_users wu join users u on u.id = wu.user_id
     where wu.workspace_id = ${workspaceId} and wu.user_id = ${userId}`);
-  return new Ready(row.json);
+  return new JsonText(row.json);
 }
 
 /** What happened to one member in each of these channels, ready to be emitted. */
@@ -55,7 +55,7 @@ export async function showEventsInChannels<
     order by place.channel_id`);
   return rows.map((row) => ({
     ...{ name, actor_id: actor.id, workspace_id, user_id, channel_id: row.channel_id },
-    snapshot: new Ready<Schema<'ChannelUserEvent'>>(row.json),
+    snapshot: new JsonText<Schema<'ChannelUserEvent'>>(row.json),
   }));
 }
 
@@ -79,7 +79,7 @@ export async function showChannelUserEvents(
     workspace_id: channel.workspace_id,
     channel_id: channel.id,
     user_id: row.user_id,
-    snapshot: new Ready<Schema<'ChannelUserEvent'>>(row.json),
+    snapshot: new JsonText<Schema<'ChannelUserEvent'>>(row.json),
   }));
 }
 
@@ -102,6 +102,6 @@ export async function showGroupUserEvents(
     actor_id: actor.id,
     workspace_id: group.workspace_id,
     user_id: row.user_id,
-    snapshot: new Ready<Schema<'GroupUserEvent'>>(row.json),
+    snapshot: new JsonText<Schema<'GroupUserEvent'>>(row.json),
   }));
 }

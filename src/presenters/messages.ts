@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable } from '../db.js';
+import { sql, type Queryable } from '../db/database.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf } from '../ids.js';
-import { Ready } from '../json.js';
+import { bucketOf } from '../db/ids.js';
+import { JsonText } from '../db/json_text.js';
 import { visibleConversations } from '../models/conversations.js';
 import { inIndexedOrder, indexedColumns, indexedPosts, type IndexedPage, type IndexedRow } from './by_index.js';
 import { named } from './mentions.js';
@@ -44,12 +44,12 @@ export const lastMessageJson = `case when last_message.id is not null
   then ${jsonText(messageView('last_message', 'last_author.name'))} end`;
 
 /** A message that is known to exist, whoever looks. */
-export async function showMessage(db: Queryable, id: number): Promise<Ready<Schema<'ConversationMessage'>>> {
+export async function showMessage(db: Queryable, id: number): Promise<JsonText<Schema<'ConversationMessage'>>> {
   const bucket = bucketOf(id);
   const row = await db.one<{ json: string }>(sql`
     select ${messageJson(bucket)}::text as json from messages m join users author on author.id = m.creator
     where m.bucket = ${bucket} and m.id = ${id}`);
-  return new Ready(row.json);
+  return new JsonText(row.json);
 }
 
 /** A message that the actor sees; otherwise 125. */
@@ -57,7 +57,7 @@ export async function showVisibleMessage(
   db: Queryable,
   actor: Actor,
   id: number,
-): Promise<Ready<Schema<'ConversationMessage'>>> {
+): Promise<JsonText<Schema<'ConversationMessage'>>> {
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
     select ${messageJson(bucket)}::text as json
@@ -65,7 +65,7 @@ export async function showVisibleMessage(
     join users author on author.id = m.creator
     join ${visibleConversations(actor, bucket)} on v.bucket = m.bucket and v.id = m.conversation_id
     where m.bucket = ${bucket} and m.id = ${id} and m.obj_index >= mine.sees_from`);
-  return new Ready(found(row, 'message_not_found').json);
+  return new JsonText(found(row, 'message_not_found').json);
 }
 
 /**

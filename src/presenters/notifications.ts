@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable, type Sql } from '../db.js';
+import { raw, sql, type Queryable, type Sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf } from '../ids.js';
-import { Ready } from '../json.js';
+import { bucketOf } from '../db/ids.js';
+import { JsonText } from '../db/json_text.js';
 import { everyWorkspaceIdOf } from '../models/accounts.js';
 import { isVisibleNotification } from '../models/notifications.js';
 import { json, unix, type View } from './view.js';
@@ -35,7 +35,7 @@ export interface NotificationsPage {
 }
 
 export interface ShownNotifications {
-  shown: Ready<Schema<'NotificationList'>>;
+  shown: JsonText<Schema<'NotificationList'>>;
   /** The id of the last one of a full page. */
   endedAt: number | undefined;
 }
@@ -60,7 +60,7 @@ export async function showNotifications(
       select coalesce(json_agg(${notificationJson} order by n.id desc), '[]') as list, count(*)::int as count, min(n.id) as edge
       from (${newest(actor, await bucketsOf(db, actor), page, now)}) n) page
     left join notification_reads mine on mine.bucket = ${actor.bucket} and mine.user_id = ${actor.id}`);
-  return { shown: new Ready(text), endedAt: count === page.limit && edge !== null ? edge : undefined };
+  return { shown: new JsonText(text), endedAt: count === page.limit && edge !== null ? edge : undefined };
 }
 
 /** Where the workspaces are that a user is or was in: of those they were removed from, that may be all that they know. */

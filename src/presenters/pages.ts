@@ -1,11 +1,11 @@
-import type { Page, PageRow } from '../db.js';
-import { MAX_ID } from '../ids.js';
-import { Ready } from '../json.js';
+import type { Page, PageRow } from '../db/database.js';
+import { MAX_ID } from '../db/ids.js';
+import { JsonText } from '../db/json_text.js';
 import { readCursor, writeCursor } from './cursor.js';
 
 /** A page, ready to be sent. */
 export interface ShownPage<Item, Row> {
-  list: Ready<Item[]>;
+  list: JsonText<Item[]>;
   /** Its last row, where there may be more behind it: the page is full, or has no room for the next one. */
   last: Row | undefined;
 }
@@ -17,7 +17,7 @@ export function shownPage<Item, Row extends PageRow>(
 ): ShownPage<Item, Row> {
   const texts = rows.flatMap(({ json }) => (json === null ? [] : [json]));
   const mayGoOn = isCut || texts.length === limit;
-  return { list: new Ready(`[${texts.join(',')}]`), last: mayGoOn ? rows.at(-1) : undefined };
+  return { list: new JsonText(`[${texts.join(',')}]`), last: mayGoOn ? rows.at(-1) : undefined };
 }
 
 /** A row of a list that is in the order of the ids. */

@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable, type Sql } from '../db.js';
+import { raw, sql, type Queryable, type Sql } from '../db/database.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, type Bucket } from '../ids.js';
-import { Ready } from '../json.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
+import { JsonText } from '../db/json_text.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import { visibleConversations } from '../models/conversations.js';
 import type { NamedPost } from '../models/posts.js';
@@ -39,12 +39,12 @@ export async function showReactions(
   db: Queryable,
   actor: Actor,
   { kind, id }: NamedPost,
-): Promise<Ready<Schema<'Reactions'>>> {
+): Promise<JsonText<Schema<'Reactions'>>> {
   const { table, reactions, otherwise, seenBy } = PLACES[kind];
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
     select coalesce(${raw(reactions)}, 'null')::text as json
     from ${raw(table)} p ${seenBy(actor, bucket)}
     where p.bucket = ${bucket} and p.id = ${id}`);
-  return new Ready(found(row, otherwise).json);
+  return new JsonText(found(row, otherwise).json);
 }

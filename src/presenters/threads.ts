@@ -1,9 +1,9 @@
 import type { Actor } from '../actor.js';
-import { join, raw, sql, type PageRow, type Queryable, type Sql } from '../db.js';
+import { join, raw, sql, type PageRow, type Queryable, type Sql } from '../db/database.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, type Bucket } from '../ids.js';
-import { Ready } from '../json.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
+import { JsonText } from '../db/json_text.js';
 import { SNIPPET_LENGTH } from '../models/posts.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import { lastCommentJson } from './comments.js';
@@ -13,7 +13,7 @@ import { shownPage, type ListRow, type ShownList, type ShownPage } from './pages
 import { bucketJson, json, unix, type View } from './view.js';
 
 /** What a thread is to its viewer alone. Wants `mine`, their own row of it. */
-export const ownThreadView = {
+export const threadViewerView = {
   starred: 'coalesce(mine.starred, false)',
   is_saved: 'coalesce(mine.starred, false)',
   muted_until_ts: unix('mine.muted_until'),
@@ -53,7 +53,7 @@ const threadView: View<'Thread'> = {
   closed: 't.closed',
   pinned: 't.pinned_at is not null',
   pinned_ts: unix('t.pinned_at'),
-  ...ownThreadView,
+  ...threadViewerView,
   posted_ts: unix('t.posted_at'),
   last_updated_ts: unix('t.last_updated_at'),
   last_edited_ts: unix('t.last_edited_at'),
@@ -87,16 +87,16 @@ function viewerState(viewerId: number, bucket: Bucket): Sql {
 }
 
 /** A thread that is known to exist, as this viewer sees it. */
-export async function showThread(db: Queryable, viewerId: number, id: number): Promise<Ready<Schema<'Thread'>>> {
+export async function showThread(db: Queryable, viewerId: number, id: number): Promise<JsonText<Schema<'Thread'>>> {
   const bucket = bucketOf(id);
   const row = await db.one<{ json: string }>(sql`
     select ${threadJson(bucket)}::text as json from threads t ${joined(viewerId, bucket)}
     where t.bucket = ${bucket} and t.id = ${id}`);
-  return new Ready(row.json);
+  return new JsonText(row.json);
 }
 
 /** A thread that the actor sees; otherwise 108. */
-export async function showVisibleThread(db: Queryable, actor: Actor, id: number): Promise<Ready<Schema<'Thread'>>> {
+export async function showVisibleThread(db: Queryable, actor: Actor, id: number): Promise<JsonText<Schema<'Thread'>>> {
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
     select ${threadJson(bucket)}::text as json
@@ -104,7 +104,7 @@ export async function showVisibleThread(db: Queryable, actor: Actor, id: number)
     join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
     ${joined(actor.id, bucket)}
     where t.bucket = ${bucket} and t.id = ${id} and ${isVisibleChannel}`);
-  return new Ready(found(row, 'thread_not_found').json);
+  return new JsonText(found(row, 'thread_not_found').json);
 }
 
 export interface ThreadsPage {

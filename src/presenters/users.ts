@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.js';
 import { found } from '../errors.js';
-import { join, raw, sql, type Queryable } from '../db.js';
+import { join, raw, sql, type Queryable } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import { Ready } from '../json.js';
+import { JsonText } from '../db/json_text.js';
 import { localTime } from '../clock.js';
 import { isVisibleChannel, visibleChannels } from '../models/channels.js';
 import { isVisibleGroup, visibleGroups } from '../models/groups.js';
@@ -68,7 +68,7 @@ export async function showUser(
   userId: number,
   credential: ShownCredential,
   now: Date,
-): Promise<Ready<Schema<'User'>>> {
+): Promise<JsonText<Schema<'User'>>> {
   const row = await db.maybe<{ json: string }>(sql`
     select ${userJson}::text as json
     from users u
@@ -76,7 +76,7 @@ export async function showUser(
     cross join (select ${credential.token}::text as token, ${credential.client_id}::text as client_id,
       ${credential.base_url}::text as base_url, ${now}::timestamptz as now) request
     where u.id = ${userId}`);
-  return new Ready(found(row, 'user_not_found').json);
+  return new JsonText(found(row, 'user_not_found').json);
 }
 
 const workspaceUserView: View<'WorkspaceUser'> = {
@@ -138,13 +138,13 @@ export async function showWorkspaceUser(
   actor: Actor,
   workspace: Surroundings,
   who: { userId: number } | { email: string },
-): Promise<Ready<Schema<'WorkspaceUser'>> | undefined> {
+): Promise<JsonText<Schema<'WorkspaceUser'>> | undefined> {
   const row = await db.maybe<{ json: string }>(sql`
     select ${workspaceUserJson}::text as json
     from workspace_users wu join users u on u.id = wu.user_id
     where wu.workspace_id = ${workspace.id} and ${isSeenBy(actor, workspace)}
       and ${'userId' in who ? sql`wu.user_id = ${who.userId}` : hasAddress(who.email)}`);
-  return row && new Ready(row.json);
+  return row && new JsonText(row.json);
 }
 
 /** Wants `wu`, `u`, `seen` and `places`. */
@@ -166,7 +166,7 @@ export async function showWorkspaceUserInfo(
   workspace: Surroundings,
   userId: number,
   now: Date,
-): Promise<Ready<Schema<'WorkspaceUserInfo'>>> {
+): Promise<JsonText<Schema<'WorkspaceUserInfo'>>> {
   const { timezone, seen_at, active_until } = found(await whereaboutsOf(db, workspace.id, userId), 'user_not_found');
   const { date, time } = localTime(now, timezone);
   const presence = active_until !== null && active_until > now ? 'active' : 'inactive';
@@ -186,5 +186,5 @@ export async function showWorkspaceUserInfo(
       join group_users theirs on theirs.bucket = ${workspace.bucket} and theirs.group_id = g.id and theirs.user_id = ${userId}
       where g.bucket = ${workspace.bucket} and g.workspace_id = ${workspace.id} and ${isVisibleGroup}) teams
     where wu.workspace_id = ${workspace.id} and wu.user_id = ${userId} and ${isSeenBy(actor, workspace)}`);
-  return new Ready(found(row, 'user_not_found').json);
+  return new JsonText(found(row, 'user_not_found').json);
 }

@@ -1,6 +1,6 @@
-import { raw, Sql } from '../db.js';
+import { raw, Sql } from '../db/database.js';
 import type { Schema, SchemaName } from '../generated/schemas.js';
-import type { Bucket } from '../ids.js';
+import type { Bucket } from '../db/ids.js';
 
 /**
  * How PostgreSQL makes one object of the contract: each field of the schema and the SQL expression of its value. A field
@@ -33,7 +33,7 @@ export function bucketJson(view: Readonly<Record<string, string>>): (bucket: Buc
 }
 
 /** Nobody, as a viewer: what an event stores is free of any one viewer's state (decision 37). */
-export const NOBODY = 0;
+export const NO_VIEWER = 0;
 
 /**
  * What the service says in a comment or a message, whose author has caused it. Stored without names, which are looked up when shown

@@ -1,8 +1,8 @@
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Sql } from '../db.js';
+import { sql, type Queryable, type Sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf } from '../ids.js';
-import { Ready } from '../json.js';
+import { bucketOf } from '../db/ids.js';
+import { JsonText } from '../db/json_text.js';
 import { avatarUrls } from './avatars.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
@@ -39,9 +39,9 @@ export async function showWorkspace(
   actor: Actor,
   id: number,
   baseUrl: string,
-): Promise<Ready<Schema<'Workspace'>> | undefined> {
+): Promise<JsonText<Schema<'Workspace'>> | undefined> {
   const row = await db.maybe<{ json: string }>(selected(actor, [id], baseUrl));
-  return row && new Ready(row.json);
+  return row && new JsonText(row.json);
 }
 
 function selected(actor: Actor, ids: readonly number[], baseUrl: string): Sql {
@@ -59,11 +59,11 @@ export async function showWorkspaceToAll(
   db: Queryable,
   id: number,
   baseUrl: string,
-): Promise<Ready<Schema<'Workspace'>>> {
+): Promise<JsonText<Schema<'Workspace'>>> {
   const row = await db.one<{ json: string }>(sql`
     select ${workspaceJson}::text as json
     from workspaces w cross join (select 0::bigint as default_conversation) wu
     cross join (select ${baseUrl}::text as base_url) request
     where w.bucket = ${bucketOf(id)} and w.id = ${id}`);
-  return new Ready(row.json);
+  return new JsonText(row.json);
 }

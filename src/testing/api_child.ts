@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { createApi } from '../api.js';
 import { systemClock } from '../clock.js';
-import { openDatabase } from '../db.js';
+import { openDatabase } from '../db/database.js';
 import { FolderStore } from '../files/folder_store.js';
 import { ProcessInspector } from '../files/inspector.js';
 import { listen } from '../http/listen.js';

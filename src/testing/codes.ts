@@ -1,6 +1,6 @@
 import { DAY, HOUR, later } from '../clock.js';
-import { sql, type Transaction } from '../db.js';
-import { bucketOf, newSecret } from '../ids.js';
+import { sql, type Transaction } from '../db/database.js';
+import { bucketOf, newSecret } from '../db/ids.js';
 import { keepNewAddress } from '../models/addresses.js';
 import { insertCode, replaceCode, type CodePurpose } from '../models/credentials.js';
 import { openRecovery } from '../models/recoveries.js';

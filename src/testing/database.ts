@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, type Database } from '../db.js';
+import { openDatabase, type Database } from '../db/database.js';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,5 +1,5 @@
-import { sql } from '../db.js';
-import { bucketOf } from '../ids.js';
+import { sql } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 import { keepDeliveries, type NewDelivery } from '../models/deliveries.js';
 import type { Person } from './person.js';
 import type { Skein } from './skein.js';

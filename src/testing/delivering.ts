@@ -1,12 +1,12 @@
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach } from 'vitest';
-import { openDatabase, sql } from '../db.js';
+import { openDatabase, sql } from '../db/database.js';
 import { Courier, type CourierOptions } from '../delivery/courier.js';
 import { DeliveryCounts } from '../delivery/metrics.js';
-import { mayStillBeTold } from '../domain/hook_events.js';
+import { mayStillBeTold } from '../domain/hooks/events.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, BUCKETS } from '../ids.js';
+import { bucketOf, BUCKETS } from '../db/ids.js';
 import { keepDeliveries, type NewDelivery } from '../models/deliveries.js';
 import { Child } from './child.js';
 import { keptFor, somethingFor, type KeptDelivery, type Subscribed } from './deliveries.js';

@@ -2,13 +2,13 @@ import { writeSync } from 'node:fs';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { systemClock } from '../clock.js';
-import { openDatabase } from '../db.js';
+import { openDatabase } from '../db/database.js';
 import { Courier } from '../delivery/courier.js';
 import { DeliveryCounts } from '../delivery/metrics.js';
 import { Sender } from '../delivery/send.js';
-import { mayStillBeTold } from '../domain/hook_events.js';
-import { FileLinks } from '../domain/file_links.js';
-import { HookSecrets } from '../domain/hooks.js';
+import { mayStillBeTold } from '../domain/hooks/events.js';
+import { FileLinks } from '../domain/uploads/file_links.js';
+import { HookSecrets } from '../domain/hooks/hooks.js';
 
 // Delivers until it is killed. The first thing that it logs is that it does.
 const [url = ''] = process.argv.slice(2);

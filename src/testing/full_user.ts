@@ -1,6 +1,6 @@
 import { HOUR, later } from '../clock.js';
-import { sql } from '../db.js';
-import { beginSession } from '../domain/sessions.js';
+import { sql } from '../db/database.js';
+import { beginSession } from '../domain/accounts/sessions.js';
 import { aConversation, aMessage } from './conversations.js';
 import { aDelivery } from './deliveries.js';
 import { anAvatar } from './images.js';

@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { clusterFolder, runningPostmaster } from '../embedded/cluster.js';
 import { startEmbedded } from '../embedded/postgres.js';
-import { migrate } from '../migrations.js';
+import { migrate } from '../db/migrations.js';
 import { onServer, withDatabase } from './database.js';
 
 const PREFIX = 'skein-test-';

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { sql } from '../db.js';
+import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Caller } from './person.js';
 import type { Skein } from './skein.js';

@@ -1,4 +1,4 @@
-import { sql, type Sql, type Transaction } from '../db.js';
+import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { Skein } from './skein.js';
 import { until } from './until.js';
 

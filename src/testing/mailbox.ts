@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { openDatabase, sql, type Database } from '../db.js';
+import { openDatabase, sql, type Database } from '../db/database.js';
 import { startBackground, type Background } from '../events/background.js';
 import type { Task, TaskServices } from '../events/tasks.js';
 import { createLog } from '../log.js';

@@ -1,4 +1,4 @@
-import type { Database } from '../db.js';
+import type { Database } from '../db/database.js';
 import { listNotifications } from '../events/notifications.js';
 import type { Schema } from '../generated/schemas.js';
 import { createLog } from '../log.js';

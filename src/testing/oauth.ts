@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY, later } from '../clock.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, newSecret } from '../ids.js';
+import { bucketOf, newSecret } from '../db/ids.js';
 import { SESSION_COOKIE } from '../http/reply.js';
 import { insertAuthorizationCode, insertRefreshToken, keepGrant } from '../models/oauth_grants.js';
 import type { Answered } from './http.js';

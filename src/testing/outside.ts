@@ -1,6 +1,6 @@
-import { FileLinks } from '../domain/file_links.js';
+import { FileLinks } from '../domain/uploads/file_links.js';
 import type { FileInspector } from '../files/files.js';
-import type { HookPings } from '../domain/hook_pings.js';
+import type { HookPings } from '../domain/hooks/pings.js';
 import type { TaskServices } from '../events/tasks.js';
 
 /** A mailer that sends nothing, a store that holds nothing, links that open nothing and callbacks that call nobody, for tests in which nobody gets mail or files. */

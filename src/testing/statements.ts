@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg';
-import type { Database, PageRow, Queryable, Sql, Transaction } from '../db.js';
+import type { Database, PageRow, Queryable, Sql, Transaction } from '../db/database.js';
 
 /** A database that tells of every statement that is sent through it, inside transactions too. */
 export function watched(db: Database, tell: (text: string) => void): Database {

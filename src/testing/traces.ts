@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { openDatabase, raw, sql, type Database } from '../db.js';
+import { openDatabase, raw, sql, type Database } from '../db/database.js';
 
 /** The tables of the machine, in which nothing of anybody is looked for before it is removed, and why. */
 export const OF_THE_MACHINE: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { sql } from '../../../src/db.js';
-import { bucketOf } from '../../../src/ids.js';
+import { sql } from '../../../src/db/database.js';
+import { bucketOf } from '../../../src/db/ids.js';
 import type { Schema } from '../../../src/generated/schemas.js';
 import { notificationsOf } from '../../../src/testing/notifications.js';
 import { aThreadForAll, nothing } from '../kinds.js';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { HOUR, later } from '../../../src/clock.js';
-import { beginSession } from '../../../src/domain/sessions.js';
-import { bucketOf, newSecret } from '../../../src/ids.js';
+import { beginSession } from '../../../src/domain/accounts/sessions.js';
+import { bucketOf, newSecret } from '../../../src/db/ids.js';
 import { replaceCode } from '../../../src/models/credentials.js';
 import { eventsOf } from '../../../src/testing/outbox.js';
 import { Caller, type Person } from '../../../src/testing/person.js';

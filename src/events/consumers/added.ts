@@ -1,6 +1,6 @@
-import { sql } from '../../db.js';
-import { mailsBy, mailsTo, sendingWithin } from '../../domain/mail_limits.js';
-import { bucketOf } from '../../ids.js';
+import { sql } from '../../db/database.js';
+import { mailsBy, mailsTo, sendingWithin } from '../../domain/accounts/mail_limits.js';
+import { bucketOf } from '../../db/ids.js';
 import { readId, TaskOf } from '../tasks.js';
 import { letter, nameInMail } from './letter.js';
 

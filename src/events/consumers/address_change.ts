@@ -1,4 +1,4 @@
-import { bucketOf, newSecret } from '../../ids.js';
+import { bucketOf, newSecret } from '../../db/ids.js';
 import { holdNewAddress } from '../../models/addresses.js';
 import { insertCode } from '../../models/credentials.js';
 import { readId, TaskOf } from '../tasks.js';

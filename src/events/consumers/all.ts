@@ -1,4 +1,4 @@
-import type { Deliveries } from '../../domain/hook_events.js';
+import type { Deliveries } from '../../domain/hooks/events.js';
 import { areWaiting, keepDeliveries } from '../../models/deliveries.js';
 import type { TaskServices } from '../tasks.js';
 import { callbacks } from './callbacks.js';

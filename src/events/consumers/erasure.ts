@@ -1,9 +1,9 @@
 import { later, MINUTE } from '../../clock.js';
-import { removeAvatar } from '../../domain/avatars.js';
-import { eraseUploads } from '../../domain/erasing_uploads.js';
-import { forgetUser } from '../../domain/forgetting.js';
-import type { Deliveries } from '../../domain/hook_events.js';
-import { removePrivateIntegrations } from '../../domain/integrations.js';
+import { removeAvatar } from '../../domain/users/avatars.js';
+import { eraseUploads } from '../../domain/uploads/erasing.js';
+import { forgetUser } from '../../domain/users/forgetting.js';
+import type { Deliveries } from '../../domain/hooks/events.js';
+import { removePrivateIntegrations } from '../../domain/integrations/integrations.js';
 import { isDeleted } from '../../models/accounts.js';
 import { eraseWorkspace, findRemoved } from '../../models/erasure.js';
 import type { PlacedEvent } from '../event.js';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sql, type Database } from '../../db.js';
-import { beginSession } from '../../domain/sessions.js';
-import { bucketOf } from '../../ids.js';
+import { sql, type Database } from '../../db/database.js';
+import { beginSession } from '../../domain/accounts/sessions.js';
+import { bucketOf } from '../../db/ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
 import { NOTHING_OUTSIDE } from '../../testing/outside.js';
 import { aFullUser, WORDS } from '../../testing/full_user.js';

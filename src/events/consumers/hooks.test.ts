@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { later, SECOND } from '../../clock.js';
-import { sql } from '../../db.js';
-import { bucketOf } from '../../ids.js';
+import { sql } from '../../db/database.js';
+import { bucketOf } from '../../db/ids.js';
 import type { Schema } from '../../generated/schemas.js';
 import { KeptDeliveries, waitingEvents } from '../../testing/events/deliveries.js';
 import { useHooks } from '../../testing/hooks.js';

@@ -1,8 +1,8 @@
-import { signFileUrls } from '../../domain/file_urls.js';
-import { deliveriesOf, type Deliveries } from '../../domain/hook_events.js';
+import { signFileUrls } from '../../domain/uploads/file_urls.js';
+import { deliveriesOf, type Deliveries } from '../../domain/hooks/events.js';
 import type { EventName } from '../../generated/events.js';
 import { eventsWithHooks } from '../../models/hooks.js';
-import { EVENTS } from '../../models/seers.js';
+import { EVENTS } from '../../models/visibility.js';
 import type { PlacedEvent } from '../event.js';
 import type { NewDelivery } from '../../models/deliveries.js';
 import type { TaskServices } from '../tasks.js';

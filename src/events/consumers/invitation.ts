@@ -1,7 +1,7 @@
 import { DAY, later } from '../../clock.js';
-import { sql, type Database } from '../../db.js';
-import { mailsBy, mailsTo, sendingWithin } from '../../domain/mail_limits.js';
-import { bucketOf, newSecret } from '../../ids.js';
+import { sql, type Database } from '../../db/database.js';
+import { mailsBy, mailsTo, sendingWithin } from '../../domain/accounts/mail_limits.js';
+import { bucketOf, newSecret } from '../../db/ids.js';
 import type { Message } from '../../mail/mail.js';
 import { replaceCode } from '../../models/credentials.js';
 import { isWaiting } from '../../models/waiting.js';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { sql } from '../../db.js';
+import { sql } from '../../db/database.js';
 import { SmtpMailer } from '../../mail/smtp_mailer.js';
 import { MailServer } from '../../testing/mail_server.js';
 import { NOTHING_OUTSIDE } from '../../testing/outside.js';

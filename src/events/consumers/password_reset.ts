@@ -1,6 +1,6 @@
 import { HOUR, later } from '../../clock.js';
-import { sql } from '../../db.js';
-import { bucketOf, newSecret } from '../../ids.js';
+import { sql } from '../../db/database.js';
+import { bucketOf, newSecret } from '../../db/ids.js';
 import { replaceCode } from '../../models/credentials.js';
 import { readId, TaskOf } from '../tasks.js';
 import { letter, nameInMail } from './letter.js';

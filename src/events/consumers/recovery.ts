@@ -1,4 +1,4 @@
-import { bucketOf, newSecret } from '../../ids.js';
+import { bucketOf, newSecret } from '../../db/ids.js';
 import { insertCode } from '../../models/credentials.js';
 import { holdRecovery } from '../../models/recoveries.js';
 import { readId, TaskOf } from '../tasks.js';

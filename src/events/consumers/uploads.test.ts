@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../clock.js';
-import { sql } from '../../db.js';
+import { sql } from '../../db/database.js';
 import type { Schema } from '../../generated/schemas.js';
-import { uploadBucket } from '../../ids.js';
+import { uploadBucket } from '../../db/ids.js';
 import { NOTHING_OUTSIDE } from '../../testing/outside.js';
 import { anUpload } from '../../testing/uploads.js';
 import { aConversation, aMessage } from '../../testing/conversations.js';

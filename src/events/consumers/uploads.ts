@@ -1,4 +1,4 @@
-import { eraseUploads } from '../../domain/erasing_uploads.js';
+import { eraseUploads } from '../../domain/uploads/erasing.js';
 import { letGoOfChannel } from '../../models/uploads.js';
 import { readIdOrNull, TaskOf } from '../tasks.js';
 import type { Consumer } from './consumer.js';

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { pino } from 'pino';
 import { systemClock } from '../../clock.js';
-import { openDatabase } from '../../db.js';
+import { openDatabase } from '../../db/database.js';
 import { Dispatcher } from '../../events/dispatcher.js';
 import { emitSome } from './emitting.js';
 

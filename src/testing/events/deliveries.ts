@@ -1,10 +1,10 @@
-import { sql, type Queryable } from '../../db.js';
-import { deliveriesOf, type Deliveries, type HookEvent } from '../../domain/hook_events.js';
+import { sql, type Queryable } from '../../db/database.js';
+import { deliveriesOf, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
 import type { PlacedEvent } from '../../events/event.js';
 import type { EventName } from '../../generated/events.js';
-import { bucketOf } from '../../ids.js';
+import { bucketOf } from '../../db/ids.js';
 import type { NewDelivery } from '../../models/deliveries.js';
-import { EVENTS } from '../../models/seers.js';
+import { EVENTS } from '../../models/visibility.js';
 import type { Person } from '../person.js';
 import type { Skein } from '../skein.js';
 

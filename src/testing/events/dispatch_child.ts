@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { systemClock } from '../../clock.js';
-import type { Sql } from '../../db.js';
-import { openSession, type Session, type SessionOptions } from '../../db_session.js';
+import type { Sql } from '../../db/database.js';
+import { openSession, type Session, type SessionOptions } from '../../db/session.js';
 import { Dispatcher } from '../../events/dispatcher.js';
 import { testimony, Witness } from './emitting.js';
 

@@ -2,7 +2,7 @@ import { runMigrations } from 'graphile-worker';
 import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { systemClock } from '../../clock.js';
-import { sql, type Database } from '../../db.js';
+import { sql, type Database } from '../../db/database.js';
 import type { Consumer } from '../../events/consumers/consumer.js';
 import { Dispatcher, type DispatcherOptions } from '../../events/dispatcher.js';
 import { workerLog } from '../../events/worker_log.js';

@@ -1,10 +1,10 @@
 import { systemClock } from '../../clock.js';
-import type { Transaction } from '../../db.js';
+import type { Transaction } from '../../db/database.js';
 import type { Consumer } from '../../events/consumers/consumer.js';
 import type { PlacedEvent } from '../../events/event.js';
 import { emit } from '../../events/outbox.js';
 import type { Job } from '../../events/tasks.js';
-import { Ready } from '../../json.js';
+import { JsonText } from '../../db/json_text.js';
 
 /** Emits so many events of a workspace; nobody looks into what they hold. */
 export async function emitSome(trx: Transaction, workspaceId: number, count = 1): Promise<void> {
@@ -12,7 +12,7 @@ export async function emitSome(trx: Transaction, workspaceId: number, count = 1)
     name: 'thread_updated' as const,
     actor_id: 4096,
     workspace_id: workspaceId,
-    snapshot: new Ready<never>('{}'),
+    snapshot: new JsonText<never>('{}'),
   };
   await emit(trx, systemClock.now(), ...Array.from({ length: count }, () => happening));
 }

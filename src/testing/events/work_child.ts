@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { pino } from 'pino';
 import { systemClock } from '../../clock.js';
-import { openDatabase } from '../../db.js';
+import { openDatabase } from '../../db/database.js';
 import type { Task } from '../../events/tasks.js';
 import { Worker } from '../../events/worker.js';
 import { NOTHING_OUTSIDE } from '../outside.js';

@@ -1,0 +1,146 @@
+// The program as an operator has it: in a process of its own, with signals, pipes and full disks.
+import { once } from 'node:events';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../db/database.js';
+import { Program } from '../testing/program.js';
+import { untilWaiting } from '../testing/locks.js';
+import type { Person } from '../testing/person.js';
+import { useSkein } from '../testing/skein.js';
+import { until } from '../testing/until.js';
+
+const skein = useSkein();
+let dataDir: string;
+let programs: Program[] = [];
+beforeEach(async () => {
+  programs = [];
+  dataDir = await mkdtemp(path.join(tmpdir(), 'skein-cli-'));
+});
+afterEach(async () => {
+  for (const program of programs) if (!program.hasEnded) program.signal('SIGKILL');
+  await Promise.all(programs.map(({ ended }) => ended));
+  await rm(dataDir, { recursive: true });
+});
+
+function start(settings: Record<string, string> = {}, output?: number): Program {
+  const database = { DATABASE_URL: skein.databaseUrl, SECRET_KEY: 'a key of at least thirty-two characters' };
+  const program = new Program({ ...database, DATA_DIR: dataDir, ...settings }, output);
+  programs.push(program);
+  return program;
+}
+
+/** A request that the program works on until somebody lets go of its caller's row. */
+function longRequest(url: string, by: Person): Promise<number> {
+  const headers = { authorization: `Bearer ${by.token}` };
+  return fetch(`${url}/api/v3/users/invalidate_token`, { method: 'POST', headers }).then(({ status }) => status);
+}
+
+const lock = (person: Person) => sql`select id from users where id = ${person.id} for update`;
+
+async function aFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address: AddressInfo | string | null = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+describe('Ctrl-C', () => {
+  it('answers what has been accepted and ends with 0, also when npm hands it on a second time', async () => {
+    const program = start();
+    const url = await program.address();
+    const ada = await skein.aUser('ada');
+    let answered: Promise<number> | undefined;
+    await skein.db.transaction(async (trx) => {
+      await trx.run(lock(ada));
+      answered = longRequest(url, ada);
+      await untilWaiting(skein, 1);
+      program.signal('SIGINT');
+      program.signal('SIGINT');
+      // Nobody listens any more, and nothing has ended.
+      await until(() =>
+        fetch(url).then(
+          () => false,
+          () => true,
+        ),
+      );
+    });
+    expect(await answered).toBe(200);
+    expect(await program.ended).toEqual({ code: 0, signal: null });
+  }, 30_000);
+
+  it('means it when it comes again later: the process ends at once', async () => {
+    const program = start();
+    const url = await program.address();
+    const ada = await skein.aUser('ada');
+    await skein.db.transaction(async (trx) => {
+      await trx.run(lock(ada));
+      const answered = longRequest(url, ada).catch(() => 'nobody');
+      await untilWaiting(skein, 1);
+      program.signal('SIGTERM');
+      await until(() => {
+        program.signal('SIGINT');
+        return program.hasEnded;
+      });
+      expect(await program.ended).toEqual({ code: 130, signal: null });
+      expect(await answered).toBe('nobody');
+    });
+  }, 30_000);
+
+  it('while Skein starts lets it come to its end in good order, as does the end of its terminal', async () => {
+    const program = start();
+    await skein.db.transaction(async (trx) => {
+      await trx.run(sql`lock table skein_migrations in access exclusive mode`);
+      await untilWaiting(skein, 1, 20_000);
+      program.signal('SIGHUP');
+    });
+    expect(await program.ended).toEqual({ code: 0, signal: null });
+  }, 30_000);
+});
+
+describe('a log that cannot be written', () => {
+  it('costs its lines and nothing else when the disk is full', async () => {
+    const full = await open('/dev/full', 'w');
+    const port = await aFreePort();
+    const program = start({ PORT: String(port) }, full.fd);
+    const url = `http://127.0.0.1:${port}`;
+    await program.answers(`${url}/healthz`);
+    for (let request = 0; request < 20; request += 1) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    program.signal('SIGTERM');
+    expect(await program.ended).toEqual({ code: 0, signal: null });
+    await full.close();
+  }, 30_000);
+
+  it('costs its lines and nothing else when nobody reads it any more', async () => {
+    const program = start();
+    const url = await program.address();
+    program.closeOutput();
+    for (let request = 0; request < 20; request += 1) expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    program.signal('SIGTERM');
+    expect(await program.ended).toEqual({ code: 0, signal: null });
+  }, 30_000);
+});
+
+describe('the log at the start', () => {
+  const PRODUCTION = { NODE_ENV: 'production', BASE_URL: 'https://skein.example.com', TRUST_PROXY: 'on' };
+
+  it('says where mail goes, and never with what credentials', async () => {
+    const program = start({ ...PRODUCTION, SMTP_URL: 'smtps://looms:spindle@mail.example.com:465' });
+    await program.address();
+    expect(program.said).toMatch(/"host":"mail\.example\.com:465".*Mail is sent through a mail server/);
+    expect(program.said).not.toMatch(/looms|spindle|every address counts as proven/);
+  });
+
+  it('warns in production that every address counts as proven, where nobody is asked for proof', async () => {
+    const [program, development] = [start(PRODUCTION), start({ DATA_DIR: path.join(dataDir, 'other') })];
+    await program.address();
+    expect(program.said).toContain('every address counts as proven');
+    expect(program.said).toContain('Mail is written into files');
+    await development.address();
+    expect(development.said).not.toContain('every address counts as proven');
+  });
+});

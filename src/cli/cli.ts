@@ -1,0 +1,124 @@
+import yargs from 'yargs';
+import { seedAt, seedOwn } from './seed.js';
+import { inTime } from '../clock.js';
+import { ConfigError, readConfig, type Config } from '../config/config.js';
+import { keepHeapSmall } from '../heap.js';
+import { createLog, type Logger } from '../log.js';
+import { startEmbedded } from '../embedded/postgres.js';
+import { migrate } from '../db/migrations.js';
+import { startSkein, type Skein } from '../server.js';
+
+/** Runs the command line. Failures are one line on standard error and exit code 1; a wrong call is 2. */
+export async function runCli(args: readonly string[]): Promise<void> {
+  await yargs(args)
+    .scriptName('skein')
+    .usage(
+      '$0 <command>\n\nSelf-hosted, asynchronous team communication. Settings are environment variables: docs/guides/configuration.md.',
+    )
+    .command(['serve', '$0'], 'Start the server (the default)', {}, () => guarded(() => serve(settings())))
+    .command('migrate', 'Bring the database to the newest schema, and exit', {}, () =>
+      guarded(() => migrateOnly(settings())),
+    )
+    .command(
+      'seed',
+      'Make a demo workspace, and print a token to try',
+      {
+        url: {
+          type: 'string',
+          describe: 'The address of a running Skein to fill; without it, the database of the settings',
+        },
+      },
+      ({ url }) => guarded(() => (url === undefined ? seedOwn(settings()) : seedAt(url))),
+    )
+    .strict()
+    .version(false)
+    .help()
+    .fail((message, error, parser) => {
+      console.error(error === undefined ? `${message}\n` : error.message);
+      if (error === undefined) parser.showHelp();
+      process.exit(2);
+    })
+    .parseAsync();
+}
+
+function settings(): Config {
+  return readConfig(process.env);
+}
+
+/** Does the work; what fails is told in one line. */
+async function guarded(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const isForOperator = error instanceof ConfigError || process.env['LOG_LEVEL'] !== 'debug';
+    console.error(isForOperator && error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+async function serve(config: Config): Promise<void> {
+  keepHeapSmall();
+  const log = createLog(config.logLevel);
+  const starting = startSkein(config, log);
+  stopOnSignals(starting, log);
+  // Where nothing can be printed Skein still serves.
+  process.stdout.on('error', () => undefined);
+  console.log(greeting(config, await starting));
+}
+
+/** A Ctrl-C reaches us twice under npm, from the terminal and from npm itself: what comes so soon is the same, in milliseconds. */
+const SAME_MS = 500;
+/** The longest that a stop may take: more than requests and jobs are given to end. */
+const STOP_MS = 60_000;
+
+/** Stops at the first signal, once the start is done; also when the terminal is closed. */
+function stopOnSignals(starting: Promise<Skein>, log: Logger): void {
+  let first: number | undefined;
+  const stop = (signal: NodeJS.Signals) => {
+    if (first !== undefined) {
+      // A second Ctrl-C means it: the process ends at once, and the next start finds what is left.
+      if (performance.now() - first > SAME_MS) process.exit(130);
+      return;
+    }
+    first = performance.now();
+    log.info({ signal }, 'stopping');
+    inTime(
+      starting.then((skein) => skein.stop()),
+      STOP_MS,
+    ).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}
+
+/** What a newcomer needs first. */
+function greeting(config: Config, { url, isEmpty }: Skein): string {
+  if (url === undefined) return 'Skein works in the background.';
+  const shown = config.development ? url : config.baseUrl;
+  const lines = [`Skein answers at ${shown}`, `API reference:   ${shown}/docs/`];
+  if (isEmpty) {
+    lines.push(
+      '',
+      'Nobody has registered yet. Be the first:',
+      '',
+      `curl ${shown}/api/v3/users/register -d name='Ada Lovelace' -d email=ada@example.com -d password='correct horse battery'`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+async function migrateOnly(config: Config): Promise<void> {
+  const log = createLog('warn');
+  const embedded = config.databaseUrl === undefined ? await startEmbedded({ dataDir: config.dataDir, log }) : undefined;
+  try {
+    const done = await migrate(config.databaseUrl ?? embedded?.url ?? '');
+    console.log(done.length === 0 ? 'The database is up to date.' : `Migrated: ${done.join(', ')}`);
+  } finally {
+    await embedded?.stop();
+  }
+}

@@ -1,0 +1,65 @@
+import { createHash, createHmac, hash, randomBytes, randomInt } from 'node:crypto';
+import { sql, type Queryable } from './database.js';
+
+/**
+ * Every workspace and every user has a bucket, 0 to 4095, for ever; every id carries its owner's in its lowest 12 bits,
+ * and every secret says it in its first two characters. So an id or a secret alone tells where its row lives.
+ */
+export type Bucket = number;
+
+export const BUCKETS = 4096;
+/** Ids are positive integers below 2^53, so that they survive JSON. */
+export const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** A bucket for a new workspace or user. */
+export function newBucket(): Bucket {
+  return randomInt(BUCKETS);
+}
+
+/** The bucket that an id carries. */
+export function bucketOf(id: number): Bucket {
+  return id % BUCKETS;
+}
+
+/** A new id in that bucket. */
+export async function newId(db: Queryable, bucket: Bucket): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`select next_id(${bucket}::int) as id`);
+  return id;
+}
+
+/** A new unguessable secret (256 bits) for something whose rows live in `bucket`. */
+export function newSecret(bucket: Bucket): string {
+  return withBucket(bucket, randomBytes(32));
+}
+
+/** The secret that a key makes by a label for something whose rows live in `bucket`: each time the same. */
+export function derivedSecret(bucket: Bucket, key: string, label: string): string {
+  return withBucket(bucket, createHmac('sha256', key).update(label).digest());
+}
+
+/** The secret made of the given bytes, with its bucket in front. */
+export function withBucket(bucket: Bucket, bytes: Buffer): string {
+  return `${BASE64URL.charAt(bucket >> 6)}${BASE64URL.charAt(bucket & 63)}${bytes.toString('base64url')}`;
+}
+
+/** Where a secret's row lives, and under which key. */
+export interface SecretKey {
+  bucket: Bucket;
+  sha256: Buffer;
+}
+
+/** Where a secret's row lives and under which key, or undefined for a text that no secret of ours looks like. */
+export function secretKey(secret: string): SecretKey | undefined {
+  if (secret.length < 3 || secret.length > 128) return undefined;
+  const high = BASE64URL.indexOf(secret.charAt(0));
+  const low = BASE64URL.indexOf(secret.charAt(1));
+  if (high < 0 || low < 0) return undefined;
+  return { bucket: high * 64 + low, sha256: hash('sha256', secret, 'buffer') };
+}
+
+/** The bucket of an upload, whose UUID a client has chosen, in small letters: twelve bits of its SHA-256. */
+export function uploadBucket(attachmentId: string): Bucket {
+  return createHash('sha256').update(attachmentId).digest().readUInt16BE(0) % BUCKETS;
+}

@@ -1,0 +1,54 @@
+import type { Actor } from '../../actor.js';
+import { sql, type Queryable, type Transaction } from '../../db/database.js';
+import { found } from '../../errors.js';
+import { bucketOf, derivedSecret } from '../../db/ids.js';
+import { lockAccountRow } from '../../models/accounts.js';
+import { dropNewAddress } from '../../models/addresses.js';
+import { deleteToken, insertToken, requireCredential } from '../../models/credentials.js';
+import { deleteOwnHooksOf } from '../../models/hooks.js';
+
+/** Makes the API tokens of users. They are derived, not stored: the database holds a generation and a SHA-256 (decision 26). */
+export class ApiTokens {
+  readonly #key: string;
+
+  constructor(secretKey: string) {
+    this.#key = secretKey;
+  }
+
+  /** The API token of a user in that generation. */
+  of(userId: number, generation: number): string {
+    return derivedSecret(bucketOf(userId), this.#key, `skein/api-token/1:${userId}:${generation}`);
+  }
+
+  /** Makes the first token of a new user valid, and answers it. */
+  async issueFirst(db: Queryable, userId: number, now: Date): Promise<string> {
+    const token = this.of(userId, 1);
+    await insertToken(db, token, userId, now);
+    return token;
+  }
+
+  /**
+   * Makes the token of the next generation valid instead of the present one, and answers it; 200 when they are gone. What the
+   * user themself has subscribed to ends with it, and so does a change of the address that is not proven yet: anybody who had the
+   * token may have asked for them (decisions 11a and 41a).
+   */
+  async replace(trx: Transaction, userId: number, now: Date): Promise<string> {
+    const account = await trx.maybe<{ token_generation: number }>(sql`
+      update users set token_generation = token_generation + 1 where id = ${userId} and deleted_at is null
+      returning token_generation`);
+    const { token_generation: generation } = found(account, 'token_invalid');
+    await deleteToken(trx, this.of(userId, generation - 1));
+    await deleteOwnHooksOf(trx, userId);
+    await dropNewAddress(trx, userId);
+    const token = this.of(userId, generation);
+    await insertToken(trx, token, userId, now);
+    return token;
+  }
+
+  /** The same for a user who asks for it themself; 200 when the credential in use has just ended. */
+  async replaceOwn(trx: Transaction, actor: Actor, now: Date): Promise<string> {
+    await lockAccountRow(trx, actor.id);
+    await requireCredential(trx, actor, now);
+    return this.replace(trx, actor.id, now);
+  }
+}

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY, HOUR, MINUTE, SECOND, later, systemClock } from '../../clock.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/database.js';
+import { countHits, type Limit } from './limits.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const NOW = systemClock.now();
+const limit = (name: string): Limit => ({ name, most: 3, milliseconds: MINUTE });
+
+/** How many of so many hits in a row count, at that time. */
+async function counted(name: string, hits: number, now: Date): Promise<number> {
+  let count = 0;
+  for (let hit = 0; hit < hits; hit += 1) {
+    const isCounted = await countHits(database.db, [limit(name)], now).then(
+      () => true,
+      () => false,
+    );
+    if (isCounted) count += 1;
+  }
+  return count;
+}
+
+describe('a limit', () => {
+  it('looks back, not ahead: what was counted while the clock was a day fast locks nobody out', async () => {
+    expect(await counted('fast', 4, later(NOW, DAY))).toBe(3);
+    expect(await counted('fast', 4, NOW)).toBe(3);
+    expect(await counted('slow', 4, later(NOW, -HOUR))).toBe(3);
+    expect(await counted('slow', 4, NOW)).toBe(3);
+  });
+
+  it('holds for processes whose clocks differ by seconds', async () => {
+    expect(await counted('two', 3, later(NOW, 5 * SECOND))).toBe(3);
+    expect(await counted('two', 1, NOW)).toBe(0);
+  });
+});

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { DAY, HOUR } from '../../clock.js';
+import type { Database } from '../../db/database.js';
+import { ApiError } from '../../errors.js';
+import { countHits, takeBackHits, type Limit } from './limits.js';
+
+/** Mails in which somebody invites others, or tells them that they were added (decision 25). */
+export function mailsBy(senderId: number): Limit {
+  return { name: `invitation_mail sender ${senderId}`, most: 50, milliseconds: HOUR };
+}
+
+/** Mails of that kind to an address that nobody has proven: who has it may not want any. */
+export function mailsTo(kind: 'invitation' | 'added' | 'email_proof', email: string): Limit {
+  const address = createHash('sha256').update(email.toLowerCase()).digest('hex');
+  return { name: `${kind}_mail address ${address}`, most: 5, milliseconds: DAY };
+}
+
+/** Does `work`, which sends a mail, unless a limit is used up: then nobody gets anything, and nothing is said. What fails does not count. */
+export async function sendingWithin(
+  db: Database,
+  limits: readonly Limit[],
+  now: Date,
+  work: () => Promise<void>,
+): Promise<void> {
+  const hits = await countHits(db, limits, now).catch((error: unknown) => {
+    if (error instanceof ApiError && error.error === 'too_many_requests') return undefined;
+    throw error;
+  });
+  if (hits === undefined) return;
+  try {
+    await work();
+  } catch (error) {
+    await takeBackHits(db, hits);
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Actor } from '../../actor.js';
+import { HOUR } from '../../clock.js';
+import type { Database, Transaction } from '../../db/database.js';
+import { ApiError, found } from '../../errors.js';
+import { emit } from '../../events/outbox.js';
+import { bucketOf } from '../../db/ids.js';
+import { toJsonText } from '../../db/json_text.js';
+import { lockAccountRow } from '../../models/accounts.js';
+import { livingChannelsAmong } from '../../models/channels.js';
+import { findCodeOwner, requireCredential, SETTING_PASSWORDS, useCode } from '../../models/credentials.js';
+import { lockPeople } from '../../models/people.js';
+import { deleteProofCodesOf, markAddressProven, waitingOf, type WaitingInvitation } from '../../models/waiting.js';
+import { openWorkspaceOf } from '../../models/workspaces.js';
+import { announceArrival } from '../workspaces/announcing.js';
+import { countHits } from './limits.js';
+import { addToWorkspace } from '../workspaces/people.js';
+
+/** Asks for the mail with which a user proves their address, after the commit. */
+export async function requestProofMail(trx: Transaction, userId: number, now: Date): Promise<void> {
+  // It happens in no workspace: the row lies in the user's own bucket.
+  const place = { workspace_id: userId, actor_id: userId };
+  await emit(trx, now, { name: 'email_proof_requested', ...place, snapshot: toJsonText({ user_id: userId }) });
+}
+
+/** The same for who asks for it once more; beyond 5 in an hour it is 429 (decision 25). */
+export async function requestProofAgain(db: Database, { id }: Actor, now: Date): Promise<void> {
+  await countHits(db, [{ name: `email_proof account ${id}`, most: 5, milliseconds: HOUR }], now);
+  await db.transaction((trx) => requestProofMail(trx, id, now));
+}
+
+/**
+ * Proves the address of the actor by a code that was mailed to it. One that is unknown, used, expired or somebody else's is 104; 200 when the
+ * session in use has just ended.
+ */
+export function proveByCode(db: Database, actor: Actor, code: string, now: Date): Promise<void> {
+  return db.transaction(async (trx) => {
+    const owner = found(await findCodeOwner(trx, code, SETTING_PASSWORDS, now), 'credentials_invalid');
+    if (owner !== actor.id) throw new ApiError('credentials_invalid');
+    await lockWaitingPlaces(trx, actor.id);
+    if (!(await useCode(trx, code, SETTING_PASSWORDS, now))) throw new ApiError('credentials_invalid');
+    await lockAccountRow(trx, actor.id);
+    await requireCredential(trx, actor, now);
+    await deleteProofCodesOf(trx, actor.id);
+    await proveAddress(trx, actor.id, now);
+  });
+}
+
+/** Keeps others from changing who is what where an invitation waits for a user: before their account, as wherever both are locked. */
+export async function lockWaitingPlaces(trx: Transaction, userId: number): Promise<void> {
+  for (const { workspace_id: id } of await waitingOf(trx, userId)) await lockPeople(trx, { id, bucket: bucketOf(id) });
+}
+
+/**
+ * Takes the address of a locked account as proven. With that the invitations that waited for it are accepted: who has proven an
+ * address is a member at once (decision 41).
+ */
+export async function proveAddress(trx: Transaction, userId: number, now: Date): Promise<void> {
+  await markAddressProven(trx, userId, now);
+  for (const invitation of await waitingOf(trx, userId)) await accept(trx, userId, invitation, now);
+}
+
+async function accept(trx: Transaction, userId: number, invitation: WaitingInvitation, now: Date): Promise<void> {
+  const { workspace_id: workspaceId, user_type: userType } = invitation;
+  const place = { id: workspaceId, bucket: bucketOf(workspaceId) };
+  await lockPeople(trx, place);
+  const workspace = await openWorkspaceOf(trx, place);
+  if (workspace === undefined) return;
+  const channelIds = await livingChannelsAmong(trx, place, invitation.channel_ids);
+  const membership = { workspaceId, userId, userType, channelIds, defaultChannel: workspace.default_channel };
+  const entered = await addToWorkspace(trx, membership, now);
+  await announceArrival(trx, { id: userId }, place, userId, entered, now);
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../db/database.js';
+import { found } from '../../errors.js';
+import { lockAccountRow } from '../../models/accounts.js';
+import { findCodeOwner, useCode, type CodePurpose } from '../../models/credentials.js';
+import { addressOfRecovery, restoreAddress } from '../../models/recoveries.js';
+import { announceUser } from '../workspaces/announcing.js';
+import { endAllAccess } from './ending_access.js';
+import { hashPassword, storePassword } from './new_password.js';
+import { proveAddress } from './proving.js';
+import type { Services } from '../services.js';
+
+const RECOVERING: readonly CodePurpose[] = ['account_recovery'];
+
+/** The address that a code gives back, or undefined when the code works no more. */
+export async function recoveredAddress(db: Database, code: string, now: Date): Promise<string | undefined> {
+  const userId = await findCodeOwner(db, code, RECOVERING, now);
+  return userId === undefined ? undefined : addressOfRecovery(db, userId);
+}
+
+/**
+ * Gives an account back to its owner by the code that was mailed to them: whatever acts for it ends, it has the address again that it had
+ * before, and a new password. A code that works no more is 104. Answers whose it is, and what is kept of the password.
+ */
+export async function recoverAccount(
+  db: Database,
+  services: Services,
+  { code, new_password: password }: { code: string; new_password: string },
+  now: Date,
+): Promise<{ userId: number; passwordHash: string }> {
+  const userId = found(await findCodeOwner(db, code, RECOVERING, now), 'credentials_invalid');
+  const passwordHash = await hashPassword(services, 'new_password', password);
+  await db.transaction(async (trx) => {
+    await lockAccountRow(trx, userId);
+    const isUsed = await useCode(trx, code, RECOVERING, now);
+    const { before, after } = found(isUsed ? await restoreAddress(trx, userId, now) : undefined, 'credentials_invalid');
+    await storePassword(trx, userId, passwordHash);
+    await endAllAccess(trx, services.tokens, userId, now);
+    if (after !== before) await announceUser(trx, userId, now);
+    await proveAddress(trx, userId, now);
+  });
+  return { userId, passwordHash };
+}

@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../db/database.js';
+import { emit } from '../../events/outbox.js';
+import type { Schema } from '../../generated/schemas.js';
+import { bucketOf } from '../../db/ids.js';
+import { showComment } from '../../presenters/comments.js';
+import { causedBy, madeOf } from '../../testing/events/deliveries.js';
+import { useHooks } from '../../testing/hooks.js';
+import { aComment, aThread } from '../../testing/posts.js';
+import { useSkein } from '../../testing/skein.js';
+import type { HookEvent } from './events.js';
+
+const skein = useSkein();
+const { subscribe } = useHooks(skein);
+let team: Awaited<ReturnType<typeof skein.aTeam>>;
+let thread: Schema<'Thread'>;
+let comment: Schema<'Comment'>;
+
+beforeAll(async () => {
+  team = await skein.aTeam();
+  thread = await aThread(team.ada, team.channel);
+  comment = await aComment(team.ada, thread);
+});
+
+/** Emits an event, and lets `before` come to pass before that is committed. */
+async function eventCommittedAfter<Made>(before: () => Promise<Made>): Promise<{ events: HookEvent[]; made: Made[] }> {
+  const { workspace_id, channel_id, id: thread_id } = thread;
+  const place = { actor_id: team.ada.id, workspace_id, channel_id, thread_id };
+  const made: Made[] = [];
+  const events = await causedBy(skein, team.workspace, () =>
+    skein.db.transaction(async (trx) => {
+      const snapshot = await showComment(trx, comment.id);
+      await emit(trx, skein.clock.now(), { name: 'comment_updated', ...place, snapshot });
+      // Answered behind it: the event is written now.
+      await trx.many(sql`select 1`);
+      made.push(await before());
+    }),
+  );
+  return { events, made };
+}
+
+async function subscriptionsTold(events: readonly HookEvent[]): Promise<number[]> {
+  expect(events).toHaveLength(1);
+  return (await madeOf(skein, events)).map(({ subscription_id }) => subscription_id);
+}
+
+const toComments = { event: 'comment_updated' } as const;
+
+describe('who has subscribed before an event is committed', () => {
+  it.each(['workspace_id', 'thread_id', undefined] as const)(
+    'is told of it, whatever they filter by (%s)',
+    async (filter) => {
+      const filters = { workspace_id: { workspace_id: team.workspace.id }, thread_id: { thread_id: thread.id } };
+      const { events, made } = await eventCommittedAfter(() =>
+        subscribe(team.ben, { ...toComments, ...(filter && filters[filter]) }),
+      );
+      expect(await subscriptionsTold(events)).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
+    },
+  );
+
+  it('is told of it, also when the clock of their server is far ahead', async () => {
+    const { events, made } = await eventCommittedAfter(async () => {
+      const hook = await subscribe(team.cleo, toComments);
+      await skein.db.run(sql`
+        update hook_subscriptions set created_at = created_at + interval '1 hour' where id = ${hook.id}`);
+      return hook;
+    });
+    expect(await subscriptionsTold(events)).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
+  });
+});
+
+describe('who has subscribed afterwards', () => {
+  const update = () => team.ada.call('comments.update', { id: comment.id, content: `${skein.clock.now().getTime()}` });
+
+  it('is not told of it while it waits for its place, nor later', async () => {
+    const events = await causedBy(skein, team.workspace, update);
+    const hooks = [
+      await subscribe(team.gus, toComments),
+      await subscribe(team.gus, { ...toComments, workspace_id: team.workspace.id }),
+    ];
+    const told = await subscriptionsTold(events);
+    for (const { id } of hooks) expect(told).not.toContain(id);
+    const next = await causedBy(skein, team.workspace, () =>
+      team.ada.call('comments.update', { id: comment.id, content: 'Something else' }),
+    );
+    expect(await subscriptionsTold(next)).toEqual(expect.arrayContaining(hooks.map(({ id }) => id)));
+  });
+
+  it('is not told of it when it has had its place, however the clocks go', async () => {
+    const [event] = await causedBy(skein, team.workspace, () =>
+      team.ada.call('comments.update', { id: comment.id, content: 'Placed and gone' }),
+    );
+    if (event === undefined) throw new Error('Nothing has happened.');
+    await skein.db.run(sql`update dispatcher set last_position = ${event.position}`);
+    await skein.db.run(sql`delete from outbox where bucket = ${bucketOf(event.id)} and id = ${event.id}`);
+    const hook = await subscribe(team.gus, { ...toComments, channel_id: team.channel.id });
+    const later = { ...event, position: event.position + 1 };
+    expect(await subscriptionsTold([event])).not.toContain(hook.id);
+    expect(await subscriptionsTold([later])).toContain(hook.id);
+  });
+});

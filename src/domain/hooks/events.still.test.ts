@@ -1,0 +1,154 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY, later } from '../../clock.js';
+import { sql } from '../../db/database.js';
+import { bucketOf } from '../../db/ids.js';
+import type { NewDelivery } from '../../models/deliveries.js';
+import { causedBy, madeOf } from '../../testing/events/deliveries.js';
+import { useHooks } from '../../testing/hooks.js';
+import type { Person } from '../../testing/person.js';
+import { aConversation, aMessage } from '../../testing/conversations.js';
+import { aComment, aThread } from '../../testing/posts.js';
+import { PASSWORD, useSkein } from '../../testing/skein.js';
+import { aCrew } from '../../testing/teams.js';
+import { mayStillBeTold } from './events.js';
+
+const skein = useSkein();
+const { subscribe, unsubscribe } = useHooks(skein);
+let team: Awaited<ReturnType<typeof skein.aTeam>>;
+let hidden: { id: number };
+/** A USER, and a GUEST, who are in the hidden channel. */
+let dora: Person;
+let gil: Person;
+
+beforeAll(async () => {
+  team = await skein.aTeam();
+});
+beforeEach(async () => {
+  const { ada, ben, workspace } = team;
+  dora = await skein.aMember(ada, workspace, 'dora');
+  gil = await skein.aMember(ada, workspace, 'gil', 'GUEST');
+  const user_ids = [ben.id, dora.id, gil.id];
+  hidden = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Hidden', user_ids });
+});
+
+/** What somebody is told of that by a new subscription of theirs. */
+async function deliveryTo(
+  by: Person,
+  event: Parameters<typeof subscribe>[1],
+  work: () => Promise<unknown>,
+): Promise<NewDelivery> {
+  const { id } = await subscribe(by, event);
+  const made = await madeOf(skein, await causedBy(skein, team.workspace, work));
+  const [delivery] = made.filter(({ subscription_id }) => subscription_id === id);
+  if (delivery === undefined) throw new Error('They are not told of it.');
+  return delivery;
+}
+
+const mayAt = async (now: Date, delivery: NewDelivery) => (await mayStillBeTold(skein.db, [delivery], now))[0];
+const may = (delivery: NewDelivery) => mayAt(skein.clock.now(), delivery);
+
+const leaveChannel = (person: Person) => () =>
+  team.ada.call('channels.removeUser', { id: hidden.id, user_id: person.id });
+const leaveWorkspace = (person: Person) => () =>
+  team.ada.call('workspaceUsers.remove', { id: team.workspace.id, user_id: person.id });
+
+describe('a later try', () => {
+  it('is made while the subscriber sees what it is about, and no longer', async () => {
+    const { ada } = team;
+    const thread = await aThread(ada, hidden);
+    const comment = await deliveryTo(dora, { event: 'comment_added' }, () => aComment(ada, thread));
+    const channel = await deliveryTo(dora, { event: 'channel_updated' }, () =>
+      ada.call('channels.update', { id: hidden.id, name: 'New' }),
+    );
+    expect([await may(comment), await may(channel)]).toEqual([true, true]);
+    await leaveChannel(dora)();
+    expect([await may(comment), await may(channel)]).toEqual([false, false]);
+  });
+
+  it('is made of what is gone, while the subscriber sees the place in which it was', async () => {
+    const { ada, ben, workspace } = team;
+    const thread = await aThread(ada, hidden);
+    const comment = await aComment(ada, thread);
+    const group = await aCrew(ada, workspace, [dora, gil]);
+    const person = { id: group.id, user_id: dora.id };
+    const gone = [
+      await deliveryTo(gil, { event: 'comment_deleted' }, () => ada.call('comments.remove', { id: comment.id })),
+      await deliveryTo(gil, { event: 'thread_deleted' }, () => ada.call('threads.remove', { id: thread.id })),
+      await deliveryTo(gil, { event: 'group_user_removed' }, () => ada.call('groups.removeUser', person)),
+      await deliveryTo(gil, { event: 'group_deleted' }, () => ada.call('groups.remove', { id: group.id })),
+      await deliveryTo(gil, { event: 'channel_user_removed' }, leaveChannel(ben)),
+      await deliveryTo(gil, { event: 'workspace_user_removed' }, leaveWorkspace(dora)),
+    ];
+    await ada.call('channels.archive', { id: hidden.id });
+    const stillThere = await Promise.all(gone.map(may));
+    expect(stillThere).toEqual(gone.map(() => true));
+    const channel = await deliveryTo(gil, { event: 'channel_deleted' }, () =>
+      ada.call('channels.remove', { id: hidden.id }),
+    );
+    expect(await may(channel)).toBe(true);
+    await leaveWorkspace(gil)();
+    expect(await Promise.all([...gone, channel].map(may))).toEqual([...gone, channel].map(() => false));
+  });
+
+  it('is made of a message while the subscriber is inside, from where on they see it', async () => {
+    const { ada, ben, workspace } = team;
+    const conversation = await aConversation(workspace, ada, dora, ben);
+    const said = await deliveryTo(dora, { event: 'message_added' }, () => aMessage(ada, conversation));
+    expect(await may(said)).toBe(true);
+    await ada.call('conversations.removeUser', { id: conversation.id, user_id: dora.id });
+    expect(await may(said)).toBe(false);
+  });
+
+  it('is made of somebody’s own going, though they see nothing any more', async () => {
+    const { workspace } = team;
+    const inWorkspace = { workspace_id: workspace.id };
+    const out = await deliveryTo(gil, { event: 'channel_user_removed', ...inWorkspace }, leaveChannel(gil));
+    const gone = await deliveryTo(dora, { event: 'workspace_user_removed', ...inWorkspace }, leaveWorkspace(dora));
+    expect([await may(out), await may(gone)]).toEqual([true, true]);
+  });
+
+  it('is not made once the subscription is taken back, or its user has deleted their account', async () => {
+    const { ada } = team;
+    const thread = await aThread(ada, hidden);
+    const [first, second] = [
+      await deliveryTo(dora, { event: 'comment_added' }, () => aComment(ada, thread)),
+      await deliveryTo(gil, { event: 'comment_added' }, () => aComment(ada, thread)),
+    ];
+    await unsubscribe(dora);
+    await gil.call('users.delete', { password: PASSWORD });
+    expect([await may(first), await may(second)]).toEqual([false, false]);
+  });
+
+  it('is not made to a program that may not read it any more', async () => {
+    const { ada } = team;
+    const thread = await aThread(ada, hidden);
+    const program = await skein.aProgramOf(dora, ['comments:read']);
+    const delivery = await deliveryTo(program, { event: 'comment_added' }, () => aComment(ada, thread));
+    expect(await may(delivery)).toBe(true);
+    const isTheirs = sql`bucket = ${bucketOf(dora.id)} and user_id = ${dora.id} and client_id = 'test-program'`;
+    await skein.db.run(sql`update tokens set expires_at = ${later(skein.clock.now(), DAY)} where ${isTheirs}`);
+    expect(await may(delivery)).toBe(true);
+    expect(await mayAt(later(skein.clock.now(), 2 * DAY), delivery)).toBe(false);
+    await skein.db.run(sql`update tokens set scopes = ${['threads:read']} where ${isTheirs}`);
+    expect(await may(delivery)).toBe(false);
+  });
+
+  it('is made of the end of a workspace, and of nothing else in it then', async () => {
+    const ada = await skein.aUser('ada');
+    const workspace = await skein.aWorkspace(ada);
+    const inIt = { workspace_id: workspace.id };
+    const hooks = [
+      await subscribe(ada, { event: 'workspace_deleted', ...inIt }),
+      await subscribe(ada, { event: 'workspace_updated' }),
+    ];
+    const made = await madeOf(
+      skein,
+      await causedBy(skein, workspace, () => ada.call('workspaces.update', { id: workspace.id, name: 'New' })),
+    );
+    expect(made.map(({ subscription_id }) => subscription_id)).toEqual([hooks[1]?.id]);
+    const remove = () => ada.call('workspaces.remove', { id: workspace.id, current_password: PASSWORD });
+    const end = await madeOf(skein, await causedBy(skein, workspace, remove));
+    expect(end.map(({ subscription_id }) => subscription_id)).toEqual([hooks[0]?.id]);
+    expect(await Promise.all([...made, ...end].map(may))).toEqual([false, true]);
+  });
+});

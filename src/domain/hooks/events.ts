@@ -1,0 +1,177 @@
+import type { Queryable } from '../../db/database.js';
+import type { EventName } from '../../generated/events.js';
+import type { NewDelivery } from '../../models/deliveries.js';
+import { findHooks, fittingHooks, type FittingHook, type Occurrence } from '../../models/hooks.js';
+import { scopesOfPrograms, type GrantKey } from '../../models/oauth_grants.js';
+import { canView, type Question, type Subject } from '../../models/visibility.js';
+import { viewerStatesOf } from '../../presenters/viewer_states.js';
+import { withoutTheDeleted } from '../users/forgetting.js';
+import { scopeOf } from './hooks.js';
+import { allows } from '../oauth/scopes.js';
+
+/** An event in its place, of which people may be told. */
+export interface HookEvent extends Occurrence {
+  name: EventName;
+  /** The guests who saw just before what is gone, where nothing that is left says so. */
+  seen_by: readonly number[] | null;
+  /** The object, free of any one viewer's state. */
+  snapshot: object;
+}
+
+/** What is kept of a delivery for `mayStillBeTold`. */
+export type KeptDelivery = Pick<NewDelivery, keyof Subject | 'subscription_id' | 'user_id'>;
+
+/** Where deliveries are kept until they are sent. */
+export interface Deliveries {
+  /** Keeps each once, for one event and one subscription, however often it is given. */
+  keep(db: Queryable, deliveries: readonly NewDelivery[], now: Date): Promise<void>;
+  /** Whether something of a workspace is neither sent nor given up. */
+  areWaiting(db: Queryable, workspaceId: number): Promise<boolean>;
+}
+
+/** What takes somebody out: they are told of it themself, though they do not see it any more. */
+const TAKING_OUT: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed', 'group_user_removed'];
+/** Of these the subject is the person. */
+const ENDING: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed'];
+
+/**
+ * All that events make, in their order: a delivery for each living subscription that an event fits, of somebody who saw what it is about when it
+ * happened and does so now, and whose program is allowed to read it at this moment (decision 37). As many statements for one event and one
+ * subscription as for all of a kind in a workspace.
+ */
+export async function deliveriesOf(db: Queryable, events: readonly HookEvent[], now: Date): Promise<NewDelivery[]> {
+  const fitting = await fittingHooks(db, events);
+  const mayRead = await readersAmong(db, fitting, now);
+  const meetings = events.flatMap((event) => {
+    const happened = { ...event, subject: subjectOf(event), seen_by: seenBy(event) };
+    const hooks = fitting.filter((hook) => hook.happening_id === event.id && mayRead(hook, event.name));
+    return hooks.map((hook) => ({ event: happened, hook }));
+  });
+  if (meetings.length === 0) return [];
+  const happened = [...new Set(meetings.map(({ event }) => event))];
+  const [sees, snapshots] = await Promise.all([
+    canView(db, meetings.map(questionOf)),
+    withoutTheDeleted(
+      db,
+      happened.map(({ snapshot }) => snapshot),
+    ),
+  ]);
+  const told = meetings.filter(({ event, hook }, nr) => sees[nr] === true || isTakenOut(event, hook));
+  const made = await Promise.all(
+    happened.map((event, nr) => {
+      const hooks = told.filter((meeting) => meeting.event === event).map(({ hook }) => hook);
+      return deliveriesTo(db, hooks, { ...event, snapshot: snapshots[nr] ?? {} });
+    }),
+  );
+  return made.flat();
+}
+
+/** An event, and a subscription that it fits. */
+interface Meeting {
+  event: Omit<HookEvent, 'seen_by'> & { subject: Subject; seen_by: readonly number[] };
+  hook: FittingHook;
+}
+
+function questionOf({ event, hook }: Meeting): Question {
+  return { ...event.subject, user_id: hook.user_id, then: { at: event.occurred_at, seen_by: event.seen_by } };
+}
+
+function isTakenOut({ name, user_id }: Meeting['event'], hook: FittingHook): boolean {
+  return user_id === hook.user_id && TAKING_OUT.includes(name);
+}
+
+/** What these are told of an event. */
+async function deliveriesTo(
+  db: Queryable,
+  hooks: readonly FittingHook[],
+  event: Meeting['event'],
+): Promise<NewDelivery[]> {
+  if (hooks.length === 0) return [];
+  const bodyFor = await bodiesOf(
+    db,
+    event,
+    hooks.map(({ user_id }) => user_id),
+  );
+  return hooks.map(({ id, user_id, target_url }) => ({
+    ...event.subject,
+    ...{ subscription_id: id, user_id, target_url, event_id: event.id, position: event.position },
+    conversation_id: event.conversation_id,
+    body: bodyFor(user_id),
+  }));
+}
+
+/**
+ * For each delivery whether its subscriber may still be told: the subscription is there, what its program is allowed still reaches, and they
+ * still see what it is about, or where it is gone the place in which it was. Who was taken out is told of that alone. As many statements
+ * for one as for all of a kind in a workspace.
+ */
+export async function mayStillBeTold(
+  db: Queryable,
+  deliveries: readonly KeptDelivery[],
+  now: Date,
+): Promise<readonly boolean[]> {
+  const hooks = await findHooks(db, [...new Set(deliveries.map((delivery) => delivery.subscription_id))]);
+  const hookOf = new Map(hooks.map((hook) => [hook.id, hook]));
+  const [mayRead, sees] = await Promise.all([readersAmong(db, hooks, now), canView(db, deliveries)]);
+  return deliveries.map((delivery, index) => {
+    const hook = hookOf.get(delivery.subscription_id);
+    if (hook === undefined || !mayRead(hook, delivery.event)) return false;
+    if (ENDING.includes(delivery.event) && delivery.object_id === delivery.user_id) return true;
+    return !hook.ended && sees[index] === true;
+  });
+}
+
+/** Who of these may read what an event carries at this moment: people always (decision 28), a program as far as it is allowed. */
+async function readersAmong(
+  db: Queryable,
+  hooks: readonly FittingHook[],
+  now: Date,
+): Promise<(hook: FittingHook, event: EventName) => boolean> {
+  const programs = hooks.flatMap(({ user_id, client_id }) => (client_id === null ? [] : [{ user_id, client_id }]));
+  if (programs.length === 0) return () => true;
+  const granted = new Map<string, string[][]>();
+  for (const { scopes, ...program } of await scopesOfPrograms(db, programs, now)) {
+    granted.set(keyOf(program), [...(granted.get(keyOf(program)) ?? []), scopes]);
+  }
+  return ({ user_id, client_id }, event) =>
+    client_id === null ||
+    (granted.get(keyOf({ user_id, client_id })) ?? []).some((scopes) => allows(scopes, scopeOf(event)));
+}
+
+function keyOf({ user_id, client_id }: GrantKey): string {
+  return `${user_id} ${client_id}`;
+}
+
+function subjectOf(event: HookEvent): Subject {
+  const { name, workspace_id, channel_id, thread_id, user_id, snapshot } = event;
+  const ofGroup = idIn(snapshot, 'group_id');
+  return { event: name, workspace_id, channel_id, thread_id, object_id: ofGroup ?? user_id ?? idIn(snapshot, 'id') };
+}
+
+function idIn(snapshot: object, field: string): number | null {
+  const value = new Map<string, unknown>(Object.entries(snapshot)).get(field);
+  return typeof value === 'number' ? value : null;
+}
+
+/** Who was in a removed group stands in what is left of it. */
+function seenBy({ name, seen_by, snapshot }: HookEvent): readonly number[] {
+  if (name !== 'group_deleted' || !('user_ids' in snapshot) || !Array.isArray(snapshot.user_ids)) return seen_by ?? [];
+  return snapshot.user_ids.filter((id: unknown) => typeof id === 'number');
+}
+
+/** What has a viewer's own state: the objects themselves, and not what happens to people in them. */
+const OBJECT = /^(workspace|channel|thread)_(?:added|updated|deleted)$/;
+
+/** The JSON text for each of these users; those to whom the object is the same share one. */
+async function bodiesOf(
+  db: Queryable,
+  { name, snapshot, subject }: Meeting['event'],
+  userIds: readonly number[],
+): Promise<(userId: number) => string> {
+  const kind = OBJECT.exec(name)?.[1] ?? '';
+  const states = await viewerStatesOf(db, { kind, id: subject.object_id ?? 0 }, [...new Set(userIds)]);
+  const shared = JSON.stringify(snapshot);
+  // Made once for each, however often they have subscribed.
+  const own = new Map([...states].map(([userId, state]) => [userId, JSON.stringify({ ...snapshot, ...state })]));
+  return (userId) => own.get(userId) ?? shared;
+}

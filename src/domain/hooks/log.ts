@@ -1,0 +1,88 @@
+import type { Actor } from '../../actor.js';
+import { MINUTE } from '../../clock.js';
+import type { Database } from '../../db/database.js';
+import { ApiError } from '../../errors.js';
+import type { Schema } from '../../generated/schemas.js';
+import type { JsonText } from '../../db/json_text.js';
+import {
+  announce,
+  findDelivery,
+  REDELIVERIES,
+  redeliver as tryAgain,
+  redeliverFailed as tryFailedAgain,
+  targetIdAt,
+  type LoggedDelivery,
+} from '../../models/deliveries.js';
+import { findOwnHook } from '../../models/own_hooks.js';
+import { showDeliveryDetails } from '../../presenters/deliveries.js';
+import { mayStillBeTold } from './events.js';
+import { scopeOf } from './hooks.js';
+import { countHits } from '../accounts/limits.js';
+import { requireScopes } from '../oauth/scopes.js';
+import type { Services } from '../services.js';
+
+/** So many at most are tried again by one call. */
+const AT_ONCE = 10_000;
+
+/** Sends something to the target of a subscription of the actor's at once (decision 38d): 110, 114 `ended`, ten a minute. */
+export async function pingHook(
+  db: Database,
+  actor: Actor,
+  id: number,
+  { hookPings }: Services,
+  now: Date,
+): Promise<Schema<'HookPing'>> {
+  const hook = await findOwnHook(db, actor, id);
+  requireScopes(actor, [scopeOf(hook.event)]);
+  if (hook.is_over) throw new ApiError('bad_request', { reason: 'ended' });
+  await countHits(db, [{ name: `hook_ping account ${actor.id}`, most: 10, milliseconds: MINUTE }], now);
+  return hookPings.ping({ ...hook, public_targets_only: hook.public_targets_only || actor.public_targets_only });
+}
+
+/** A delivery of the actor's with every attempt; its content as long as they may be told, or once it has arrived (decision 38d). */
+export async function showDeliveryTo(
+  db: Database,
+  actor: Actor,
+  id: number,
+  now: Date,
+): Promise<JsonText<Schema<'DeliveryDetails'>>> {
+  const delivery = await findDelivery(db, actor, id);
+  requireScopes(actor, [scopeOf(delivery.event)]);
+  const { body, state } = delivery;
+  // What has never arrived is content that its subscriber may have lost the sight of.
+  const isShown =
+    state === 'delivered' || (body !== null && (await mayStillBeTold(db, [delivery], now)).every(Boolean));
+  return showDeliveryDetails(db, delivery, isShown);
+}
+
+/** Lets a delivery of the actor's be tried again: 110, 114 `ended` or `dropped`, sixty a minute (decision 38d). */
+export async function redeliverOne(db: Database, actor: Actor, id: number, now: Date): Promise<LoggedDelivery> {
+  const delivery = await findDelivery(db, actor, id);
+  requireScopes(actor, [scopeOf(delivery.event)]);
+  if (delivery.is_over) throw new ApiError('bad_request', { reason: 'ended' });
+  if (delivery.state === 'dropped') throw new ApiError('bad_request', { reason: 'dropped' });
+  await countHits(db, [{ name: `redeliver account ${actor.id}`, most: 60, milliseconds: MINUTE }], now);
+  await db.transaction((trx) => tryAgain(trx, actor, delivery, now));
+  await announce(db, REDELIVERIES, [delivery.target_id]);
+  return delivery;
+}
+
+/** The same of all of a subscription that have failed for good since a time; answers how many. Six a minute (decision 38d). */
+export async function redeliverSince(
+  db: Database,
+  actor: Actor,
+  hookId: number,
+  since: Date,
+  now: Date,
+): Promise<number> {
+  const { id, user_id, target_url, event, is_over } = await findOwnHook(db, actor, hookId);
+  requireScopes(actor, [scopeOf(event)]);
+  if (is_over) throw new ApiError('bad_request', { reason: 'ended' });
+  await countHits(db, [{ name: `redeliver_failed account ${actor.id}`, most: 6, milliseconds: MINUTE }], now);
+  const count = await db.transaction((trx) =>
+    tryFailedAgain(trx, actor, { subscriptionId: id, since, most: AT_ONCE }, now),
+  );
+  const target = await targetIdAt(db, user_id, target_url);
+  if (target !== undefined) await announce(db, REDELIVERIES, [target]);
+  return count;
+}

@@ -1,0 +1,181 @@
+import type { Actor } from '../../actor.js';
+import type { Transaction } from '../../db/database.js';
+import { ApiError, invalidArgument } from '../../errors.js';
+import type { Shapes } from '../../generated/operations.js';
+import { findChannel, findChannelToPost } from '../../models/channels.js';
+import { deleteHooksOfUsers } from '../../models/hooks.js';
+import {
+  countOthersIn,
+  insertInstallation,
+  installationIdIn,
+  installationsInChannel,
+  installationsInThread,
+  onlyIn,
+  workspaceIdsWith,
+  type Installation,
+  type InstallationPlace,
+} from '../../models/installations.js';
+import type { IntegrationKind } from '../../models/integrations.js';
+import { deleteGrantsOf, grantersOf } from '../../models/oauth_grants.js';
+import { lockWorkspace } from '../../models/people.js';
+import { findThread, lockThreadToPost, type VisibleThread } from '../../models/threads.js';
+import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspaces.js';
+import { bringBot, leaveWithBot } from './bots.js';
+import type { Given } from '../given.js';
+import { postSystemMessage } from '../posts/system_messages.js';
+
+/** So many integrations a workspace on plan `free` has at most (decision 22). */
+const ON_FREE = 10;
+
+/** In what an integration of each kind is installed. */
+const BELONGS: Readonly<Record<IntegrationKind, PlaceArgument>> = {
+  ...{ GENERAL: 'workspace_id', BOT: 'workspace_id', SLASH_COMMAND: 'workspace_id' },
+  ...{ CHANNEL: 'channel_id', URL_REPORT: 'channel_id', THREAD: 'thread_id' },
+};
+
+export type PlaceArgument = 'workspace_id' | 'channel_id' | 'thread_id';
+export type WantedInstallation = Given<Shapes['installations.add']['input'], 'integration_id'>;
+
+/** By which argument the place is named in which an integration of a kind is installed. */
+export function belongsIn(kind: IntegrationKind): PlaceArgument {
+  return BELONGS[kind];
+}
+
+/** Where a request wants something to be installed, and what the actor is there. */
+export interface WantedPlace extends InstallationPlace {
+  viewer_type: UserType;
+  /** By which argument it is named. */
+  argument: PlaceArgument;
+}
+
+/**
+ * The place that a request names, as far as the actor sees it; otherwise 105, 107 or 108. None is 19, several are 20. Nothing is
+ * locked yet.
+ */
+export async function wantedPlace(trx: Transaction, actor: Actor, input: WantedInstallation): Promise<WantedPlace> {
+  const [first, second] = (['workspace_id', 'channel_id', 'thread_id'] as const).filter(
+    (one) => input[one] !== undefined,
+  );
+  if (first === undefined) {
+    const reason = 'is required without channel_id and thread_id';
+    throw new ApiError('argument_missing', { argument: 'workspace_id', reason });
+  }
+  if (second !== undefined) throw invalidArgument(second, `stands beside ${first}; only one may be given`);
+  const id = input[first] ?? 0;
+  const nowhere = { argument: first, channel_id: null, thread_id: null };
+  switch (first) {
+    case 'workspace_id': {
+      const { bucket, viewer_type } = await findWorkspace(trx, actor, id);
+      return { ...nowhere, workspace_id: id, bucket, viewer_type };
+    }
+    case 'channel_id': {
+      const { workspace_id, bucket, viewer_type } = await findChannel(trx, actor, id);
+      return { ...nowhere, workspace_id, bucket, viewer_type, channel_id: id };
+    }
+    case 'thread_id': {
+      const { workspace_id, bucket, viewer_type } = await findThread(trx, actor, id);
+      return { ...nowhere, workspace_id, bucket, viewer_type, thread_id: id };
+    }
+  }
+}
+
+/** Refuses with 20 a place in which a kind of integration does not belong. */
+export function requireFitting(kind: IntegrationKind, { argument }: WantedPlace): void {
+  if (BELONGS[kind] !== argument)
+    throw invalidArgument(argument, `a ${kind} is installed in a ${BELONGS[kind].slice(0, -3)}`);
+}
+
+/** A place that is locked: nobody comes into the workspace or leaves it, installs anything there, or archives or removes the rest. */
+export interface LockedPlace extends InstallationPlace {
+  workspace: VisibleWorkspace;
+  thread: VisibleThread | undefined;
+}
+
+/** Locks a place that was found, and looks again. An archived channel, and a thread in one, is 114, `archived`. */
+export async function lockPlace(trx: Transaction, actor: Actor, place: WantedPlace): Promise<LockedPlace> {
+  const workspace = await lockWorkspace(trx, actor, place.workspace_id);
+  const { channel_id, thread_id } = place;
+  const channel = channel_id === null ? undefined : await findChannelToPost(trx, actor, channel_id);
+  const thread = thread_id === null ? undefined : await lockThreadToPost(trx, actor, thread_id);
+  if (channel?.archived || thread?.channel_archived) throw new ApiError('bad_request', { reason: 'archived' });
+  return { ...place, workspace, thread };
+}
+
+/**
+ * Installs a held integration in a locked place, unless it is there already; answers the id. On plan `free` the eleventh of a workspace
+ * is 203 (decision 22).
+ */
+export async function install(
+  trx: Transaction,
+  actor: Actor,
+  place: LockedPlace,
+  integration: { id: number; kind: IntegrationKind; name: string },
+  now: Date,
+): Promise<number> {
+  const known = await installationIdIn(trx, place, integration.id);
+  if (known !== undefined) return known;
+  const { workspace, thread } = place;
+  if (workspace.plan === 'free' && (await countOthersIn(trx, place, integration.id)) >= ON_FREE) {
+    throw new ApiError('payment_required', { reason: `plan free has ${ON_FREE} integrations` });
+  }
+  const bot_id = integration.kind === 'BOT' ? await bringBot(trx, actor, workspace, integration.name, now) : null;
+  const id = await insertInstallation(trx, actor, place, { integration_id: integration.id, bot_id }, now);
+  if (thread !== undefined)
+    await postSystemMessage(trx, actor, thread, newsOf('integration_added', integration.id, id), now);
+  return id;
+}
+
+/**
+ * Uninstalls an integration from a locked workspace: its bot leaves, its thread says so unless the channel is archived, where nothing is
+ * said any more, and its program is cut off from the members (decision 28b).
+ */
+export async function uninstall(trx: Transaction, actor: Actor, installation: Installation, now: Date): Promise<void> {
+  const { id, integration_id, thread_id } = installation;
+  const thread = thread_id === null ? undefined : await lockThreadToPost(trx, actor, thread_id, 'not_found');
+  await leaveWithBot(trx, actor, installation, now);
+  await cutOff(trx, installation);
+  if (thread === undefined || thread.channel_archived) return;
+  await postSystemMessage(trx, actor, thread, newsOf('integration_removed', integration_id, id), now);
+}
+
+/** Uninstalls what is installed in a locked thread, which is about to be removed. */
+export async function uninstallFromThread(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  now: Date,
+): Promise<void> {
+  for (const installation of await installationsInThread(trx, thread)) await drop(trx, actor, installation, now);
+}
+
+/** Uninstalls what is installed in a locked channel, and in its threads: it is about to be removed. */
+export async function uninstallFromChannel(
+  trx: Transaction,
+  actor: Actor,
+  channel: { id: number; bucket: number },
+  now: Date,
+): Promise<void> {
+  for (const installation of await installationsInChannel(trx, channel)) await drop(trx, actor, installation, now);
+}
+
+/** Uninstalls what goes along with its place. */
+async function drop(trx: Transaction, actor: Actor, installation: Installation, now: Date): Promise<void> {
+  await leaveWithBot(trx, actor, installation, now);
+  await cutOff(trx, installation);
+}
+
+/**
+ * Takes from a program what members of a workspace have allowed it, once its integration is not installed there any more; who is in
+ * another workspace where it still is keeps it.
+ */
+async function cutOff(trx: Transaction, { integration_id, client_id, workspace_id }: Installation): Promise<void> {
+  const granters = await grantersOf(trx, client_id);
+  const gone = await onlyIn(trx, workspace_id, granters, await workspaceIdsWith(trx, integration_id));
+  if (gone.length === 0) return;
+  await deleteGrantsOf(trx, client_id, gone);
+  await deleteHooksOfUsers(trx, client_id, gone);
+}
+
+function newsOf(type: 'integration_added' | 'integration_removed', integration_id: number, install_id: number) {
+  return { type, integration_id, install_id };
+}

@@ -1,0 +1,165 @@
+import type { Actor } from '../../actor.js';
+import type { Database, Transaction } from '../../db/database.js';
+import { ApiError, invalidArgument } from '../../errors.js';
+import type { Shapes } from '../../generated/operations.js';
+import { scopes } from '../../generated/scopes.js';
+import { deleteHooksOfUsers } from '../../models/hooks.js';
+import { installationsAmong, workspaceIdsWith } from '../../models/installations.js';
+import {
+  changeIntegration,
+  deleteIntegration,
+  deleteTestToken,
+  insertIntegration,
+  insertTestToken,
+  lockIntegrationsOf,
+  privateIntegrationsOf,
+  type Integration,
+  type IntegrationKind,
+} from '../../models/integrations.js';
+import { changeClient, deleteClient, insertClient } from '../../models/oauth_clients.js';
+import { deleteGrantsOf, grantersOf } from '../../models/oauth_grants.js';
+import { lockPeople } from '../../models/people.js';
+import { bucketOf } from '../../db/ids.js';
+import { digestOf, newClientId, newClientSecret } from '../oauth/client_secrets.js';
+import { leaveWithBot } from './bots.js';
+import type { Given } from '../given.js';
+import type { IntegrationSecrets } from './secrets.js';
+import { redirectFault } from '../oauth/redirect_uris.js';
+import { requireTargetUrl } from '../hooks/target_urls.js';
+
+/** Kinds that do nothing without a callback URL. */
+const CALLING: readonly IntegrationKind[] = ['SLASH_COMMAND', 'URL_REPORT'];
+
+/** What a test token allows: everything that a program can be allowed (service-spec: Authentication, 3). */
+const EVERY_SCOPE = Object.keys(scopes);
+
+/** What makes an integration, and what changes one. */
+export type NewTexts = Given<
+  Shapes['integrations.add']['input'],
+  'name' | 'kind' | 'description' | 'command_description' | 'usage_help'
+>;
+export type Texts = Given<Shapes['integrations.update']['input'], 'id'>;
+
+/** Refuses with 20 a URL that is not sound, and a command of what is no SLASH_COMMAND. An empty text, which clears, is sound. */
+export function requireSound(
+  actor: Actor,
+  kind: IntegrationKind,
+  given: Omit<Texts, 'id'>,
+  settings: { development: boolean },
+): void {
+  if (given.callback_url === '' && CALLING.includes(kind)) {
+    throw invalidArgument('callback_url', `a ${kind} is nothing without one`);
+  }
+  for (const name of ['callback_url', 'configure_url'] as const) {
+    const url = given[name];
+    if (url !== undefined && url !== '') requireTargetUrl(actor, name, url, settings);
+  }
+  for (const url of given.redirect_urls ?? []) {
+    const fault = redirectFault(url);
+    if (fault !== undefined) throw invalidArgument('redirect_urls', `${url}: ${fault}`);
+  }
+  if (kind === 'SLASH_COMMAND') return;
+  for (const name of ['command', 'command_description', 'usage_help'] as const) {
+    if (given[name] !== undefined && given[name] !== '')
+      throw invalidArgument(name, `is only of a SLASH_COMMAND, not of a ${kind}`);
+  }
+}
+
+/** Refuses with 19 a kind of integration without what it cannot be without. */
+export function requireWhole(kind: IntegrationKind, given: Pick<Texts, 'command' | 'callback_url'>): void {
+  if (kind === 'SLASH_COMMAND' && given.command === undefined) {
+    throw new ApiError('argument_missing', { argument: 'command', reason: `is required of a ${kind}` });
+  }
+  if (CALLING.includes(kind) && given.callback_url === undefined) {
+    throw new ApiError('argument_missing', { argument: 'callback_url', reason: `is required of a ${kind}` });
+  }
+}
+
+/** Makes an integration of the actor's with its OAuth client and its test token. Answers its id, and the secret that is not kept. */
+export async function buildIntegration(
+  trx: Transaction,
+  actor: Actor,
+  input: NewTexts,
+  secrets: IntegrationSecrets,
+  now: Date,
+): Promise<{ id: number; clientSecret: string }> {
+  const { kind, description, workspace_id, callback_url, configure_url } = input;
+  const { command, command_description, usage_help } = input;
+  const clientSecret = newClientSecret();
+  const client = { client_id: newClientId(), name: input.name, redirect_uris: input.redirect_urls ?? [] };
+  await insertClient(trx, { ...client, secret_sha256: digestOf(clientSecret) }, now);
+  const about = { kind, description, workspace_id, callback_url, configure_url };
+  const asked = { command, command_description, usage_help };
+  const id = await insertIntegration(trx, actor, { client_id: client.client_id, ...about, ...asked }, now);
+  const owner = { creator: actor.id, client_id: client.client_id };
+  await insertTestToken(trx, owner, secrets.testToken(id, 1), EVERY_SCOPE, now);
+  return { id, clientSecret };
+}
+
+/** Changes what is given of a locked integration; its name and redirect URLs are those of its client. */
+export async function editIntegration(
+  trx: Transaction,
+  actor: Actor,
+  { id, client_id }: Integration,
+  { name, redirect_urls, ...change }: Omit<Texts, 'id'>,
+): Promise<void> {
+  await changeClient(trx, client_id, { name, redirect_uris: redirect_urls });
+  await changeIntegration(trx, actor, id, change);
+}
+
+/** Gives the test token of the present generation of secrets in the place of the one before. */
+export async function replaceTestToken(
+  trx: Transaction,
+  integration: Integration,
+  secrets: IntegrationSecrets,
+  now: Date,
+): Promise<void> {
+  await deleteTestToken(trx, integration);
+  const token = secrets.testToken(integration.id, integration.secret_generation);
+  await insertTestToken(trx, integration, token, EVERY_SCOPE, now);
+}
+
+/**
+ * Removes a locked integration: it is uninstalled everywhere, and its program has nothing left of anybody's (decision 28b). In the
+ * workspaces and threads nobody says so, for the maker need not be there.
+ */
+export async function removeIntegration(
+  trx: Transaction,
+  actor: Actor,
+  integration: Integration,
+  now: Date,
+): Promise<void> {
+  const workspaceIds = await workspaceIdsWith(trx, integration.id);
+  for (const id of workspaceIds) await lockPeople(trx, { id, bucket: bucketOf(id) });
+  for (const installation of await installationsAmong(trx, integration.id, workspaceIds)) {
+    await leaveWithBot(trx, actor, installation, now);
+  }
+  await endIntegration(trx, integration);
+}
+
+/** Removes all that a user has built, whose account is locked. */
+export async function removeIntegrationsOf(trx: Transaction, actor: Actor, now: Date): Promise<void> {
+  for (const integration of await lockIntegrationsOf(trx, actor.id)) {
+    await removeIntegration(trx, actor, integration, now);
+  }
+}
+
+/** Removes what is private to a workspace that is about to be erased, and so installed nowhere else. Throws when it is told to stop. */
+export async function removePrivateIntegrations(db: Database, workspaceId: number, signal: AbortSignal): Promise<void> {
+  for (const integration of await privateIntegrationsOf(db, workspaceId)) {
+    signal.throwIfAborted();
+    await db.transaction((trx) => endIntegration(trx, integration));
+  }
+}
+
+/** Ends an integration that is installed nowhere any more, with its program and whatever anybody has allowed that. */
+async function endIntegration(trx: Transaction, integration: Integration): Promise<void> {
+  const { id, client_id } = integration;
+  // The client first: whoever is letting it in, or giving it a token, goes before, and nobody does afterwards.
+  await deleteClient(trx, client_id);
+  const granters = await grantersOf(trx, client_id);
+  await deleteGrantsOf(trx, client_id, granters);
+  await deleteTestToken(trx, integration);
+  await deleteHooksOfUsers(trx, client_id, [...granters, integration.creator]);
+  await deleteIntegration(trx, id);
+}

@@ -1,0 +1,189 @@
+import type { Actor } from '../../actor.js';
+import { DAY } from '../../clock.js';
+import type { Transaction } from '../../db/database.js';
+import { ApiError } from '../../errors.js';
+import { emit } from '../../events/outbox.js';
+import type { Schema } from '../../generated/schemas.js';
+import { JsonText } from '../../db/json_text.js';
+import {
+  addUses,
+  atOnce,
+  removeUses,
+  seenUploads,
+  takeUploads,
+  type PlacedPost,
+  type Upload,
+} from '../../models/uploads.js';
+import { isLink } from '../links.js';
+
+/** What a post keeps: the attachment as it is shown, but for its links, which are signed for each reader. */
+export type Attachment = Schema<'Attachment'>;
+
+/** How long an upload may hang on nothing (decision 8). */
+export const UNUSED = DAY;
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const invalid = (reason: string) => new ApiError('attachments_invalid', { argument: 'attachments', reason });
+
+/**
+ * An upload as it is shown and as posts keep it. Its links are not signed yet: that is done for each reader, when an answer
+ * goes out (decision 8).
+ */
+export function attachmentOf(upload: Upload): Attachment {
+  const { attachment_id, file_name, file_size, underlying_type, upload_state } = upload;
+  const url = `/files/${attachment_id}`;
+  const isImage = upload.image_width !== null;
+  return {
+    attachment_id,
+    title: file_name,
+    url,
+    url_type: isImage ? 'image' : 'file',
+    file_name,
+    file_size,
+    underlying_type,
+    upload_state,
+    image: isImage ? url : null,
+    image_width: upload.image_width,
+    image_height: upload.image_height,
+    duration: upload.duration,
+  };
+}
+
+/** Bytes that what hangs on one post has at most, as JSON, and keys of one attachment that the contract does not name. */
+const [ALL_BYTES, UNKNOWN_BYTES] = [128 * 1024, 16 * 1024];
+/** So deep lists and objects may lie in one another in such a key. */
+const DEPTH = 8;
+
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
+
+const NO_FACTS = {
+  ...{ title: null, url: null, file_name: null, file_size: null, underlying_type: null, upload_state: null },
+  ...{ image: null, image_width: null, image_height: null, duration: null },
+};
+
+/**
+ * What a post is given, as it keeps that: unknown keys as they came, uploads with their own facts. An upload that is not there,
+ * or that the actor neither made nor sees on anything, what is named twice, what is too large, and a link that is none is 118 (decision 8). A post
+ * without any costs no statement.
+ */
+export async function attachmentsFrom(
+  trx: Transaction,
+  actor: Actor,
+  given: readonly Schema<'AttachmentInput'>[] | undefined,
+  now: Date,
+): Promise<Attachment[]> {
+  if (given === undefined || given.length === 0) return [];
+  const ids = given.map(idOf);
+  if (new Set(ids).size < ids.length) throw invalid('names one twice');
+  given.forEach(requireModest);
+  const uploads = await usableUploads(trx, actor, idsOfUploads(given), now);
+  const attachments = given.map((one) => {
+    if (one.url_type === 'website') return { ...NO_FACTS, ...one };
+    const upload = uploads.get(idOf(one));
+    if (upload === undefined) throw invalid(`${one.attachment_id} is no upload that you have made or see`);
+    const facts = attachmentOf(upload);
+    // Who calls an image a file has it as a file; what is none cannot become one.
+    const url_type = one.url_type === 'image' ? facts.url_type : one.url_type;
+    return { ...one, ...facts, url_type, title: one.title ?? facts.title };
+  });
+  if (bytesOf(attachments) > ALL_BYTES) throw invalid(`has more than ${ALL_BYTES} bytes`);
+  return attachments;
+}
+
+/** Throws 118 for an attachment whose unknown keys are too large, or whose links nobody should follow. Of an upload the links are not looked at. */
+function requireModest(one: Schema<'AttachmentInput'>): void {
+  const unknown = Object.fromEntries(Object.entries(one).filter(([key]) => !Object.hasOwn(NO_FACTS, key)));
+  if (Object.values(unknown).some((value) => isDeeper(value, DEPTH))) throw invalid(`is deeper than ${DEPTH}`);
+  if (bytesOf(unknown) > UNKNOWN_BYTES) throw invalid(`has more than ${UNKNOWN_BYTES} bytes of further keys`);
+  const links = one.url_type === 'website' ? [one.url, one.image] : [];
+  if (links.some((link) => typeof link === 'string' && !isLink(link))) throw invalid('has a link that is none');
+}
+
+/** Whether lists and objects lie in one another deeper than that. */
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((member) => isDeeper(member, depth - 1));
+}
+
+function idOf({ attachment_id: id, url_type }: { attachment_id: string; url_type: string }): string {
+  return url_type === 'website' ? id : id.toLowerCase();
+}
+
+function idsOfUploads(list: readonly { attachment_id: string; url_type: string }[]): string[] {
+  return list.filter(({ url_type }) => url_type !== 'website').map(idOf);
+}
+
+async function usableUploads(
+  trx: Transaction,
+  actor: Actor,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, Upload>> {
+  const wrong = ids.find((id) => !UUID.test(id));
+  if (wrong !== undefined) throw invalid(`${wrong} is no UUID`);
+  if (ids.length === 0) return new Map();
+  const uploads = await takeUploads(trx, ids, now);
+  const others = uploads.filter(({ user_id }) => user_id !== actor.id).map(({ attachment_id }) => attachment_id);
+  const seen = others.length === 0 ? new Set<string>() : await seenUploads(trx, actor.id, others);
+  const usable = uploads.filter(({ user_id, attachment_id }) => user_id === actor.id || seen.has(attachment_id));
+  return new Map(usable.map((upload) => [upload.attachment_id, upload]));
+}
+
+/** Notes what hangs on a new post. */
+export async function attach(trx: Transaction, post: PlacedPost, attachments: readonly Attachment[]): Promise<void> {
+  const ids = idsOfUploads(attachments);
+  if (ids.length > 0) await addUses(trx, post, ids);
+}
+
+/** Notes what hangs on a post after a change; what hangs on nothing any more goes at `expiresAt`. */
+export async function reattach(
+  trx: Transaction,
+  post: PlacedPost,
+  before: readonly Attachment[],
+  after: readonly Attachment[],
+  expiresAt: Date,
+): Promise<void> {
+  const [old, current] = [idsOfUploads(before), idsOfUploads(after)];
+  const added = current.filter((id) => !old.includes(id));
+  const gone = old.filter((id) => !current.includes(id));
+  if (added.length > 0) await addUses(trx, post, added);
+  if (gone.length > 0) await removeUses(trx, [post.id], gone, expiresAt);
+}
+
+/** Lets go of what hangs on posts that are removed; what hangs on nothing else is erased at once, files too. */
+export async function letGo(
+  trx: Transaction,
+  actor: Actor,
+  workspaceId: number,
+  uses: readonly { post_id: number; attachment_id: string }[],
+  now: Date,
+): Promise<void> {
+  if (uses.length === 0) return;
+  const ids = [...new Set(uses.map(({ attachment_id }) => attachment_id))];
+  await removeUses(
+    trx,
+    uses.map(({ post_id }) => post_id),
+    ids,
+    atOnce(now),
+  );
+  const place = { actor_id: actor.id, workspace_id: workspaceId };
+  await emit(trx, now, { name: 'uploads_released', ...place, snapshot: new JsonText('{}') });
+}
+
+/** A list of attachments without one; 110 when it is not in it. The ids of uploads are the same in large letters as in small ones. */
+export function withoutAttachment(attachments: readonly Attachment[], id: string): Attachment[] {
+  const isIt = (one: Attachment) => one.attachment_id === (one.url_type === 'website' ? id : id.toLowerCase());
+  if (!attachments.some(isIt)) throw new ApiError('not_found');
+  return attachments.filter((one) => !isIt(one));
+}
+
+/** What hangs on one post, for `letGo`. */
+export function usesOf(postId: number, attachments: readonly Attachment[]) {
+  return idsOfUploads(attachments).map((attachment_id) => ({ post_id: postId, attachment_id }));
+}
+
+/** A text may be empty only beside an attachment (decision 23). */
+export function hasWords(content: string, attachments: readonly Attachment[]): boolean {
+  return content !== '' || attachments.length > 0;
+}

@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Actor } from '../../actor.js';
+import { later } from '../../clock.js';
+import type { Transaction } from '../../db/database.js';
+import { ApiError, invalidArgument } from '../../errors.js';
+import { usersOfGroups } from '../../models/groups.js';
+import type { Mentions, PostContent } from '../../models/posts.js';
+import type { PlacedPost } from '../../models/uploads.js';
+import { attachmentsFrom, hasWords, reattach, UNUSED } from './attachments.js';
+import { settleAudience, type Audience, type PostPlace, type Recipients } from './audience.js';
+import { actionsFrom, groupsMentionedIn, mentionedIn, requireFewMentions, withoutNames } from './text.js';
+
+/** What a caller gives of the words of a post that is there. */
+export interface Edit {
+  content?: string | undefined;
+  direct_mentions?: readonly number[] | undefined;
+  direct_group_mentions?: readonly number[] | undefined;
+  attachments?: Parameters<typeof attachmentsFrom>[2];
+  actions?: Parameters<typeof actionsFrom>[0];
+}
+
+/**
+ * What a new post says, and whom it names. Without words and attachments it is 19, with an attachment that the actor may not use 118;
+ * naming somebody who is not in the workspace is 106, and 119 for a group (decisions 8, 20, 23).
+ */
+export async function composePost(
+  trx: Transaction,
+  actor: Actor,
+  place: PostPlace,
+  given: Edit & { content: string },
+  recipients: Recipients,
+  now: Date,
+): Promise<{ words: PostContent; audience: Audience }> {
+  const { content, direct_mentions, direct_group_mentions } = given;
+  requireFewMentions(content);
+  const attachments = await attachmentsFrom(trx, actor, given.attachments, now);
+  if (!hasWords(content, attachments)) {
+    throw new ApiError('argument_missing', { argument: 'content', reason: 'is required without an attachment' });
+  }
+  const named = { content, direct_mentions, direct_group_mentions, ...recipients };
+  const audience = await settleAudience(trx, actor, place, named);
+  const words = { content, ...mentionsOf(audience), attachments, actions: actionsFrom(given.actions) };
+  return { words, audience };
+}
+
+/**
+ * What a post says after an edit; what is not given stays. No words and nothing attached are 20, an attachment that the actor
+ * may not use 118; a parameter that names somebody who is not in the workspace is 106, and 119 for a group (decisions 8, 20, 23).
+ */
+export async function composeEdit(
+  trx: Transaction,
+  actor: Actor,
+  place: PostPlace,
+  before: PostContent,
+  edit: Edit,
+  now: Date,
+): Promise<PostContent> {
+  const { attachments: given, actions } = edit;
+  const attachments = given === undefined ? before.attachments : await attachmentsFrom(trx, actor, given, now);
+  const content = contentAfter(before, edit.content);
+  if (content !== before.content) requireFewMentions(content);
+  if (!hasWords(content, attachments)) throw invalidArgument('content', 'is empty, and nothing is attached');
+  return {
+    content,
+    ...(await mentionsIn(trx, actor, place, before, { ...edit, content })),
+    attachments,
+    actions: actions === undefined ? before.actions : actionsFrom(actions),
+  };
+}
+
+function mentionsOf({ direct_mentions, direct_group_mentions }: Mentions): Mentions {
+  return { direct_mentions, direct_group_mentions };
+}
+
+/** The content that is given, unless all that it changes is the name of somebody whom it mentions: that is looked up. */
+function contentAfter(before: PostContent, content = before.content): string {
+  return withoutNames(content, before) === withoutNames(before.content, before) ? before.content : content;
+}
+
+/** Mentions of a content and of the parameters, united as in a new post; without a parameter those that it once gave stay. */
+async function mentionsIn(
+  trx: Transaction,
+  actor: Actor,
+  place: PostPlace,
+  before: PostContent,
+  { content, direct_mentions, direct_group_mentions }: Edit & { content: string },
+): Promise<Mentions> {
+  const isRewritten = content !== before.content;
+  const changesUsers = isRewritten || direct_mentions !== undefined;
+  const changesGroups = isRewritten || direct_group_mentions !== undefined;
+  if (!changesUsers && !changesGroups) return mentionsOf(before);
+  const named = { direct_mentions, direct_group_mentions };
+  const said = await settleAudience(trx, actor, place, { content, ...named });
+  const stay = (ids: readonly number[], inText: readonly number[]) => ids.filter((id) => !inText.includes(id));
+  const users = direct_mentions === undefined ? stay(before.direct_mentions, mentionedIn(before.content)) : [];
+  const groups =
+    direct_group_mentions === undefined ? stay(before.direct_group_mentions, groupsMentionedIn(before.content)) : [];
+  return {
+    direct_mentions: changesUsers ? [...new Set([...users, ...said.direct_mentions])] : before.direct_mentions,
+    direct_group_mentions: changesGroups
+      ? [...new Set([...groups, ...said.direct_group_mentions])]
+      : before.direct_group_mentions,
+  };
+}
+
+/**
+ * Gives a locked post the words of an edit, which `write` writes, and notes what hangs on it from then on. Answers whether they
+ * differ; where they do not, it does nothing.
+ */
+export async function applyEdit(
+  trx: Transaction,
+  post: PlacedPost,
+  { before, after }: { before: PostContent; after: PostContent },
+  now: Date,
+  write: () => Promise<void>,
+): Promise<boolean> {
+  if (isDeepStrictEqual(before, after)) return false;
+  await write();
+  await reattach(trx, post, before.attachments, after.attachments, later(now, UNUSED));
+  return true;
+}
+
+/**
+ * Whom an edit mentions for the first time, by name or by a group that they are in and whose post they see. Of those whom a
+ * group reached before, `wasTold` says who heard of it then.
+ */
+export async function newlyMentioned(
+  trx: Transaction,
+  place: PostPlace,
+  before: Mentions,
+  after: Mentions,
+  wasTold: (userId: number) => boolean,
+): Promise<number[]> {
+  const reachedBy = async (groups: readonly number[]) =>
+    (await usersOfGroups(trx, place.bucket, groups, [])).map(({ user_id }) => user_id);
+  const inNewGroups = await reachedBy(without(after.direct_group_mentions, before.direct_group_mentions));
+  const seers = await place.viewersAmong(inNewGroups);
+  const newly = without(
+    [...after.direct_mentions, ...inNewGroups.filter((id) => seers.has(id))],
+    before.direct_mentions,
+  );
+  if (newly.length === 0) return [];
+  const told = (await reachedBy(before.direct_group_mentions)).filter(wasTold);
+  return [...new Set(without(newly, told))];
+}
+
+/** The ids that are not among those that are gone. */
+export function without(ids: readonly number[], gone: readonly number[]): number[] {
+  const left = new Set(gone);
+  return ids.filter((id) => !left.has(id));
+}

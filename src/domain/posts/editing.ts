@@ -1,0 +1,176 @@
+import type { Actor } from '../../actor.js';
+import { sql, type Transaction } from '../../db/database.js';
+import { found } from '../../errors.js';
+import type { Shapes } from '../../generated/operations.js';
+import { commentIn, type CommentText } from '../../models/comments.js';
+import { forgetComment } from '../../models/notifications.js';
+import { erasePost, holderIdOf, rewritePost, type Mentions, type PostText } from '../../models/posts.js';
+import { forgetMentions, markMentioned } from '../../models/read_state.js';
+import {
+  countEdit,
+  deleteThread,
+  lastPost,
+  lockThread,
+  rewriteThread,
+  threadText,
+  type ThreadText,
+  type VisibleThread,
+} from '../../models/threads.js';
+import { uploadsOn } from '../../models/uploads.js';
+import { letGo, usesOf, withoutAttachment } from './attachments.js';
+import { placeOfThread } from './audience.js';
+import { snippetOf } from './text.js';
+import { applyEdit, newlyMentioned, composeEdit, without } from './composing.js';
+
+/** Changes what a locked thread says, and tells those whom it has come to mention. Answers whether anything has changed. */
+export async function editThread(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  input: Shapes['threads.update']['input'],
+  now: Date,
+): Promise<boolean> {
+  const before = await threadText(trx, thread);
+  const words = await composeEdit(trx, actor, placeOfThread(trx, thread), before, input, now);
+  return changeThread(trx, actor, thread, before, { ...before, title: input.title ?? before.title, ...words }, now);
+}
+
+async function changeThread(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  before: ThreadText,
+  after: ThreadText,
+  now: Date,
+): Promise<boolean> {
+  const renamedBy = after.title === before.title ? undefined : actor;
+  const write = () => rewriteThread(trx, thread, after, renamedBy, now);
+  const post = { kind: 'thread' as const, id: thread.id, workspace_id: thread.workspace_id };
+  if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
+  await remention(trx, actor, thread, { creator: thread.creator, obj_index: -1 }, before, after);
+  return true;
+}
+
+/** Takes an attachment away from a locked thread; 110 when it does not hang there. */
+export async function detachFromThread(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  attachmentId: string,
+  now: Date,
+): Promise<void> {
+  const before = await threadText(trx, thread);
+  const attachments = withoutAttachment(before.attachments, attachmentId);
+  await changeThread(trx, actor, thread, before, { ...before, attachments }, now);
+}
+
+/** A comment that the actor sees and its thread, which is locked; otherwise 115. */
+export async function lockComment(
+  trx: Transaction,
+  actor: Actor,
+  id: number,
+): Promise<{ thread: VisibleThread; comment: CommentText }> {
+  const threadId = found(await holderIdOf(trx, 'comments', id), 'comment_not_found');
+  const thread = await lockThread(trx, actor, threadId, 'comment_not_found');
+  return { thread, comment: found(await commentIn(trx, thread, id), 'comment_not_found') };
+}
+
+/** Changes what a comment of a locked thread says, and tells those whom it has come to mention. Answers the same. */
+export async function editComment(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  before: PostText,
+  input: Shapes['comments.update']['input'],
+  now: Date,
+): Promise<boolean> {
+  const words = await composeEdit(trx, actor, placeOfThread(trx, thread), before, input, now);
+  return changeComment(trx, actor, thread, before, { ...before, ...words }, now);
+}
+
+async function changeComment(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  before: PostText,
+  after: PostText,
+  now: Date,
+): Promise<boolean> {
+  const write = () => rewritePost(trx, 'comments', after, now);
+  const post = { kind: 'comment' as const, id: before.id, workspace_id: thread.workspace_id };
+  if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
+  await remention(trx, actor, thread, before, before, after);
+  return true;
+}
+
+/** Takes an attachment away from a comment of a locked thread; 110 when it does not hang there. */
+export async function detachFromComment(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  comment: PostText,
+  attachmentId: string,
+  now: Date,
+): Promise<void> {
+  const attachments = withoutAttachment(comment.attachments, attachmentId);
+  await changeComment(trx, actor, thread, comment, { ...comment, attachments }, now);
+}
+
+/** Erases what a comment of a locked thread says, also where the thread repeats it. */
+export async function removeComment(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  comment: PostText,
+  now: Date,
+): Promise<void> {
+  await erasePost(trx, actor, 'comments', comment.id);
+  await forgetComment(trx, { bucket: thread.bucket, id: comment.id });
+  await letGo(trx, actor, thread.workspace_id, usesOf(comment.id, comment.attachments), now);
+  await forgetMentions(trx, thread, { users: comment.direct_mentions, groups: comment.direct_group_mentions });
+  await spread(trx, actor, thread, comment, []);
+}
+
+/** Erases a locked thread with all that hangs on it. */
+export async function removeThread(trx: Transaction, actor: Actor, thread: VisibleThread, now: Date): Promise<void> {
+  const { bucket, id, workspace_id } = thread;
+  const uses = [
+    ...(await uploadsOn(trx, 'threads', bucket, sql`p.id = ${id}`)),
+    ...(await uploadsOn(trx, 'comments', bucket, sql`p.thread_id = ${id}`)),
+  ];
+  await deleteThread(trx, thread);
+  await letGo(trx, actor, workspace_id, uses, now);
+}
+
+/** Tells those whom a rewritten post has come to mention, and takes back what it does not mention any more. */
+async function remention(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  post: { creator: number; obj_index: number },
+  before: Mentions,
+  after: Mentions,
+): Promise<void> {
+  await forgetMentions(trx, thread, {
+    users: without(before.direct_mentions, after.direct_mentions),
+    groups: without(before.direct_group_mentions, after.direct_group_mentions),
+  });
+  // Whom a group has brought into the thread takes part in it; who came into the group later does not, and was told nothing.
+  const wasTold = (id: number) => thread.participants.includes(id);
+  const newly = await newlyMentioned(trx, placeOfThread(trx, thread), before, after, wasTold);
+  await spread(trx, actor, thread, post, newly);
+}
+
+/** Carries the change of a post to its thread and to those whom it has come to mention; nobody is told of their own. */
+async function spread(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  post: { creator: number; obj_index: number },
+  mentioned: readonly number[],
+): Promise<void> {
+  const last = await lastPost(trx, thread);
+  await countEdit(trx, thread, { ...snippetOf(last.content, last), snippet_creator: last.creator, mentioned });
+  const told = mentioned.filter((id) => id !== actor.id && id !== post.creator);
+  await markMentioned(trx, thread, post.obj_index, told);
+}

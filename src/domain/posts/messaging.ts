@@ -1,0 +1,130 @@
+import type { Actor } from '../../actor.js';
+import { notBefore } from '../../clock.js';
+import type { Transaction } from '../../db/database.js';
+import { found } from '../../errors.js';
+import type { Shapes } from '../../generated/operations.js';
+import { lockConversation, type VisibleConversation } from '../../models/conversations.js';
+import {
+  countMessage,
+  insertMessage,
+  lastPost,
+  markMentioned,
+  messageIn,
+  rewriteSnippet,
+  settleMentions,
+  type MessageText,
+  type OpenConversation,
+} from '../../models/messages.js';
+import { erasePost, holderIdOf, rewritePost } from '../../models/posts.js';
+import { attach, letGo, usesOf, withoutAttachment } from './attachments.js';
+import { placeInConversation } from './audience.js';
+import { snippetOf } from './text.js';
+import { applyEdit, newlyMentioned, composeEdit, composePost } from './composing.js';
+
+/** Adds a message to a locked conversation, for everybody inside. Answers its id. */
+export async function addMessage(
+  trx: Transaction,
+  actor: Actor,
+  conversation: VisibleConversation,
+  input: Shapes['conversationMessages.add']['input'],
+  now: Date,
+): Promise<number> {
+  const index = conversation.last_obj_index + 1;
+  const place = placeInConversation(trx, conversation, index);
+  const { words, audience } = await composePost(trx, actor, place, input, {}, now);
+  const message = {
+    ...words,
+    creator: actor.id,
+    obj_index: index,
+    system_message: null,
+    // Messages of a conversation are in the order of their times, whatever the clock does: reading by time relies on it.
+    posted_at: notBefore(conversation.last_active_at, now),
+  };
+  const mentioned = [...words.direct_mentions, ...audience.reached.map(({ user_id }) => user_id)];
+  countMessage(trx, conversation, message, { snippet: snippetOf(words.content, words), mentioned });
+  const id = await insertMessage(trx, conversation, message);
+  await attach(trx, { kind: 'message', id, workspace_id: conversation.workspace_id }, words.attachments);
+  return id;
+}
+
+/** A message that the actor sees and its conversation, which is locked; otherwise 125. */
+export async function lockMessage(
+  trx: Transaction,
+  actor: Actor,
+  id: number,
+): Promise<{ conversation: VisibleConversation; message: MessageText }> {
+  const conversationId = found(await holderIdOf(trx, 'messages', id), 'message_not_found');
+  const conversation = await lockConversation(trx, actor, conversationId, 'message_not_found');
+  return { conversation, message: found(await messageIn(trx, conversation, id), 'message_not_found') };
+}
+
+/** Changes what a message of a locked conversation says; whom it comes to mention finds it unread. Answers whether anything has changed. */
+export async function editMessage(
+  trx: Transaction,
+  actor: Actor,
+  conversation: VisibleConversation,
+  before: MessageText,
+  input: Shapes['conversationMessages.update']['input'],
+  now: Date,
+): Promise<boolean> {
+  const place = placeInConversation(trx, conversation, before.obj_index);
+  const words = await composeEdit(trx, actor, place, before, input, now);
+  return changeMessage(trx, actor, conversation, before, { ...before, ...words }, now);
+}
+
+async function changeMessage(
+  trx: Transaction,
+  actor: Actor,
+  conversation: VisibleConversation,
+  before: MessageText,
+  after: MessageText,
+  now: Date,
+): Promise<boolean> {
+  const write = () => rewritePost(trx, 'messages', after, now);
+  const post = { kind: 'message' as const, id: before.id, workspace_id: conversation.workspace_id };
+  if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
+  await refreshSnippet(trx, conversation);
+  await settleMentions(trx, conversation, conversation.user_ids);
+  // Whom a group reached before was told of it like everybody inside.
+  const place = placeInConversation(trx, conversation, before.obj_index);
+  const newly = await newlyMentioned(trx, place, before, after, () => true);
+  const told = newly.filter((id) => id !== actor.id);
+  await markMentioned(trx, conversation, before.obj_index, told);
+  return true;
+}
+
+/** Takes an attachment away from a message of a locked conversation; 110 when it does not hang there. */
+export async function detachFromMessage(
+  trx: Transaction,
+  actor: Actor,
+  conversation: VisibleConversation,
+  message: MessageText,
+  attachmentId: string,
+  now: Date,
+): Promise<void> {
+  const attachments = withoutAttachment(message.attachments, attachmentId);
+  await changeMessage(trx, actor, conversation, message, { ...message, attachments }, now);
+}
+
+/** Erases what a message of a locked conversation says, also where the conversation repeats it. */
+export async function removeMessage(
+  trx: Transaction,
+  actor: Actor,
+  conversation: VisibleConversation,
+  message: MessageText,
+  now: Date,
+): Promise<void> {
+  await erasePost(trx, actor, 'messages', message.id);
+  await letGo(trx, actor, conversation.workspace_id, usesOf(message.id, message.attachments), now);
+  await refreshSnippet(trx, conversation);
+  await settleMentions(trx, conversation, conversation.user_ids);
+}
+
+const NOTHING_SAID = { snippet: '', snippet_mentions: [], snippet_group_mentions: [] };
+
+/** Shows the beginning of what is left as said last in a locked conversation. */
+export async function refreshSnippet(trx: Transaction, conversation: OpenConversation): Promise<void> {
+  const said = await lastPost(trx, conversation);
+  const snippet = said === undefined ? NOTHING_SAID : snippetOf(said.content, said);
+  await rewriteSnippet(trx, conversation, snippet, said?.creator);
+}

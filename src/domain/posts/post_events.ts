@@ -1,0 +1,53 @@
+import type { Actor } from '../../actor.js';
+import type { Transaction } from '../../db/database.js';
+import { emit } from '../../events/outbox.js';
+import type { Schema } from '../../generated/schemas.js';
+import type { JsonText } from '../../db/json_text.js';
+import type { VisibleConversation } from '../../models/conversations.js';
+import type { VisibleThread } from '../../models/threads.js';
+import { showComment } from '../../presenters/comments.js';
+import { showMessage } from '../../presenters/messages.js';
+import { showThread } from '../../presenters/threads.js';
+import { NO_VIEWER } from '../../presenters/view.js';
+
+/** Emits what has happened to a thread, with the thread as it is now. */
+export async function emitThreadEvent(
+  trx: Transaction,
+  actor: Actor,
+  name: 'thread_updated' | 'thread_deleted',
+  { id, workspace_id, channel_id }: VisibleThread,
+  now: Date,
+): Promise<void> {
+  const place = { actor_id: actor.id, workspace_id, channel_id, thread_id: id };
+  await emit(trx, now, { name, ...place, snapshot: await showThread(trx, NO_VIEWER, id) });
+}
+
+/** Emits what has happened to a comment, with the comment as it is now, and answers that. */
+export async function emitCommentEvent(
+  trx: Transaction,
+  actor: Actor,
+  name: 'comment_added' | 'comment_updated' | 'comment_deleted',
+  { id: thread_id, workspace_id, channel_id }: VisibleThread,
+  commentId: number,
+  now: Date,
+): Promise<JsonText<Schema<'Comment'>>> {
+  const place = { actor_id: actor.id, workspace_id, channel_id, thread_id };
+  const snapshot = await showComment(trx, commentId);
+  await emit(trx, now, { name, ...place, snapshot });
+  return snapshot;
+}
+
+/** Emits what has happened to a message, with the message as it is now, and answers that. */
+export async function emitMessageEvent(
+  trx: Transaction,
+  actor: Actor,
+  name: 'message_added' | 'message_updated' | 'message_deleted',
+  { id: conversation_id, workspace_id }: VisibleConversation,
+  messageId: number,
+  now: Date,
+): Promise<JsonText<Schema<'ConversationMessage'>>> {
+  const place = { actor_id: actor.id, workspace_id, conversation_id };
+  const snapshot = await showMessage(trx, messageId);
+  await emit(trx, now, { name, ...place, snapshot });
+  return snapshot;
+}

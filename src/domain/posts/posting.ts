@@ -1,0 +1,144 @@
+import type { Actor } from '../../actor.js';
+import { notBefore } from '../../clock.js';
+import type { Transaction } from '../../db/database.js';
+import type { Shapes } from '../../generated/operations.js';
+import { memberIdsOf, type VisibleChannel } from '../../models/channels.js';
+import { insertComment } from '../../models/comments.js';
+import { notifyOfPost } from '../../models/notifications.js';
+import { writeRecipients, type Post } from '../../models/recipients.js';
+import { countComment, insertThread, type VisibleThread } from '../../models/threads.js';
+import { attach } from './attachments.js';
+import {
+  participantsOf,
+  placeInChannel,
+  placeOfThread,
+  readersOf,
+  type Audience,
+  type Recipients,
+} from './audience.js';
+import { readGroups } from '../groups/groups.js';
+import { snippetOf } from './text.js';
+import { composePost } from './composing.js';
+
+/** Who posts: whom what is named and attached is looked at as, and as whom it is written, which may be a bot of theirs. */
+export interface Poster {
+  actor: Actor;
+  author: Actor;
+}
+
+/** Opens a thread and writes it to its readers. Answers its id. */
+export async function openThread(
+  trx: Transaction,
+  { actor, author }: Poster,
+  channel: VisibleChannel,
+  input: Shapes['threads.add']['input'],
+  now: Date,
+): Promise<number> {
+  const recipients = await threadRecipients(trx, channel, input);
+  const { words, audience } = await composePost(trx, actor, placeInChannel(trx, channel), input, recipients, now);
+  const thread = {
+    ...words,
+    title: input.title,
+    recipients: audience.recipients,
+    participants: participantsOf(author, audience),
+    groups: audience.groups,
+    ...snippetOf(words.content, words),
+  };
+  const id = await insertThread(trx, author, channel, thread, now);
+  const { bucket, workspace_id, public: channel_public } = channel;
+  const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
+  const post = { ...place, obj_index: -1, posted_at: now, marksPosition: true, reachesFollowers: false };
+  await attach(trx, { kind: 'thread', id, workspace_id }, words.attachments);
+  deliver(trx, author, post, null, audience);
+  return id;
+}
+
+/**
+ * Without `recipients` the channel's default recipients and groups are notified, and without those everybody in it; `groups`
+ * come on top (decision 30). In a new thread there is nobody yet for the number that stands for the thread.
+ */
+async function threadRecipients(
+  trx: Transaction,
+  channel: VisibleChannel,
+  { recipients: given, groups }: Pick<Shapes['threads.add']['input'], 'recipients' | 'groups'>,
+): Promise<Recipients> {
+  const { ids, toChannel } = readGroups(groups);
+  const { default_recipients: people, default_groups: defaultGroups } = channel;
+  const usesDefaults = given === undefined && people.length + defaultGroups.length > 0;
+  const toEverybody = toChannel || given === 'EVERYONE' || (given === undefined && !usesDefaults);
+  return {
+    named: Array.isArray(given) ? given : [],
+    implied: [...(usesDefaults ? people : []), ...(toEverybody ? await memberIdsOf(trx, channel) : [])],
+    groups: ids,
+    implied_groups: usesDefaults ? defaultGroups : [],
+  };
+}
+
+/** Adds a comment to a locked thread, writes it to its readers, and closes or reopens the thread. Answers its id. */
+export async function addComment(
+  trx: Transaction,
+  { actor, author }: Poster,
+  thread: VisibleThread,
+  input: Shapes['comments.add']['input'],
+  now: Date,
+): Promise<number> {
+  const { thread_action: action } = input;
+  const recipients = await commentRecipients(trx, thread, input);
+  const { words, audience } = await composePost(trx, actor, placeOfThread(trx, thread), input, recipients, now);
+  const comment = {
+    ...words,
+    creator: author.id,
+    obj_index: thread.last_obj_index + 1,
+    recipients: audience.recipients,
+    groups: audience.groups,
+    system_message: systemMessageOf(action),
+    // Comments of a thread are in the order of their times, whatever the clock does: reading by time relies on it.
+    posted_at: notBefore(thread.last_updated_at, now),
+  };
+  const id = await insertComment(trx, thread, comment);
+  const { bucket, workspace_id, channel_id, id: thread_id, channel_public } = thread;
+  const { obj_index, posted_at } = comment;
+  const place = { bucket, workspace_id, channel_id, thread_id, channel_public, obj_index, posted_at };
+  const marks = { marksPosition: input.mark_thread_position, reachesFollowers: isForThread(input) };
+  await attach(trx, { kind: 'comment', id, workspace_id }, words.attachments);
+  countComment(trx, thread, comment, {
+    ...snippetOf(words.content, words),
+    participants: participantsOf(author, audience),
+    closed: action === undefined ? thread.closed : action === 'close',
+  });
+  deliver(trx, author, { ...place, ...marks }, id, audience);
+  return id;
+}
+
+/** Writes a thread, or a comment, to its readers, and notifies those of them who have not written it. */
+function deliver(trx: Transaction, author: Actor, post: Post, commentId: number | null, audience: Audience): void {
+  const readers = readersOf(author, audience);
+  writeRecipients(trx, post, readers);
+  notifyOfPost(trx, author, post, commentId, readers, post.posted_at);
+}
+
+/** Whether a comment is for everybody in the thread, and so for those who follow it. */
+function isForThread({ recipients, groups }: Pick<Shapes['comments.add']['input'], 'recipients' | 'groups'>): boolean {
+  return recipients === undefined || recipients === 'EVERYONE_IN_THREAD' || readGroups(groups).toThread;
+}
+
+/** Without `recipients` everybody in the thread is notified (decision 3); `groups` come on top. */
+async function commentRecipients(
+  trx: Transaction,
+  { channel_id: id, bucket, participants }: VisibleThread,
+  { recipients: given, groups }: Pick<Shapes['comments.add']['input'], 'recipients' | 'groups'>,
+): Promise<Recipients> {
+  const { ids, toChannel, toThread } = readGroups(groups);
+  const toEverybody = toChannel || given === 'EVERYONE';
+  const toParticipants = toThread || given === undefined || given === 'EVERYONE_IN_THREAD';
+  return {
+    named: Array.isArray(given) ? given : [],
+    implied: [...(toParticipants ? participants : []), ...(toEverybody ? await memberIdsOf(trx, { id, bucket }) : [])],
+    groups: ids,
+  };
+}
+
+function systemMessageOf(action: 'close' | 'reopen' | undefined): { type: 'thread_closed' | 'thread_reopened' } | null {
+  if (action === undefined) return null;
+  return { type: action === 'close' ? 'thread_closed' : 'thread_reopened' };
+}

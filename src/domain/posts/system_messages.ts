@@ -1,0 +1,33 @@
+import type { Actor } from '../../actor.js';
+import { notBefore } from '../../clock.js';
+import type { Transaction } from '../../db/database.js';
+import { insertComment, type CommentSystemMessage } from '../../models/comments.js';
+import { writeRecipients } from '../../models/recipients.js';
+import { countSystemMessage, type VisibleThread } from '../../models/threads.js';
+import { emitCommentEvent } from './post_events.js';
+
+/**
+ * Lets the service say in a locked thread what the actor has done to it (decision 9): a comment without words, which is for nobody, so
+ * that the thread moves up and is unread for nobody because of it. Emits `comment_added`.
+ */
+export async function postSystemMessage(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  news: CommentSystemMessage,
+  now: Date,
+): Promise<void> {
+  const comment = {
+    ...{ creator: actor.id, obj_index: thread.last_obj_index + 1, content: '', recipients: [], groups: [] },
+    ...{ direct_mentions: [], direct_group_mentions: [], attachments: [], actions: [], system_message: news },
+    posted_at: notBefore(thread.last_updated_at, now),
+  };
+  const id = await insertComment(trx, thread, comment);
+  const { obj_index, posted_at } = comment;
+  countSystemMessage(trx, thread, comment);
+  const { bucket, workspace_id, channel_id, id: thread_id, channel_public } = thread;
+  const place = { bucket, workspace_id, channel_id, thread_id, channel_public, obj_index, posted_at };
+  const doer = { userId: actor.id, isPoster: true, mentioned: false, implied: false };
+  writeRecipients(trx, { ...place, marksPosition: true, reachesFollowers: false }, [doer]);
+  await emitCommentEvent(trx, actor, 'comment_added', thread, id, now);
+}

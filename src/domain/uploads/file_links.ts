@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY, later } from '../../clock.js';
+import { MAX_ID } from '../../db/ids.js';
+
+/** How long a link to a file works (decision 8). */
+export const LINK_LIFETIME = 7 * DAY;
+
+/**
+ * Makes and reads the links to files: each for one file and one reader, for seven days (decision 8). Whether the reader sees the
+ * file is not theirs to say; that is asked at the download.
+ */
+export class FileLinks {
+  readonly #secretKey: string;
+  /** The readers' keys for links that end at this second: the requests of a batch ask for the same again and again. */
+  readonly #keys = new Map<number, Buffer>();
+  #keysExpire = 0;
+
+  constructor(secretKey: string) {
+    this.#secretKey = secretKey;
+  }
+
+  /** Makes links for a reader, from the root of the host, that work from now on: cheap for many files at once. */
+  linksFor(readerId: number, now: Date): (attachmentId: string) => string {
+    const expires = Math.floor(later(now, LINK_LIFETIME).getTime() / 1000);
+    const key = this.#keyOfNow(readerId, expires);
+    // A picture's two fields lead to the same file.
+    const last = { id: '', link: '' };
+    return (id) => {
+      if (last.id === id) return last.link;
+      last.id = id;
+      last.link = `/files/${id}?reader=${readerId}&expires=${expires}&signature=${signature(key, id)}`;
+      return last.link;
+    };
+  }
+
+  /** Whose link to the file this query makes; undefined when it was not made here, or works no longer. */
+  readerOf(attachmentId: string, query: URLSearchParams, now: Date): number | undefined {
+    const [readerId, expires] = [integer(query.get('reader')), integer(query.get('expires'))];
+    const given = query.get('signature') ?? '';
+    if (readerId === undefined || expires === undefined || !/^[0-9a-f]{64}$/.test(given)) return undefined;
+    const wanted = signature(this.#key(readerId, expires), attachmentId);
+    if (!timingSafeEqual(Buffer.from(wanted, 'hex'), Buffer.from(given, 'hex'))) return undefined;
+    return now.getTime() < expires * 1000 ? readerId : undefined;
+  }
+
+  #keyOfNow(readerId: number, expires: number): Buffer {
+    if (this.#keysExpire !== expires) {
+      this.#keys.clear();
+      this.#keysExpire = expires;
+    }
+    const key = this.#keys.get(readerId) ?? this.#key(readerId, expires);
+    this.#keys.set(readerId, key);
+    return key;
+  }
+
+  #key(readerId: number, expires: number): Buffer {
+    return createHmac('sha256', this.#secretKey).update(`skein/file-link/2:${readerId}:${expires}`).digest();
+  }
+}
+
+function signature(key: Buffer, attachmentId: string): string {
+  return createHmac('sha256', key).update(attachmentId).digest('hex');
+}
+
+function integer(text: string | null): number | undefined {
+  const value = text !== null && /^\d{1,16}$/.test(text) ? Number(text) : NaN;
+  return value > 0 && value <= MAX_ID ? value : undefined;
+}

@@ -1,0 +1,80 @@
+import type { Actor } from '../../actor.js';
+import type { Transaction } from '../../db/database.js';
+import { ApiError } from '../../errors.js';
+import { emit } from '../../events/outbox.js';
+import { bucketOf } from '../../db/ids.js';
+import { toJsonText } from '../../db/json_text.js';
+import {
+  anonymize,
+  eraseOwned,
+  hasOthers,
+  holdPassword,
+  lockAccount,
+  workspaceIdsOfUser,
+} from '../../models/accounts.js';
+import { isLastAdmin, lockPeople } from '../../models/people.js';
+import { hideWorkspace } from '../../models/workspaces.js';
+import { showWorkspaceToAll } from '../../presenters/workspaces.js';
+import { dropAvatar } from './avatars.js';
+import { removeIntegrationsOf } from '../integrations/integrations.js';
+import { leaveWorkspace } from '../workspaces/leaving.js';
+import { requireNoRecovery } from '../accounts/recovery_offers.js';
+
+/**
+ * Deletes the actor's account and takes them out of all workspaces (decision 42). The last ADMIN of one that has other members is
+ * 127; one that nobody else is in goes along, and so does what they have built. What is kept in many places, such as their name in mentions, a job erases
+ * afterwards. Whoever is deleted already, in this very moment, is 200; 104 when the password that was given is theirs no more; 109 while its
+ * owner may still get the account back.
+ */
+export async function deleteUser(
+  trx: Transaction,
+  actor: Actor,
+  passwordHash: string,
+  baseUrl: string,
+  now: Date,
+): Promise<void> {
+  const { places, avatarFile } = await lockAll(trx, actor.id);
+  await holdPassword(trx, actor.id, passwordHash);
+  await requireNoRecovery(trx, actor.id, now);
+  await removeIntegrationsOf(trx, actor, now);
+  await anonymize(trx, actor.id, now);
+  for (const place of places) await leaveForGood(trx, actor, place, baseUrl, now);
+  await eraseOwned(trx, actor.id);
+  const snapshot = toJsonText({ user_id: actor.id });
+  // It happens in no workspace: the row lies in the user's own bucket.
+  await emit(trx, now, { name: 'user_deleted', actor_id: actor.id, workspace_id: actor.id, snapshot });
+  if (avatarFile !== null) await dropAvatar(trx, { ownerId: actor.id, actorId: actor.id }, avatarFile, now);
+}
+
+interface Place {
+  id: number;
+  bucket: number;
+}
+
+/**
+ * Locks who is what in the workspaces of a user, and the account; answers those, and what the avatar lies in. Workspaces come first, in the order of their ids, as
+ * wherever both are locked; one that they have come into meanwhile comes afterwards.
+ */
+async function lockAll(trx: Transaction, userId: number): Promise<{ places: Place[]; avatarFile: string | null }> {
+  const before = await workspaceIdsOfUser(trx, userId);
+  for (const id of before) await lockPeople(trx, placeOf(id));
+  const avatarFile = await lockAccount(trx, userId);
+  const ids = await workspaceIdsOfUser(trx, userId);
+  for (const id of ids.filter((each) => !before.includes(each))) await lockPeople(trx, placeOf(id));
+  return { places: ids.map(placeOf), avatarFile };
+}
+
+function placeOf(id: number): Place {
+  return { id, bucket: bucketOf(id) };
+}
+
+async function leaveForGood(trx: Transaction, actor: Actor, place: Place, baseUrl: string, now: Date): Promise<void> {
+  if (await hasOthers(trx, place.id, actor.id)) {
+    if (await isLastAdmin(trx, place.id, actor.id)) throw new ApiError('last_admin', { workspace_id: place.id });
+    const key = { workspace_id: place.id, bucket: place.bucket, user_id: actor.id };
+    return leaveWorkspace(trx, actor, key, now);
+  }
+  const snapshot = await showWorkspaceToAll(trx, place.id, baseUrl);
+  await hideWorkspace(trx, place, now);
+  await emit(trx, now, { name: 'workspace_deleted', actor_id: actor.id, workspace_id: place.id, snapshot });
+}

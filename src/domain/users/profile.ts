@@ -1,0 +1,169 @@
+import type { Actor } from '../../actor.js';
+import { isTimezone, later, localTime, SECOND } from '../../clock.js';
+import { sql, type Database, type Transaction } from '../../db/database.js';
+import { ApiError, found, invalidArgument } from '../../errors.js';
+import type { Schema } from '../../generated/schemas.js';
+import { requireCredential } from '../../models/credentials.js';
+import { ownAccount } from '../../models/accounts.js';
+import { holdPeopleOf } from '../../models/people.js';
+import { announceUser } from '../workspaces/announcing.js';
+import { changeAddress, countAddressMail, isOfTheDomains, refusingTaken } from '../accounts/new_address.js';
+import { hashPassword, replacePassword, requireKnownOrOffer, type NewCredentials } from '../accounts/new_password.js';
+import type { Services } from '../services.js';
+
+/** What is to be changed. A password is changed by its hash. */
+type Changes = Omit<Schema<'UsersUpdateRequest'>, 'password' | 'current_password'>;
+
+/** The hash of a new password, and that of the one before, where it was given. */
+interface Hashes {
+  newHash: string | undefined;
+  knownHash: string | undefined;
+}
+
+/** What a user can change of their account, as the table has it. */
+interface Profile {
+  name: string;
+  email: string | null;
+  default_workspace: number | null;
+  profession: string;
+  contact_info: string;
+  timezone: string;
+  snooze_until: Date | null;
+  snooze_dnd_start: string | null;
+  snooze_dnd_end: string | null;
+  away_mode: Schema<'AwayMode'>;
+  off_days: number[];
+}
+
+/** The part of it that others see. */
+const PUBLIC = ['name', 'email', 'profession', 'contact_info', 'timezone', 'away_mode'] as const;
+
+/**
+ * Changes what is given of the actor's account, and tells their workspaces when others see a difference (decision 36). Throws 101
+ * for an address of somebody else, 121, 128, and 105 for a default workspace that is not theirs. Answers the secret of a new session
+ * when a password has ended the one in use.
+ */
+export async function changeProfile(
+  db: Database,
+  services: Services,
+  actor: Actor,
+  { password, knownHash, ...changes }: Changes & { password?: string; knownHash: string | undefined },
+  now: Date,
+): Promise<NewCredentials | undefined> {
+  requireBothEnds(changes);
+  if (changes.timezone !== undefined && !isTimezone(changes.timezone)) {
+    throw new ApiError('timezone_invalid', { argument: 'timezone', reason: 'is no IANA name' });
+  }
+  if (changes.email !== undefined) await requireAllowedAddress(db, services, actor, changes.email, now);
+  const newHash = password === undefined ? undefined : await hashPassword(services, 'password', password);
+  return refusingTaken(() =>
+    db.transaction((trx) => applyChanges(trx, services, actor, changes, { newHash, knownHash }, now)),
+  );
+}
+
+/** Refuses with 109 an address of another domain than those of REGISTRATION, and with 429 too many mails to new addresses. */
+async function requireAllowedAddress(
+  db: Database,
+  { settings }: Services,
+  actor: Actor,
+  email: string,
+  now: Date,
+): Promise<void> {
+  if (email === (await ownAccount(db, actor)).email) return;
+  if (!isOfTheDomains(settings, email)) throw new ApiError('forbidden', { reason: 'email_domain' });
+  if (settings.verifyEmail) await countAddressMail(db, actor.id, email, now);
+}
+
+async function applyChanges(
+  trx: Transaction,
+  services: Services,
+  actor: Actor,
+  changes: Changes,
+  { newHash, knownHash }: Hashes,
+  now: Date,
+): Promise<NewCredentials | undefined> {
+  const { email, default_workspace: workspaceId } = changes;
+  // Before the account, as wherever both are locked.
+  if (workspaceId !== undefined) await holdPeopleOf(trx, actor, workspaceId);
+  const before = await lockProfile(trx, actor);
+  const newEmail = email === before.email ? undefined : email;
+  if (email !== undefined || newHash !== undefined) await requireCredential(trx, actor, now);
+  if (newEmail !== undefined || newHash !== undefined) await requireKnownOrOffer(trx, services, actor, knownHash, now);
+  // The password first: with the token before it ends whatever was to become the address.
+  const credentials =
+    newHash === undefined ? undefined : await replacePassword(trx, services.tokens, actor, newHash, now);
+  const hasMoved = newEmail !== undefined && (await changeAddress(trx, services.settings, actor.id, newEmail, now));
+  const after = { ...changed(before, changes, now), email: hasMoved ? newEmail : before.email };
+  await storeProfile(trx, actor, after);
+  if (PUBLIC.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))) {
+    await announceUser(trx, actor.id, now);
+  }
+  return credentials;
+}
+
+function changed(before: Profile, changes: Changes, now: Date): Profile {
+  const timezone = changes.timezone ?? before.timezone;
+  const { snooze_until, snooze_dnd_start, snooze_dnd_end, away_mode, off_days } = changes;
+  return {
+    name: changes.name ?? before.name,
+    email: before.email,
+    default_workspace: changes.default_workspace ?? before.default_workspace,
+    profession: changes.profession ?? before.profession,
+    contact_info: changes.contact_info ?? before.contact_info,
+    timezone,
+    snooze_until: snooze_until === undefined ? before.snooze_until : snoozeFrom(snooze_until, now),
+    snooze_dnd_start: snooze_dnd_start === undefined ? before.snooze_dnd_start : snooze_dnd_start,
+    snooze_dnd_end: snooze_dnd_end === undefined ? before.snooze_dnd_end : snooze_dnd_end,
+    away_mode: away_mode === undefined ? before.away_mode : awayFrom(away_mode, localTime(now, timezone).date),
+    off_days: off_days === undefined ? before.off_days : [...new Set(off_days)].sort(),
+  };
+}
+
+/** Below this a snooze is a duration in seconds, otherwise an instant (decision 14). */
+const FIRST_INSTANT = 10 ** 9;
+
+function snoozeFrom(value: number | null, now: Date): Date | null {
+  if (value === null) return null;
+  return value < FIRST_INSTANT ? later(now, value * SECOND) : new Date(value * SECOND);
+}
+
+/** Away from today unless it says when (wire-rules 12), to a day after that; otherwise 128. */
+function awayFrom(away: NonNullable<Changes['away_mode']> | null, today: string): Schema<'AwayMode'> {
+  if (away === null) return null;
+  const [date_from, date_to] = [away.date_from ?? today, away.date_to ?? null];
+  if (date_to !== null && date_to <= date_from) {
+    throw new ApiError('date_range_invalid', { argument: 'away_mode', reason: 'date_to must be later than date_from' });
+  }
+  return { type: away.type, date_from, date_to };
+}
+
+function requireBothEnds({ snooze_dnd_start: start, snooze_dnd_end: end }: Changes): void {
+  if (start === undefined && end === undefined) return;
+  if (start === undefined) throw invalidArgument('snooze_dnd_end', 'needs snooze_dnd_start');
+  if (end === undefined) throw invalidArgument('snooze_dnd_start', 'needs snooze_dnd_end');
+  if ((start === null) !== (end === null)) throw invalidArgument('snooze_dnd_end', 'is cleared with snooze_dnd_start');
+  if (start !== null && start === end) throw invalidArgument('snooze_dnd_end', 'must differ from snooze_dnd_start');
+}
+
+async function lockProfile(trx: Transaction, actor: Actor): Promise<Profile> {
+  const locked = await trx.maybe<Profile & { [column: string]: unknown }>(sql`
+    select name, email, default_workspace, profession, contact_info, timezone, snooze_until, snooze_dnd_start,
+      snooze_dnd_end, away_mode, off_days
+    from users where id = ${actor.id} and deleted_at is null for no key update`);
+  const row = found(locked, 'token_invalid');
+  if (row.away_mode === null) return row;
+  const { type, date_from, date_to } = row.away_mode;
+  // The members in our order, not in PostgreSQL's: so two that say the same are the same text.
+  return { ...row, away_mode: { type, date_from, date_to } };
+}
+
+async function storeProfile(trx: Transaction, actor: Actor, profile: Profile): Promise<void> {
+  const { away_mode: away } = profile;
+  await trx.run(sql`
+    update users set name = ${profile.name}, default_workspace = ${profile.default_workspace},
+      profession = ${profile.profession}, contact_info = ${profile.contact_info}, timezone = ${profile.timezone},
+      snooze_until = ${profile.snooze_until}, snooze_dnd_start = ${profile.snooze_dnd_start},
+      snooze_dnd_end = ${profile.snooze_dnd_end}, away_mode = ${away === null ? null : JSON.stringify(away)},
+      off_days = ${profile.off_days}
+    where id = ${actor.id}`);
+}

@@ -1,0 +1,34 @@
+import type { Actor } from '../../actor.js';
+import { sql, type Transaction } from '../../db/database.js';
+import { emit } from '../../events/outbox.js';
+import type { Bucket } from '../../db/ids.js';
+import { notifyOfPlace } from '../../models/notifications.js';
+import { showEventsInChannels, showWorkspaceUserEvent } from '../../presenters/members.js';
+
+/** Tells each workspace of a user that the others see them changed (decision 36). */
+export async function announceUser(trx: Transaction, userId: number, now: Date): Promise<void> {
+  const memberships = await trx.many<{ workspace_id: number }>(sql`
+    update workspace_users set version = version + 1 where user_id = ${userId} and removed_at is null returning workspace_id`);
+  for (const { workspace_id } of memberships) {
+    await emit(trx, now, {
+      ...{ name: 'workspace_user_updated' as const, workspace_id, actor_id: userId, user_id: userId },
+      snapshot: await showWorkspaceUserEvent(trx, workspace_id, userId),
+    });
+  }
+}
+
+/** Tells a workspace that somebody has come into it, and into these channels of it; notifies them, unless they came by themself. */
+export async function announceArrival(
+  trx: Transaction,
+  actor: Pick<Actor, 'id'>,
+  { id: workspace_id, bucket }: { id: number; bucket: Bucket },
+  userId: number,
+  channelIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await notifyOfPlace(trx, actor, 'into_workspace', { bucket, workspace_id }, [userId], now);
+  const key = { workspace_id, user_id: userId };
+  const snapshot = await showWorkspaceUserEvent(trx, workspace_id, userId);
+  await emit(trx, now, { name: 'workspace_user_added', actor_id: actor.id, ...key, snapshot });
+  await emit(trx, now, ...(await showEventsInChannels(trx, actor, 'channel_user_added', key, channelIds)));
+}

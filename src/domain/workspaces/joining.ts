@@ -1,0 +1,39 @@
+import type { Actor } from '../../actor.js';
+import type { Transaction } from '../../db/database.js';
+import { ApiError, found } from '../../errors.js';
+import { workspaceOfCode } from '../../models/join_links.js';
+import { isAddressProven } from '../../models/waiting.js';
+import { announceArrival } from './announcing.js';
+import { admit } from './invitations.js';
+import { codeOf } from './join_links.js';
+import type { Settings } from '../services.js';
+
+/**
+ * Makes the actor a USER of the workspace that a join link leads into, and answers its id. A link that leads nowhere is 110, a member is
+ * 131, whom an ADMIN has removed 109, and a workspace without a place 213. Where only addresses of some mail domains may register, who has
+ * not proven theirs is 109 as well.
+ */
+export async function joinByLink(
+  trx: Transaction,
+  actor: Actor,
+  link: string,
+  settings: Settings,
+  now: Date,
+): Promise<number> {
+  await requireOwnDomain(trx, actor, settings);
+  const workspace = found(await workspaceOfCode(trx, codeOf(link)), 'not_found');
+  const joining = { userId: actor.id, userType: 'USER', channelIds: [] } as const;
+  const entered = await admit(trx, actor, { ...workspace, viewer_type: 'USER' }, joining, settings, now);
+  await announceArrival(trx, actor, workspace, actor.id, entered, now);
+  return workspace.id;
+}
+
+/** A list of mail domains says who belongs here: an address of one counts once it is proven (decision 41b). */
+async function requireOwnDomain(
+  trx: Transaction,
+  { id }: Actor,
+  { registration, verifyEmail }: Settings,
+): Promise<void> {
+  if (!verifyEmail || typeof registration === 'string') return;
+  if (!(await isAddressProven(trx, id))) throw new ApiError('forbidden', { reason: 'email_not_proven' });
+}

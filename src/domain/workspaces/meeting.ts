@@ -1,0 +1,27 @@
+import { emit } from '../../events/outbox.js';
+import type { Actor } from '../../actor.js';
+import type { Database } from '../../db/database.js';
+import { bucketOf } from '../../db/ids.js';
+import { lockAccountRow } from '../../models/accounts.js';
+import { markMet, noteUnmet, unmetWorkspaceIdsOf } from '../../models/meeting.js';
+import { showWorkspaceUserEvent } from '../../presenters/members.js';
+
+/**
+ * Writes down that the actor has been in workspaces that others have added them to: from then on the others see what the actor says of
+ * themself. Which ones a request was about is told by its ids, for each carries the bucket of its workspace.
+ */
+export async function meet(db: Database, actor: Actor, ids: readonly number[], now: Date): Promise<void> {
+  const unmet = await unmetWorkspaceIdsOf(db, actor.id);
+  const buckets = new Set(ids.map(bucketOf));
+  const there = unmet.filter((id) => buckets.has(bucketOf(id)));
+  if (unmet.length > 0 && there.length === 0) return;
+  await db.transaction(async (trx) => {
+    await lockAccountRow(trx, actor.id);
+    for (const workspace_id of await markMet(trx, actor.id, there)) {
+      const snapshot = await showWorkspaceUserEvent(trx, workspace_id, actor.id);
+      const key = { workspace_id, actor_id: actor.id, user_id: actor.id };
+      await emit(trx, now, { name: 'workspace_user_updated', ...key, snapshot });
+    }
+    await noteUnmet(trx, actor.id);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '../../actor.js';
+import type { Transaction } from '../../db/database.js';
+import { findMember, type PersonKey } from '../../models/people.js';
+import { withdrawInvitation } from '../../models/waiting.js';
+import { findWorkspace } from '../../models/workspaces.js';
+import { authorize } from '../../policies/policy.js';
+import { canRemovePerson } from '../../policies/workspaces.js';
+import { leaveWorkspace } from './leaving.js';
+import { holdMember } from './members.js';
+
+/**
+ * Takes a person out of a workspace, or takes back an invitation that waits. 105 and 106 for what the actor does not see, 109 for others than
+ * an ADMIN and the person, 127 for the last ADMIN, 114 for a bot.
+ */
+export async function removeMember(
+  trx: Transaction,
+  actor: Actor,
+  workspaceId: number,
+  person: PersonKey,
+  now: Date,
+): Promise<void> {
+  const workspace = await findWorkspace(trx, actor, workspaceId);
+  const named = await findMember(trx, actor, workspace, person);
+  authorize(actor, canRemovePerson, { workspace, member: named });
+  const { user_id, is_waiting } = await holdMember(trx, actor, canRemovePerson, { workspace, member: named }, true);
+  const key = { workspace_id: workspace.id, bucket: workspace.bucket, user_id };
+  if (is_waiting) await withdrawInvitation(trx, key, actor.id, now);
+  else await leaveWorkspace(trx, actor, key, now);
+}

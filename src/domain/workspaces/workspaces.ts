@@ -1,0 +1,31 @@
+import type { Actor } from '../../actor.js';
+import { sql, type Transaction } from '../../db/database.js';
+import { newBucket, newId, type Bucket } from '../../db/ids.js';
+import { openChannel } from '../channels/channels.js';
+import { addToWorkspace } from './people.js';
+
+/** The public channel that a workspace is born with (decision 14). */
+const GENERAL = { name: 'General', public: true, color: 0 };
+
+/** Makes a workspace that is whole: its default channel, and its creator as ADMIN with a conversation of their own. */
+export async function openWorkspace(
+  trx: Transaction,
+  actor: Actor,
+  workspace: { name: string; color: number },
+  plan: 'free' | 'unlimited',
+  now: Date,
+): Promise<{ workspaceId: number; general: { id: number; bucket: Bucket } }> {
+  const bucket = newBucket();
+  const id = await newId(trx, bucket);
+  await trx.run(sql`
+    insert into workspaces (bucket, id, name, color, creator, default_channel, plan, created_at)
+    values (${bucket}, ${id}, ${workspace.name}, ${workspace.color}, ${actor.id}, 0, ${plan}, ${now})`);
+  const general = await openChannel(trx, actor, { id, bucket }, GENERAL, now);
+  await trx.run(sql`update workspaces set default_channel = ${general.id} where bucket = ${bucket} and id = ${id}`);
+  await addToWorkspace(
+    trx,
+    { workspaceId: id, userId: actor.id, userType: 'ADMIN', channelIds: [], defaultChannel: general.id },
+    now,
+  );
+  return { workspaceId: id, general };
+}

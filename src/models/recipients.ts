@@ -1,0 +1,106 @@
+import { sql, type Sql, type Transaction } from '../db/database.js';
+import type { Bucket } from '../db/ids.js';
+import { seesChannel } from './channels.js';
+
+/** Whom a post concerns: one entry a user. */
+export interface Recipient {
+  userId: number;
+  /** Wrote the post: it is read for them. */
+  isPoster: boolean;
+  mentioned: boolean;
+  /** Only a word or a default stands for them: nothing to those who have unfollowed the thread. */
+  implied: boolean;
+}
+
+export interface Post {
+  bucket: Bucket;
+  workspace_id: number;
+  channel_id: number;
+  thread_id: number;
+  channel_public: boolean;
+  /** The index of the post: that of the comment, or -1 for the thread itself. */
+  obj_index: number;
+  /** When it was posted, which is when the thread was last updated. */
+  posted_at: Date;
+  /** Whether the poster's reading position moves to the post. */
+  marksPosition: boolean;
+  /** Whether those who follow the thread are readers too. */
+  reachesFollowers: boolean;
+}
+
+/**
+ * Writes what a post is to its readers: unread for all but the poster, and in everybody's inbox. Who cannot see the channel
+ * gets nothing (decision 30: listed, not notified). A comment that is not for everybody moves the thread up in the other inboxes too,
+ * for they are ordered by its last update.
+ */
+export function writeRecipients(trx: Transaction, post: Post, readers: readonly Recipient[]): void {
+  const { bucket, channel_id: channelId, obj_index: index, marksPosition } = post;
+  const written = sql`
+    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention, inbox_at)
+    select ${bucket}, ${post.thread_id}, reader.user_id, ${post.workspace_id}, ${channelId},
+      case when reader.is_poster and ${marksPosition}::boolean then ${index}::int else -1 end,
+      not reader.is_poster, reader.mentioned and not reader.is_poster, ${post.posted_at}
+    from ${reachedRecipients(post, readers)} ${index < 0 ? sql`` : ofAKnownThread(post)}`;
+  if (index < 0) return trx.send(written);
+  trx.send(sql`
+    with written as (${written} returning user_id)
+    update thread_users other set inbox_at = ${post.posted_at}
+    where other.bucket = ${bucket} and other.thread_id = ${post.thread_id} and other.inbox_at < ${post.posted_at}
+      and other.user_id not in (select user_id from written)`);
+}
+
+/** Those whom a post reaches, as `reader`, and the beginning of what is asked of them: they see the channel. */
+export function reachedRecipients(post: Post, readers: readonly Recipient[]): Sql {
+  return sql`(
+      select * from unnest(${readers.map((one) => one.userId)}::bigint[], ${readers.map((one) => one.isPoster)}::boolean[],
+        ${readers.map((one) => one.mentioned)}::boolean[], ${readers.map((one) => one.implied)}::boolean[])
+        as known (user_id, is_poster, mentioned, implied)
+      ${post.reachesFollowers ? followers(post, readers) : sql``}) reader
+    ${readers.length < MANY ? oneByOne(post) : allTogether(post)}
+    where ${seesChannel(post.channel_public)}
+      ${post.obj_index < 0 ? sql`` : unlessUnfollowed(post)}`;
+}
+
+/** From so many readers on it is cheaper to read the whole workspace than to look each of them up. */
+const MANY = 500;
+
+/** What readers are in the workspace and in the channel. */
+function oneByOne({ bucket, channel_id: channelId, workspace_id: workspaceId }: Post): Sql {
+  return sql`join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = reader.user_id and wu.removed_at is null
+    left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${channelId} and cu.user_id = reader.user_id`;
+}
+
+/** The same. Nothing is pushed into a query with an offset, so it is read once; the planner knows no length of a list. */
+function allTogether({ bucket, channel_id: channelId, workspace_id: workspaceId }: Post): Sql {
+  return sql`join (
+      select user_id, user_type from workspace_users where workspace_id = ${workspaceId} and removed_at is null offset 0) wu
+      on wu.user_id = reader.user_id
+    left join (
+      select user_id from channel_users where bucket = ${bucket} and channel_id = ${channelId} offset 0) cu on cu.user_id = reader.user_id`;
+}
+
+/** Those who follow the thread, beside the readers that are known. */
+function followers({ bucket, thread_id: id }: Post, readers: readonly Recipient[]): Sql {
+  return sql`union all
+      select follower.user_id, false, false, true from thread_users follower
+      where follower.bucket = ${bucket} and follower.thread_id = ${id} and follower.following
+        and follower.user_id <> all(${readers.map((one) => one.userId)}::bigint[])`;
+}
+
+/** A comment reaches those who have unfollowed its thread only when it names them. */
+function unlessUnfollowed({ bucket, thread_id: id }: Post): Sql {
+  return sql`and not (reader.implied and reader.user_id in (
+        select gone.user_id from thread_users gone
+        where gone.bucket = ${bucket} and gone.thread_id = ${id} and gone.following = false))`;
+}
+
+/** What a comment is to a reader joins what the thread was to them. */
+function ofAKnownThread({ marksPosition }: Post): Sql {
+  return sql`on conflict (bucket, thread_id, user_id) do update set
+      inbox_at = excluded.inbox_at,
+      archived = mine.archived and not excluded.unread,
+      read_index = greatest(mine.read_index, excluded.read_index),
+      unread = case when excluded.unread then true when ${marksPosition}::boolean then false else mine.unread end,
+      direct_mention = case when excluded.unread then mine.direct_mention or excluded.direct_mention
+        when ${marksPosition}::boolean then false else mine.direct_mention end`;
+}

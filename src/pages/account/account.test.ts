@@ -1,0 +1,197 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY } from '../../clock.js';
+import { scopes } from '../../generated/scopes.js';
+import { hooksTo } from '../../testing/hooks.js';
+import { Browser, formIn, hiddenIn, Program } from '../../testing/oauth.js';
+import type { Person } from '../../testing/person.js';
+import { PASSWORD, useSkein } from '../../testing/skein.js';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const skein = useSkein();
+let ada: Person;
+let browser: Browser;
+let program: Program;
+beforeAll(async () => {
+  program = await Program.registered(skein, { client_name: 'Loom <b>counter</b>' });
+});
+beforeEach(async () => {
+  ada = await skein.aUser('ada');
+  browser = await Browser.of(skein, ada);
+});
+
+/** A browser in which Ada has signed in by the page. */
+async function anotherBrowser(headers: Record<string, string> = {}): Promise<Browser> {
+  const other = new Browser(skein);
+  await other.submit(await other.open('/sign_in'), { email: ada.email, password: PASSWORD }, headers);
+  return other;
+}
+const isSignedIn = async (one: Browser) => (await one.open('/account')).status === 200;
+const press = async (words: string, decision: string) =>
+  browser.submit(formIn(await browser.open('/account'), words), { decision });
+
+describe('my sessions', () => {
+  it('are all shown, with where and when they began and the day of their last use', async () => {
+    await anotherBrowser({ 'user-agent': FIREFOX });
+    const { text } = await browser.open('/account');
+    expect(text).toContain('Firefox on Linux');
+    expect(text).toContain('From 127.0.0.1');
+    expect(text.match(/Begun <time datetime="[\d-]+T[\d:.]+Z">\d\d? \w+ \d{4}, \d\d:\d\d<\/time>/g)).toHaveLength(2);
+    expect(text.match(/\(this one\)/g)).toHaveLength(1);
+    expect(text.match(/value="end_session"/g)).toHaveLength(1);
+  });
+
+  it('are shown in the time of who looks at them', async () => {
+    await ada.call('users.update', { timezone: 'Asia/Tokyo' });
+    const { text } = await browser.open('/account');
+    const [, instant = '', shown] = /Begun <time datetime="([^"]+)">([^<]+)</.exec(text) ?? [];
+    const tokyo = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', dateStyle: 'medium', timeStyle: 'short' });
+    expect(shown).toBe(tokyo.format(new Date(instant)));
+    expect(text).toContain('Times are those of Asia/Tokyo.');
+  });
+
+  it('begun through the API and by a new password are among them, and those that ran out are not', async () => {
+    const input = { email: ada.email, password: PASSWORD };
+    await skein.stranger.try('users.login', input, { 'user-agent': 'curl/8.5.0' });
+    expect((await browser.open('/account')).text).toContain('<h3>curl</h3>');
+    const old = await anotherBrowser({ 'user-agent': FIREFOX });
+    await skein.send({
+      ...{ method: 'POST', path: '/api/v3/users/update_password', body: JSON.stringify({ new_password: PASSWORD }) },
+      headers: { cookie: old.cookie ?? '', 'content-type': 'application/json' },
+    });
+    const fresh = await Browser.of(skein, ada);
+    expect((await fresh.open('/account')).text).toContain('Firefox on Linux');
+    skein.clock.advance(29 * DAY);
+    await fresh.open('/account');
+    skein.clock.advance(2 * DAY);
+    expect((await fresh.open('/account')).text.match(/<h3>/g)).toHaveLength(1);
+  });
+
+  it('are ended one by one', async () => {
+    const [one, two] = [
+      await anotherBrowser({ 'user-agent': FIREFOX }),
+      await anotherBrowser({ 'user-agent': 'curl/8' }),
+    ];
+    const answered = await press('session of Firefox', 'end_session');
+    expect(answered.headers.get('location')).toBe('/account');
+    expect((await browser.follow(answered)).text).toContain('That session has ended.');
+    expect(await Promise.all([browser, one, two].map(isSignedIn))).toEqual([true, false, true]);
+  });
+
+  it('are ended all but this one', async () => {
+    const others = [await anotherBrowser(), await anotherBrowser()];
+    const answered = await press('end_others', 'end_others');
+    expect((await browser.follow(answered)).text).toContain('All other sessions have ended.');
+    expect(await Promise.all([browser, ...others].map(isSignedIn))).toEqual([true, false, false]);
+    expect((await browser.open('/account')).text).not.toContain('end_others');
+  });
+
+  it('are mine alone: a form that names those of somebody else ends nothing', async () => {
+    const ben = await skein.aUser('ben');
+    const [one, two] = [await Browser.of(skein, ben), await Browser.of(skein, ben)];
+    const { session } = hiddenIn(formIn(await one.open('/account'), 'end_session'));
+    await anotherBrowser();
+    const form = formIn(await browser.open('/account'), 'end_session');
+    for (const named of [session, '', 'x', '%00', '\0']) {
+      expect((await browser.submit(form, { decision: 'end_session', session: named })).status).toBe(303);
+    }
+    expect(await Promise.all([one, two].map(isSignedIn))).toEqual([true, true]);
+  });
+
+  it('are never shown by what opens them', async () => {
+    const other = await anotherBrowser();
+    const { text } = await browser.open('/account');
+    for (const { cookie = 'none' } of [browser, other]) expect(text).not.toContain(cookie.split('=')[1]);
+  });
+});
+
+describe('the programs that I have let in', () => {
+  it('are shown with what they may do, in words, and since when', async () => {
+    await program.letInBy(ada, { scope: 'threads:read,messages:remove' });
+    const { text } = await browser.open('/account');
+    expect(text).toContain('<h3>Loom &#60;b&#62;counter&#60;/b&#62;</h3>');
+    for (const words of [scopes['threads:read'], scopes['messages:remove'], 'Since <time'])
+      expect(text).toContain(words);
+    expect(text).not.toContain(scopes['groups:read']);
+  });
+
+  it('are shut out again: their tokens and what they have subscribed to end, and nothing of others', async () => {
+    const other = await Program.registered(skein, { client_name: 'Other' });
+    const [inside, ofOther] = [await program.letInBy(ada), await other.letInBy(ada)];
+    const target_url = `https://hooks.example.com/${ada.id}`;
+    await inside.call('hooks.subscribe', { target_url, event: 'comment_added' });
+    const answered = await press('from Loom', 'end_program');
+    const { text } = await browser.follow(answered);
+    expect(text).toContain('can do nothing for you any more');
+    expect(text).not.toContain('<h3>Loom');
+    expect(await inside.code('threads.getUnread', { workspace_id: 1 })).toBe(200);
+    expect(await ofOther.code('threads.getUnread', { workspace_id: 1 })).toBe(105);
+    expect(await hooksTo(skein, target_url)).toEqual([]);
+  });
+
+  it('are mine alone, and what nobody has let in is nothing wrong', async () => {
+    const ben = await skein.aUser('ben');
+    const ofBen = await program.letInBy(ben);
+    await (await Program.registered(skein)).letInBy(ada);
+    const form = formIn(await browser.open('/account'), 'end_program');
+    for (const client_id of [program.client.client_id, '', 'nobody', 'a\0b']) {
+      expect((await browser.submit(form, { decision: 'end_program', client_id })).status).toBe(303);
+    }
+    expect(await ofBen.code('threads.getUnread', { workspace_id: 1 })).toBe(105);
+    expect((await browser.open('/account')).text).toContain('end_program');
+  });
+});
+
+describe('my API token', () => {
+  const tokenIn = ({ text }: { text: string }) => /<code class="secret">([^<]+)<\/code>/.exec(text)?.[1];
+
+  it('is shown to who asks, and else is not on the page', async () => {
+    expect((await browser.open('/account')).text).not.toContain(ada.token);
+    const shown = await press('show_token', 'show_token');
+    expect([shown.status, tokenIn(shown)]).toEqual([200, ada.token]);
+    expect(shown.headers.get('cache-control')).toBe('no-store');
+    expect((await browser.open('/account?decision=show_token')).text).not.toContain(ada.token);
+  });
+
+  it('is replaced, and the new one shown: the old one works no more', async () => {
+    const replaced = await press('replace_token', 'replace_token');
+    const token = tokenIn(replaced) ?? '';
+    expect(await ada.code('workspaces.get')).toBe(200);
+    const sent = { method: 'GET', path: '/api/v3/workspaces/get', headers: { authorization: `Bearer ${token}` } };
+    expect((await skein.send(sent)).status).toBe(200);
+    expect(await isSignedIn(browser)).toBe(true);
+  });
+});
+
+describe('a form of the account', () => {
+  it('without a session asks who it is, and changes nothing', async () => {
+    const page = formIn(await browser.open('/account'), 'replace_token');
+    browser.cookie = undefined;
+    const answered = await browser.submit(page, { decision: 'replace_token' });
+    expect(answered.headers.get('location')).toBe('/sign_in?next=%2Faccount');
+    expect(await ada.call('workspaces.get')).toEqual([]);
+  });
+
+  it('is one of the page that was shown to this session, and says what is to be done', async () => {
+    const page = formIn(await browser.open('/account'), 'replace_token');
+    const ofAnother = hiddenIn(formIn(await (await anotherBrowser()).open('/account')))['proof'];
+    const ben = await Browser.of(skein, await skein.aUser('ben'));
+    const ofBen = hiddenIn(formIn(await ben.open('/account')))['proof'];
+    for (const proof of [undefined, '', 'x', ofAnother, ofBen]) {
+      for (const decision of ['replace_token', 'show_token', 'end_others', 'end_program', 'end_session']) {
+        expect((await browser.submit(page, { decision, proof })).status).toBe(403);
+      }
+    }
+    for (const decision of [undefined, 'constructor']) {
+      expect((await browser.submit(page, { decision })).status).toBe(400);
+    }
+    expect(await ada.call('workspaces.get')).toEqual([]);
+  });
+
+  it('of a session that has ended does nothing', async () => {
+    const other = await anotherBrowser();
+    const page = formIn(await other.open('/account'), 'replace_token');
+    await press('end_others', 'end_others');
+    expect((await other.submit(page, { decision: 'replace_token' })).status).toBe(303);
+    expect(await ada.call('workspaces.get')).toEqual([]);
+  });
+});

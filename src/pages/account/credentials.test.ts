@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { hooksTo } from '../../testing/hooks.js';
+import { useMailbox } from '../../testing/mailbox.js';
+import { Browser, formIn, hiddenIn, Program } from '../../testing/oauth.js';
+import type { Person } from '../../testing/person.js';
+import { PASSWORD, useSkein } from '../../testing/skein.js';
+
+const NEW = 'a quiet walk by the river';
+const skein = useSkein();
+const mailbox = useMailbox(skein);
+let ada: Person;
+let browser: Browser;
+beforeEach(async () => {
+  ada = await skein.aUser('ada');
+  browser = await Browser.of(skein, ada);
+});
+
+const login = async (email: string, password: string) =>
+  (await skein.stranger.try('users.login', { email, password })).status;
+const works = async (person: Person) => (await person.try('users.getSessionUser')).status === 200;
+const isSignedIn = async (one: Browser) => (await one.open('/account')).status === 200;
+const newAddress = () => `new.${ada.id}@example.com`;
+
+/** Each page that changes how somebody signs in, with what they write into it. */
+const PAGES = [
+  ['/change_password', () => ({ new_password: NEW })],
+  ['/change_email', () => ({ email: newAddress() })],
+] as const;
+
+describe.each(PAGES)('%s', (path, typed) => {
+  it('is for who is signed in, and leads back', async () => {
+    const answered = await new Browser(skein).open(path);
+    expect(answered.headers.get('location')).toBe(`/sign_in?next=${encodeURIComponent(path)}`);
+    expect((await browser.open('/account')).text).toContain(`href="${path}"`);
+  });
+
+  it('always asks for the current password: without it, or with another, nothing changes and nobody is mailed', async () => {
+    const page = await browser.open(path);
+    const without = await browser.submit(page, typed());
+    expect([without.status, without.text]).toEqual([400, expect.stringContaining('Please fill this in.')]);
+    const wrong = await browser.submit(page, { ...typed(), current_password: 'a guess' });
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('This is not your current password.')]);
+    expect([await login(ada.email, PASSWORD), await works(ada)]).toEqual([200, true]);
+    expect(await mailbox.mailsTo(ada.email)).toEqual([]);
+  });
+
+  it('takes the form that was shown to this session alone', async () => {
+    const other = await Browser.of(skein, ada);
+    const { proof } = hiddenIn(formIn(await other.open(path)));
+    const { proof: ofAccount } = hiddenIn(formIn(await browser.open('/account')));
+    const page = await browser.open(path);
+    for (const brought of [undefined, 'x', proof, ofAccount]) {
+      const sent = { ...typed(), current_password: PASSWORD, proof: brought };
+      expect((await browser.submit(page, sent)).status).toBe(403);
+    }
+    expect(await login(ada.email, PASSWORD)).toBe(200);
+  });
+});
+
+describe('changing the password', () => {
+  it('goes on here with another session, and ends the others and the API token; no link is mailed', async () => {
+    const [other, before] = [await Browser.of(skein, ada), browser.cookie];
+    const typed = { new_password: NEW, current_password: PASSWORD };
+    const answered = await browser.submit(await browser.open('/change_password'), typed);
+    expect((await browser.follow(answered)).text).toContain('Your new password is set.');
+    expect(browser.cookie).not.toBe(before);
+    expect([await isSignedIn(browser), await isSignedIn(other), await works(ada)]).toEqual([true, false, false]);
+    expect([await login(ada.email, PASSWORD), await login(ada.email, NEW)]).toEqual([400, 200]);
+    expect(await mailbox.mailsTo(ada.email)).toEqual([]);
+  });
+
+  it('says what is wrong with a password', async () => {
+    const typed = { new_password: 'short', current_password: PASSWORD };
+    const refused = await browser.submit(await browser.open('/change_password'), typed);
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('at least 8 characters')]);
+  });
+});
+
+describe('changing the address', () => {
+  it('counts at once where addresses need no proof', async () => {
+    const typed = { email: ` ${newAddress()} `, current_password: PASSWORD };
+    const answered = await browser.submit(await browser.open('/change_email'), typed);
+    expect((await browser.follow(answered)).text).toContain('Your address is changed.');
+    expect([await login(ada.email, PASSWORD), await login(newAddress(), PASSWORD)]).toEqual([400, 200]);
+    expect(await mailbox.mailsTo(ada.email)).toEqual([]);
+  });
+
+  it('says what is wrong with an address', async () => {
+    const ben = await skein.aUser('ben');
+    const page = await browser.open('/change_email');
+    for (const [email, words] of [
+      ['', 'Please fill this in.'],
+      ['ada', 'This is not an e-mail address.'],
+      [ben.email, 'Another account has this address.'],
+    ]) {
+      const refused = await browser.submit(page, { email, current_password: PASSWORD });
+      expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(words ?? '')]);
+    }
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('ends every session, the API token, programs, and what all of these have subscribed to', async () => {
+    const other = await Browser.of(skein, ada);
+    const program = await (await Program.registered(skein)).letInBy(ada);
+    const targets = ['own', 'program'].map((name) => `https://${name}.example.com/${ada.id}`);
+    for (const [index, one] of [ada, program].entries())
+      await one.call('hooks.subscribe', { target_url: targets[index] ?? '', event: 'comment_added' });
+    const page = formIn(await browser.open('/account'), 'end_everything');
+    const answered = await browser.submit(page, { decision: 'end_everything' });
+    expect(answered.headers.get('location')).toBe('/sign_in');
+    expect(browser.cookie).toBeUndefined();
+    expect((await browser.follow(answered)).text).toContain('You are signed out everywhere.');
+    expect([await isSignedIn(other), await works(ada)]).toEqual([false, false]);
+    expect(await program.code('threads.getUnread', { workspace_id: 1 })).toBe(200);
+    for (const target of targets) expect(await hooksTo(skein, target)).toEqual([]);
+    expect(await login(ada.email, PASSWORD)).toBe(200);
+  });
+
+  it('is asked for by a form of the page alone', async () => {
+    const page = formIn(await browser.open('/account'), 'end_everything');
+    expect((await browser.submit(page, { decision: 'end_everything', proof: 'x' })).status).toBe(403);
+    expect(await works(ada)).toBe(true);
+  });
+});

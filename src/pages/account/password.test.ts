@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { HOUR } from '../../clock.js';
+import { sql } from '../../db/database.js';
+import { bucketOf } from '../../db/ids.js';
+import { aCodeFor } from '../../testing/codes.js';
+import { Browser } from '../../testing/oauth.js';
+import type { Person } from '../../testing/person.js';
+import { PASSWORD, useSkein } from '../../testing/skein.js';
+
+const NEW = 'a quiet walk by the river';
+const skein = useSkein();
+const login = async (email: string, password: string) =>
+  (await skein.stranger.try('users.login', { email, password })).status;
+const pathOf = (code: string) => `/reset_password?code=${code}`;
+const aLinkOf = async (person: Person) => pathOf(await aCodeFor(skein, person));
+
+describe('asking for a new password', () => {
+  /** The mails that are asked for so far; those of nobody's addresses are rows of nobody. */
+  const wanted = async (userId: number) => {
+    const rows = await skein.db.many<{ id: number }>(sql`
+      select id from outbox where bucket = ${bucketOf(userId)} and name = 'password_reset_requested'
+        and snapshot = ${JSON.stringify({ user_id: userId })}::jsonb`);
+    return rows.length;
+  };
+
+  it('answers the same whether an address has an account or not, and asks for a mail where it has', async () => {
+    const ada = await skein.aUser('ada');
+    const browser = new Browser(skein);
+    const page = await browser.open('/forgot_password');
+    const [known, unknown] = [
+      await browser.submit(page, { email: ` ${ada.email} ` }),
+      await browser.submit(page, { email: 'nobody@example.com' }),
+    ];
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(known.text.replace(` ${ada.email} `, 'nobody@example.com')).toBe(unknown.text);
+    expect(await wanted(ada.id)).toBe(1);
+  });
+
+  it('asks for five mails an hour at most, and says nothing of it', async () => {
+    const ada = await skein.aUser('ada');
+    const browser = new Browser(skein);
+    const page = await browser.open('/forgot_password');
+    for (let tries = 0; tries < 7; tries += 1)
+      expect((await browser.submit(page, { email: ada.email })).status).toBe(200);
+    expect(await wanted(ada.id)).toBe(5);
+  });
+
+  it('says what is no address', async () => {
+    const browser = new Browser(skein);
+    const refused = await browser.submit(await browser.open('/forgot_password'), { email: 'ada' });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('This is not an e-mail address.')]);
+  });
+});
+
+describe('setting a password by the link of a mail', () => {
+  it('shows whose it is, ends all sessions, and signs in', async () => {
+    const ada = await skein.aUser('ada');
+    const elsewhere = await Browser.of(skein, ada);
+    const browser = new Browser(skein);
+    const page = await browser.open(await aLinkOf(ada));
+    expect(page.text).toContain(`value="${ada.email}"`);
+    const answered = await browser.submit(page, { new_password: NEW });
+    expect(answered.headers.get('location')).toBe('/account');
+    expect((await browser.follow(answered)).text).toContain('Your new password is set');
+    expect((await elsewhere.open('/account')).status).toBe(303);
+    expect([await login(ada.email, PASSWORD), await login(ada.email, NEW)]).toEqual([400, 200]);
+  });
+
+  it('says once that it is done', async () => {
+    const browser = new Browser(skein);
+    const page = await browser.open(await aLinkOf(await skein.aUser('ada')));
+    await browser.submit(page, { new_password: NEW });
+    expect((await browser.open('/account')).text).toContain('role="status"');
+    expect((await browser.open('/account')).text).not.toContain('role="status"');
+  });
+
+  it('uses the code when it is sent, not when the page is opened, and once', async () => {
+    const ada = await skein.aUser('ada');
+    const link = await aLinkOf(ada);
+    for (let opened = 0; opened < 3; opened += 1) expect((await new Browser(skein).open(link)).status).toBe(200);
+    const page = await new Browser(skein).open(link);
+    const both = await Promise.all(
+      [NEW, `${NEW}!`].map((new_password) => new Browser(skein).submit(page, { new_password })),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([303, 404]);
+    expect((await new Browser(skein).open(link)).status).toBe(404);
+    expect((await new Browser(skein).submit(page, { new_password: NEW })).status).toBe(404);
+  });
+
+  it('asks once more for a password that is too short, and the code works still', async () => {
+    const ada = await skein.aUser('ada');
+    const browser = new Browser(skein);
+    const page = await browser.open(await aLinkOf(ada));
+    const again = await browser.submit(page, { new_password: 'short' });
+    expect([again.status, again.text]).toEqual([400, expect.stringContaining('at least 8 characters')]);
+    expect((await browser.submit(again, { new_password: NEW })).status).toBe(303);
+  });
+
+  it('is a dead link for what is no code, has expired, was replaced, or is of who is gone; all alike', async () => {
+    const [ada, ben] = [await skein.aUser('ada'), await skein.aUser('ben')];
+    const replaced = await aLinkOf(ada);
+    const expired = await aLinkOf(ada);
+    const gone = await aLinkOf(ben);
+    await ben.call('users.delete', { password: PASSWORD });
+    skein.clock.advance(HOUR);
+    const fresh = await aLinkOf(ada);
+    const texts = new Set<string>();
+    for (const link of [
+      '/reset_password',
+      pathOf(''),
+      pathOf('x'),
+      pathOf('%00'),
+      `${fresh}x`,
+      replaced,
+      expired,
+      gone,
+    ]) {
+      const { status, text } = await new Browser(skein).open(link);
+      expect(status).toBe(404);
+      texts.add(text);
+    }
+    expect(texts.size).toBe(1);
+    expect((await new Browser(skein).open(fresh)).status).toBe(200);
+  });
+
+  it('cannot be told by a form whose password is set', async () => {
+    const [ada, ben] = [await skein.aUser('ada'), await skein.aUser('ben')];
+    const browser = new Browser(skein);
+    await browser.submit(await browser.open(await aLinkOf(ada)), { new_password: NEW, email: ben.email });
+    expect([await login(ada.email, NEW), await login(ben.email, NEW)]).toEqual([200, 400]);
+  });
+});

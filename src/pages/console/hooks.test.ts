@@ -1,0 +1,179 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Schema } from '../../generated/schemas.js';
+import { aDelivery, keptFor } from '../../testing/deliveries.js';
+import { Browser } from '../../testing/oauth.js';
+import type { Person } from '../../testing/person.js';
+import { status, useReceivers } from '../../testing/receivers.js';
+import { useSkein } from '../../testing/skein.js';
+
+const skein = useSkein();
+const aReceiver = useReceivers();
+let ada: Person;
+let eve: Browser;
+let workspace: Schema<'Workspace'>;
+let browser: Browser;
+beforeAll(async () => {
+  ada = await skein.aUser('ada');
+  workspace = await skein.aWorkspace(ada, 'Looms <b>');
+  eve = await Browser.of(skein, await skein.aUser('eve'));
+});
+beforeEach(async () => {
+  browser = await Browser.of(skein, ada);
+});
+
+const pathOf = ({ id }: { id: number }) => `/integrations/hooks/${id}`;
+const deliveryPathOf = ({ id }: { id: number }) => `/integrations/deliveries/${id}`;
+const subscribe = (target_url: string, by = ada) =>
+  by.call('hooks.subscribe', { target_url, event: 'thread_added', workspace_id: workspace.id });
+
+describe('my webhooks', () => {
+  it('are listed with where they tell and how they do, without their secrets', async () => {
+    const hook = await subscribe('https://hooks.example.com/?a=b&c');
+    const program = await skein.aProgramOf(ada, ['threads:read']);
+    const ofProgram = await subscribe('https://hooks.example.com/program', program);
+    const { text } = await browser.open('/integrations/hooks');
+    for (const said of ['hooks.example.com/?a=b&#38;c', 'Looms &#60;b&#62; · on', pathOf(hook), pathOf(ofProgram)])
+      expect(text).toContain(said);
+    const page = await browser.open(pathOf(ofProgram));
+    expect(page.text).toContain('a program, <code>test-program</code>');
+    for (const shown of [text, page.text, (await browser.open(pathOf(hook))).text])
+      expect(shown).not.toContain('whsec_');
+  });
+
+  it('are pinged: the page shows what was sent and answered, with what is secret masked', async () => {
+    const receiver = await aReceiver(status(202, { 'set-cookie': 'a=secret', server: '<b>loom</b>' }));
+    const hook = await subscribe(receiver.url('pinged'));
+    const page = await browser.submit(await browser.open(pathOf(hook)), { decision: 'ping' });
+    const [received] = receiver.received;
+    expect(received?.path).toBe('/pinged');
+    for (const said of [
+      `POST ${hook.target_url}`,
+      'x-skein-event: ping',
+      'webhook-signature: v1,***',
+      '202',
+      '&#60;b&#62;loom',
+    ])
+      expect(page.text).toContain(said);
+    for (const said of ['a=secret', String(received?.headers['webhook-signature']), '<b>loom'])
+      expect(page.text).not.toContain(said);
+  });
+
+  it('are pinged ten times a minute at most, and not when they are over', async () => {
+    const ben = await skein.aUser('ben');
+    const own = await skein.aWorkspace(ben);
+    const receiver = await aReceiver();
+    const hook = await ben.call('hooks.subscribe', {
+      target_url: receiver.url(),
+      event: 'thread_added',
+      workspace_id: own.id,
+    });
+    const ofBen = await Browser.of(skein, ben);
+    const page = await ofBen.open(pathOf(hook));
+    for (let n = 0; n < 10; n += 1) expect((await ofBen.submit(page, { decision: 'ping' })).status).toBe(200);
+    const refused = await ofBen.submit(page, { decision: 'ping' });
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('Too many tries')]);
+    expect(receiver.received).toHaveLength(10);
+    await ben.call('hooks.unsubscribe', { target_url: hook.target_url });
+    expect((await ofBen.submit(page, { decision: 'ping' })).status).toBe(404);
+  });
+
+  it('show their deliveries, a page at a time, the newest first', async () => {
+    const { hook } = await aDelivery(skein, ada, workspace);
+    for (let n = 0; n < 25; n += 1) await aDelivery(skein, ada, workspace, { hook, state: 'delivered' });
+    const first = await browser.open(pathOf(hook));
+    expect(first.text.match(/has arrived, one attempt/g)).toHaveLength(25);
+    const older = /href="([^"]+before=\d+)"/.exec(first.text)?.[1] ?? '';
+    const second = await browser.open(older);
+    expect([second.text.match(/has failed, one attempt/g)?.length, second.text.includes('has arrived')]).toEqual([
+      1,
+      false,
+    ]);
+  });
+
+  it('send again all that has failed', async () => {
+    const { hook } = await aDelivery(skein, ada, workspace);
+    await aDelivery(skein, ada, workspace, { hook });
+    const page = await browser.open(pathOf(hook));
+    const answered = await browser.submit(page, { decision: 'redeliver_failed' });
+    expect((await browser.follow(answered)).text).toContain('What had failed is sent again.');
+    expect((await keptFor(skein, hook)).map(({ state }) => state)).toEqual(['retrying', 'retrying']);
+    const again = await browser.submit(page, { decision: 'redeliver_failed' });
+    expect((await browser.follow(again)).text).toContain('Nothing has failed for good.');
+    for (const decision of [undefined, 'constructor'])
+      expect((await browser.submit(page, { decision })).status).toBe(400);
+  });
+});
+
+describe('a delivery', () => {
+  it('shows what is sent and every attempt, as text alone, and is sent again', async () => {
+    const body = '{"title":"</pre><script>alert(1)</script>"}';
+    const { id, hook } = await aDelivery(skein, ada, workspace, { attempts: 2, body, answer: '<img src=x>' });
+    const page = await browser.open(deliveryPathOf({ id }));
+    for (const said of [
+      'Attempt 1',
+      'Attempt 2',
+      '&#60;/pre&#62;&#60;script&#62;',
+      '&#60;img src=x&#62;',
+      'v1,***',
+      '500',
+    ])
+      expect(page.text).toContain(said);
+    expect(page.text).not.toMatch(/<script|<img/);
+    const answered = await browser.submit(page, { decision: 'redeliver' });
+    expect((await browser.follow(answered)).text).toContain('It is sent again.');
+    expect((await keptFor(skein, hook)).map(({ state }) => state)).toEqual(['retrying']);
+  });
+
+  it('that was dropped is not sent again', async () => {
+    const { id } = await aDelivery(skein, ada, workspace, { state: 'dropped' });
+    const live = await aDelivery(skein, ada, workspace);
+    expect((await browser.open(deliveryPathOf({ id }))).text).not.toContain('<form');
+    const page = await browser.open(deliveryPathOf(live));
+    const swapped = { ...page, text: page.text.replaceAll(deliveryPathOf(live), deliveryPathOf({ id })) };
+    expect((await browser.submit(swapped, { decision: 'redeliver' })).status).toBe(403);
+  });
+});
+
+describe('to others', () => {
+  it('there is nothing, whatever they send', async () => {
+    const { id, hook } = await aDelivery(skein, ada, workspace);
+    for (const path of [pathOf(hook), deliveryPathOf({ id })]) {
+      expect((await eve.open(path)).status).toBe(404);
+      expect((await eve.submit(await browser.open(path), { decision: 'ping' })).status).toBe(403);
+      const stranger = await new Browser(skein).open(path);
+      expect(stranger.headers.get('location')).toBe(`/sign_in?next=${encodeURIComponent(path)}`);
+    }
+    expect((await keptFor(skein, hook)).map(({ state }) => state)).toEqual(['failed']);
+    expect((await eve.open('/integrations/hooks')).text).toContain('None.');
+  });
+
+  it('every page of the console is framed, kept and spoken of by nobody, and runs no script', async () => {
+    const { id, hook } = await aDelivery(skein, ada, workspace);
+    const integration = await ada.call('integrations.add', { name: 'Loom', kind: 'GENERAL' });
+    const { id: installId } = await ada.call('installations.add', {
+      integration_id: integration.id,
+      workspace_id: workspace.id,
+    });
+    const own = `/integrations/${integration.id}`;
+    const installation = `/integrations/installation/${installId}`;
+    const paths = [
+      ...['/integrations', '/integrations/new', '/integrations/new?kind=BOT', own, `${own}/edit`, `${own}/remove`],
+      ...[installation, `${installation}/remove`, `/integrations/installation/${integration.id}`],
+      ...['/integrations/hooks', pathOf(hook), deliveryPathOf({ id })],
+    ];
+    for (const path of paths) {
+      const { status: code, headers, text } = await browser.open(path);
+      expect([path, code]).toEqual([path, 200]);
+      expect(headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; style-src 'sha256-[\w+/]+='; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+      );
+      expect([headers.get('x-frame-options'), headers.get('referrer-policy')]).toEqual(['DENY', 'same-origin']);
+      expect([headers.get('cache-control'), headers.has('access-control-allow-origin')]).toEqual(['no-store', false]);
+      expect(text).not.toMatch(/<script|<img|<link|<iframe|\ssrc=|\sstyle=|\son\w+=/);
+      const fields = [...text.matchAll(/<(?:input|textarea|select) id="(\w+)"/g)].map(([, name = '']) => name);
+      for (const name of fields) expect(text).toContain(`<label for="${name}">`);
+      const put = await skein.send({ method: 'PUT', path });
+      expect(put.status).toBe(405);
+    }
+  });
+});

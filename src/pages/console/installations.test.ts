@@ -1,0 +1,215 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anIntegration, installed } from '../../testing/integrations.js';
+import { Browser, formIn } from '../../testing/oauth.js';
+import { aThread } from '../../testing/posts.js';
+import { useSkein } from '../../testing/skein.js';
+
+const CONFIGURE = 'https://app.example.com/configure?shop=7';
+const skein = useSkein({ hooksUrl: 'https://hooks.skein.test' });
+let team: Awaited<ReturnType<typeof skein.aTeam>>;
+let ben: Browser;
+beforeAll(async () => {
+  team = await skein.aTeam();
+});
+beforeEach(async () => {
+  ben = await Browser.of(skein, team.ben);
+});
+
+const pathOf = ({ id }: { id: number }) => `/integrations/installation/${id}`;
+const installedIn = () => team.ben.call('installations.get', { workspace_id: team.workspace.id });
+const latest = async () => (await installedIn()).at(-1);
+
+describe('installing', () => {
+  it('says what asks and what it may, and asks in which workspace, of those where one is no guest', async () => {
+    const { olga, ben: person, workspace } = team;
+    const elsewhere = await skein.aWorkspace(olga, 'Elsewhere <b>');
+    await olga.call('workspaceUsers.add', { id: elsewhere.id, email: person.email, user_type: 'GUEST' });
+    const bot = await anIntegration(olga, 'BOT', { name: 'Loom <b>bot</b>', description: 'Counts "all"' });
+    const page = await ben.open(pathOf(bot));
+    for (const said of [
+      'Loom &#60;b&#62;bot',
+      'Counts &#34;all',
+      person.name,
+      'joins the workspace as a guest',
+      'Weavers',
+    ])
+      expect(page.text).toContain(said);
+    expect(page.text).not.toContain('Elsewhere');
+    const answered = await ben.submit(page, { workspace_id: String(workspace.id), decision: 'install' });
+    const one = await latest();
+    expect(one).toMatchObject({ integration_id: bot.id, installed_by: person.id, workspace_id: workspace.id });
+    expect(answered.headers.get('location')).toBe(pathOf(one ?? { id: 0 }));
+    expect((await ben.follow(answered)).text).toContain('It is installed.');
+  });
+
+  it('goes by workspace and channel to a thread, as far as one sees them', async () => {
+    const { ada, olga, workspace, channel } = team;
+    const thread = await aThread(ada, channel, { title: 'Who <is> in?' });
+    const hidden = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Hidden', public: false });
+    const closed = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Closed', public: true });
+    await ada.call('channels.archive', { id: closed.id });
+    const second = await skein.aWorkspace(team.ben, 'Second');
+    const integration = await anIntegration(olga, 'THREAD');
+    const first = await ben.open(pathOf(integration));
+    expect(first.text).toMatch(/<form method="get"[^]*name="workspace_id"[^]*Second[^]*Weavers/);
+    const channels = await ben.open(`${pathOf(integration)}?workspace_id=${workspace.id}`);
+    expect(channels.text).toMatch(/<form method="get"[^]*name="channel_id"[^]*Launch/);
+    for (const name of ['Hidden', 'Closed']) expect(channels.text).not.toContain(name);
+    const threads = await ben.open(`${pathOf(integration)}?channel_id=${channel.id}`);
+    expect(threads.text).toContain(`<option value="${thread.id}">Who &#60;is&#62; in?</option>`);
+    expect((await ben.open(`${pathOf(integration)}?channel_id=${hidden.id}`)).status).toBe(404);
+    const direct = await ben.open(`${pathOf(integration)}?thread_id=${thread.id}`);
+    await ben.submit(direct, { thread_id: String(thread.id), decision: 'install' });
+    expect(await latest()).toMatchObject({ integration_id: integration.id, thread_id: thread.id });
+    await team.ben.call('workspaces.remove', { id: second.id, current_password: 'correct horse battery staple' });
+  });
+
+  it('leads on to the registered configure URL alone, with what the specification says', async () => {
+    const { ben: person, channel, olga } = team;
+    const integration = await anIntegration(olga, 'CHANNEL', { configure_url: CONFIGURE });
+    const page = await ben.open(`${pathOf(integration)}?channel_id=${channel.id}&configure_url=https://evil.example`);
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'self' https:;");
+    const typed = { channel_id: String(channel.id), decision: 'install', configure_url: 'https://evil.example' };
+    const answered = await ben.submit(page, typed);
+    const to = new URL(answered.headers.get('location') ?? '');
+    const { id = 0 } = (await latest()) ?? {};
+    const { post_data_url } = await person.call('installations.getone', { id });
+    expect([answered.status, `${to.origin}${to.pathname}`]).toEqual([303, 'https://app.example.com/configure']);
+    expect(Object.fromEntries(to.searchParams)).toEqual({
+      ...{ shop: '7', install_id: String(id), post_data_url },
+      ...{ user_id: String(person.id), user_name: person.name },
+    });
+    expect(answered.headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  it('leads on whatever signs the URL and the name are written with', async () => {
+    const { olga, workspace } = team;
+    const integration = await anIntegration(olga, 'GENERAL', { configure_url: 'https://APP.example.com?x=%E6%97%A5' });
+    for (const configure_url of [
+      'https://app.example.com/\r\nSet-Cookie: a=b',
+      'https://wéb.example.com/',
+      'https://a.b/[',
+    ]) {
+      expect(await olga.code('integrations.update', { id: integration.id, configure_url })).toBe(20);
+    }
+    await team.ben.call('users.update', { name: 'Bén\r\n日本 & co' });
+    const answered = await ben.submit(await ben.open(pathOf(integration)), {
+      ...{ workspace_id: String(workspace.id), decision: 'install' },
+    });
+    const to = new URL(answered.headers.get('location') ?? '');
+    expect([to.host, to.searchParams.get('x'), to.searchParams.get('user_name')]).toEqual([
+      ...['app.example.com', '日', 'Bén\r\n日本 & co'],
+    ]);
+  });
+
+  it('twice in the same place is once', async () => {
+    const { olga, workspace } = team;
+    const integration = await anIntegration(olga, 'BOT', { name: 'Once' });
+    const page = await ben.open(pathOf(integration));
+    const typed = { workspace_id: String(workspace.id), decision: 'install' };
+    const answers = await Promise.all([1, 2, 3].map(() => ben.submit(page, typed)));
+    expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1);
+    expect((await installedIn()).filter(({ integration_name: name }) => name === 'Once')).toHaveLength(1);
+  });
+
+  it('says what stands in its way', async () => {
+    const { ada, olga, gus, workspace, channel } = team;
+    const integration = await anIntegration(olga, 'CHANNEL', { name: 'In the way' });
+    const asGuest = await Browser.of(skein, gus);
+    const noPlace = await asGuest.open(pathOf(integration));
+    expect(noPlace.text).toContain('Guests install nothing');
+    expect(noPlace.text).not.toContain('<form');
+    const page = await ben.open(`${pathOf(integration)}?channel_id=${channel.id}`);
+    const send = (channel_id: string) => ben.submit(page, { channel_id, decision: 'install' });
+    const doomed = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Doomed', public: true });
+    await ada.call('channels.archive', { id: doomed.id });
+    expect((await send(String(doomed.id))).text).toContain('Its channel is archived.');
+    expect((await send('')).text).toContain('role="alert"');
+    expect((await send('x')).status).toBe(400);
+    expect((await send(String(workspace.id))).status).toBe(404);
+    const forGuest = await asGuest.open(`${pathOf(integration)}?channel_id=${channel.id}`);
+    const refused = await asGuest.submit(forGuest, { channel_id: String(channel.id), decision: 'install' });
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('You may not install it there.')]);
+    expect((await installedIn()).some(({ integration_name: name }) => name === 'In the way')).toBe(false);
+  });
+
+  it('of what is private is for its workspace: to the others there is nothing', async () => {
+    const { ada, gwen, olga, workspace } = team;
+    const integration = await anIntegration(team.ben, 'GENERAL', { workspace_id: workspace.id });
+    expect((await (await Browser.of(skein, ada)).open(pathOf(integration))).status).toBe(200);
+    for (const person of [olga, gwen]) {
+      expect((await (await Browser.of(skein, person)).open(pathOf(integration))).status).toBe(404);
+    }
+  });
+
+  it('is done by a form that was shown to this session', async () => {
+    const { olga, workspace } = team;
+    const [one, other] = [await anIntegration(olga), await anIntegration(olga)];
+    const page = await ben.open(pathOf(one));
+    const action = formIn(page).text.replace(pathOf(one), pathOf(other));
+    const typed = { workspace_id: String(workspace.id), decision: 'install' };
+    expect((await ben.submit({ ...page, text: action }, typed)).status).toBe(403);
+    expect((await ben.submit(page, typed, { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await installedIn()).some(({ integration_id: id }) => id === one.id || id === other.id)).toBe(false);
+  });
+});
+
+describe('the page of an installation', () => {
+  const there = async () => {
+    const { ben: person, olga, channel } = team;
+    const integration = await anIntegration(olga, 'CHANNEL', { configure_url: CONFIGURE });
+    return installed(person, integration, { channel_id: channel.id });
+  };
+
+  it('shows how it posts to who has installed it and asks, and to nobody else', async () => {
+    const { ada, cleo } = team;
+    const { install_token: token, ...installation } = await there();
+    const page = await ben.open(pathOf(installation));
+    expect(page.text).toContain('Launch, in Weavers');
+    expect(page.text).not.toContain(token);
+    const shown = await ben.submit(page, { decision: 'show_token' });
+    expect(shown.text).toContain(`<code class="secret">${token}</code>`);
+    for (const person of [ada, cleo]) {
+      const browser = await Browser.of(skein, person);
+      const { status, text } = await browser.open(pathOf(installation));
+      expect([status, text.includes('show_token'), text.includes('configure')]).toEqual([200, false, false]);
+    }
+    const configured = await ben.submit(page, { decision: 'configure' });
+    expect(configured.headers.get('location')).toContain('https://app.example.com/configure?shop=7&install_id=');
+    expect((await ben.submit(page, { decision: 'x' })).status).toBe(400);
+  });
+
+  it('is nothing to who does not see its place', async () => {
+    const installation = await there();
+    for (const person of [team.gwen, team.olga, team.gus]) {
+      const browser = await Browser.of(skein, person);
+      for (const path of [pathOf(installation), `${pathOf(installation)}/remove`]) {
+        expect((await browser.open(path)).status).toBe(404);
+      }
+    }
+  });
+
+  it('uninstalls for who has installed it and for admins, who are asked first', async () => {
+    for (const [person, to] of [
+      [team.ben, '/integrations'],
+      [team.ada, '/integrations'],
+    ] as const) {
+      const installation = await there();
+      const browser = await Browser.of(skein, person);
+      expect((await browser.open(pathOf(installation))).text).toContain('Uninstall it');
+      const asked = await browser.open(`${pathOf(installation)}/remove`);
+      expect(asked.text).toContain('Uninstall Loom counter?');
+      const answered = await browser.submit(asked, { decision: 'uninstall' });
+      expect(answered.headers.get('location')).toBe(to);
+      expect((await browser.follow(answered)).text).toContain('installed there no more');
+      expect(await team.ben.code('installations.getone', { id: installation.id })).toBe(110);
+      expect((await browser.submit(asked, { decision: 'uninstall' })).status).toBe(404);
+    }
+    const installation = await there();
+    const cleo = await Browser.of(skein, team.cleo);
+    expect((await cleo.open(pathOf(installation))).text).not.toContain('Uninstall it');
+    const asked = await cleo.open(`${pathOf(installation)}/remove`);
+    expect((await cleo.submit(asked, { decision: 'uninstall' })).status).toBe(403);
+    expect((await installedIn()).some(({ id }) => id === installation.id)).toBe(true);
+  });
+});

@@ -1,0 +1,282 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Schema } from '../../generated/schemas.js';
+import type { Answered } from '../../testing/http.js';
+import { anIntegration, installed, KINDS, neededBy, programOf } from '../../testing/integrations.js';
+import { Browser, CALLBACK, formIn, hiddenIn } from '../../testing/oauth.js';
+import type { Person } from '../../testing/person.js';
+import { useSkein } from '../../testing/skein.js';
+
+const skein = useSkein();
+let ada: Person;
+let browser: Browser;
+beforeAll(async () => {
+  ada = await skein.aUser('ada');
+});
+beforeEach(async () => {
+  browser = await Browser.of(skein, ada);
+});
+
+const built = async () => (await ada.call('integrations.get')).at(-1);
+const secretIn = ({ text }: Answered) => /<code class="secret">([^<]+)<\/code>/.exec(text)?.[1] ?? 'none';
+const formFor = (kind: string) => browser.open(`/integrations/new?kind=${kind}`);
+const detailsOf = (id: number) => ada.call('integrations.getone', { id });
+
+/** What a person writes into the form of a kind. */
+const typedFor = (kind: (typeof KINDS)[number], more: Record<string, string> = {}) => {
+  const { command = '', callback_url = '' } = neededBy(kind);
+  return { name: 'Loom counter', command, callback_url, redirect_urls: CALLBACK, decision: 'build', ...more };
+};
+
+describe('building an integration', () => {
+  it.each(KINDS)('is asked for its kind first, and then for what a %s has', async (kind) => {
+    expect((await browser.open('/integrations/new')).text).toContain(`href="/integrations/new?kind=${kind}"`);
+    const page = await formFor(kind);
+    expect(page.text.includes('name="command"')).toBe(kind === 'SLASH_COMMAND');
+    const answered = await browser.submit(page, typedFor(kind));
+    expect(answered.status).toBe(200);
+    const { id } = (await built()) ?? { id: 0 };
+    expect(await detailsOf(id)).toMatchObject({
+      kind,
+      name: 'Loom counter',
+      redirect_urls: [CALLBACK],
+      ...neededBy(kind),
+    });
+    expect((await browser.open('/integrations')).text).toContain(`href="/integrations/${id}"`);
+  });
+
+  it('shows the secret that its program proves itself with, once', async () => {
+    const page = await browser.submit(await formFor('GENERAL'), typedFor('GENERAL'));
+    const details = await detailsOf((await built())?.id ?? 0);
+    const program = programOf(skein, { ...details, client_secret: secretIn(page) });
+    await program.letInBy(ada);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    const again = await browser.open(`/integrations/${details.id}`);
+    expect(again.text).toContain(details.client_id);
+    for (const text of [secretIn(page), details.verify_token, details.test_token])
+      expect(again.text).not.toContain(text);
+  });
+
+  it('is done once by a form that is sent twice, also at the same moment', async () => {
+    const page = await formFor('BOT');
+    const name = 'Sent twice';
+    const answers = await Promise.all([1, 2].map(() => browser.submit(page, typedFor('BOT', { name }))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 303]);
+    const late = await browser.submit(page, typedFor('BOT', { name }));
+    const ones = (await ada.call('integrations.get')).filter((one) => one.name === name);
+    expect(ones).toHaveLength(1);
+    expect(late.headers.get('location')).toBe(`/integrations/${ones[0]?.id}`);
+    expect((await browser.follow(late)).text).toContain('what your form has built');
+  });
+
+  it('says beside the fields what is wrong, and keeps what was written', async () => {
+    const before = (await ada.call('integrations.get')).length;
+    const typed = { name: '', description: '<b>x</b>', command: 'weave', callback_url: '', redirect_urls: CALLBACK };
+    const page = await browser.submit(await formFor('SLASH_COMMAND'), { ...typed, decision: 'build' });
+    expect(page.status).toBe(400);
+    for (const said of [
+      'id="name-fault"',
+      'id="command-fault"',
+      'role="alert"',
+      '&#60;b&#62;x',
+      'value="weave"',
+      CALLBACK,
+    ])
+      expect(page.text).toContain(said);
+    const mended = await browser.submit(page, typedFor('SLASH_COMMAND', { name: 'Mended' }));
+    expect(mended.status).toBe(200);
+    expect(await ada.call('integrations.get')).toHaveLength(before + 1);
+  });
+
+  it.each([
+    ['callback_url', ''],
+    ['callback_url', 'nothing'],
+    ['callback_url', 'http://app.example.com/x'],
+    ['configure_url', 'javascript:alert(1)'],
+    ['configure_url', 'data:text/html,x'],
+    ['configure_url', 'https://ada:secret@app.example.com/'],
+    ['redirect_urls', 'javascript:alert(1)'],
+    ['redirect_urls', `${CALLBACK}\nhttps://app.example.com/#x`],
+    ['redirect_urls', Array.from({ length: 11 }, (_, n) => `${CALLBACK}/${n}`).join('\n')],
+    ['command', '/Weave it'],
+    ['name', 'x'.repeat(256)],
+    ['workspace_id', '4097'],
+    ['workspace_id', 'x'],
+  ])('is refused with %s %j, in words', async (name, value) => {
+    const before = (await ada.call('integrations.get')).length;
+    const page = await browser.submit(await formFor('SLASH_COMMAND'), typedFor('SLASH_COMMAND', { [name]: value }));
+    expect(page.status).toBeGreaterThanOrEqual(400);
+    expect(page.text).toMatch(new RegExp(`id="${name}-fault">\\S|role="alert">There is no|role="alert">Workspace`));
+    expect(await ada.call('integrations.get')).toHaveLength(before);
+  });
+
+  it('may be private to a workspace in which one is no guest', async () => {
+    const team = await skein.aTeam();
+    const ben = await Browser.of(skein, team.ben);
+    const gus = await Browser.of(skein, team.gus);
+    const page = await ben.open('/integrations/new?kind=GENERAL');
+    const mine = String(team.workspace.id);
+    expect(page.text).toContain(`<option value="${mine}">Only in Weavers</option>`);
+    await ben.submit(page, typedFor('GENERAL', { workspace_id: mine }));
+    expect(await team.ben.call('integrations.get')).toMatchObject([{ workspace_id: team.workspace.id }]);
+    expect((await ben.open('/integrations')).text).toContain('only in Weavers');
+    const asGuest = await gus.open('/integrations/new?kind=GENERAL');
+    expect(asGuest.text).not.toContain('Weavers');
+    expect((await gus.submit(asGuest, typedFor('GENERAL', { workspace_id: mine }))).status).toBe(403);
+  });
+
+  it('needs a kind', async () => {
+    for (const kind of ['', 'general', 'constructor']) {
+      expect((await formFor(kind)).text).toContain('What do you want to build?');
+      expect((await browser.submit(await formFor('BOT'), typedFor('BOT', { kind }))).status).toBe(400);
+    }
+  });
+});
+
+describe('the page of an integration', () => {
+  let integration: Schema<'IntegrationDetails'>;
+  let path: string;
+  beforeEach(async () => {
+    integration = await anIntegration(ada, 'SLASH_COMMAND', { name: 'Count <i>it</i>', description: '"><script>' });
+    path = `/integrations/${integration.id}`;
+  });
+  const press = async (decision: string) => browser.submit(await browser.open(path), { decision });
+
+  it('says all that it is, as text alone', async () => {
+    const { text } = await browser.open(path);
+    expect(text).toContain('<h1>Count &#60;i&#62;it&#60;/i&#62;</h1>');
+    expect(text).not.toMatch(/<script|<i>/);
+    for (const said of [
+      integration.client_id,
+      '/weave',
+      CALLBACK,
+      'https://app.example.com/called',
+      'Nowhere that you see',
+    ])
+      expect(text).toContain(said);
+    expect(text).toContain(`http://skein.test/integrations/installation/${integration.id}`);
+  });
+
+  it('shows the tokens to who asks, and never by its address', async () => {
+    const tokens = [integration.verify_token, integration.test_token ?? ''];
+    for (const query of ['', '?decision=show_tokens', '?hasTokens=true']) {
+      const { text } = await browser.open(`${path}${query}`);
+      for (const token of tokens) expect(text).not.toContain(token);
+    }
+    const shown = await press('show_tokens');
+    for (const token of tokens) expect(shown.text).toContain(token);
+    expect(shown.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('says that the test token has ended', async () => {
+    const form = formIn(await browser.open('/account'), integration.client_id);
+    expect(form.text).toBe('');
+    await programOf(skein, integration).letInBy(ada);
+    await browser.submit(formIn(await browser.open('/account'), integration.client_id), { decision: 'end_program' });
+    expect((await press('show_tokens')).text).toContain('It has ended.');
+  });
+
+  it('makes the secrets anew, once for each time that it was shown', async () => {
+    const page = await browser.open(path);
+    const renewed = await browser.submit(page, { decision: 'renew_secrets' });
+    const secret = secretIn(renewed);
+    expect(secret).not.toBe(integration.client_secret);
+    expect((await browser.submit(page, { decision: 'renew_secrets' })).status).toBe(409);
+    const program = programOf(skein, { ...integration, client_secret: secret });
+    await program.letInBy(ada);
+    const old = programOf(skein, integration);
+    expect((await old.exchange({ code: 'x' })).status).toBe(401);
+    expect((await detailsOf(integration.id)).test_token).not.toBe(integration.test_token);
+  });
+
+  it('is changed: what is left empty is cleared, and what is wrong changes nothing', async () => {
+    const page = await browser.open(`${path}/edit`);
+    expect(page.text).toContain('value="/weave"');
+    const typed = {
+      name: 'Spinner',
+      command: '/spin',
+      callback_url: 'https://app.example.com/spin',
+      redirect_urls: '',
+    };
+    for (const wrong of [
+      { name: ' ' },
+      { command: '' },
+      { callback_url: '' },
+      { configure_url: 'http://app.example.com' },
+    ]) {
+      const refused = await browser.submit(page, { ...typed, ...wrong });
+      expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(/-fault">\S/)]);
+    }
+    expect(await detailsOf(integration.id)).toMatchObject({ name: integration.name, command: '/weave' });
+    const answered = await browser.submit(page, typed);
+    expect((await browser.follow(answered)).text).toContain('It is changed.');
+    expect(await detailsOf(integration.id)).toMatchObject({
+      ...{ name: 'Spinner', command: '/spin', callback_url: typed.callback_url, redirect_urls: [], description: '' },
+    });
+  });
+
+  it('lists where it is installed, as far as its maker sees that', async () => {
+    const team = await skein.aTeam({ name: 'Launch', public: false, user_ids: [] });
+    await ada.call('workspaces.add', { name: 'Own' });
+    const here = await anIntegration(team.ben, 'CHANNEL');
+    const inChannel = await installed(team.ada, here, { channel_id: team.channel.id });
+    const ben = await Browser.of(skein, team.ben);
+    expect((await ben.open(`/integrations/${here.id}`)).text).toContain('Nowhere that you see');
+    await team.ada.call('channels.addUser', { id: team.channel.id, user_id: team.ben.id });
+    const { text } = await ben.open(`/integrations/${here.id}`);
+    expect(text).toContain(`<a href="/integrations/installation/${inChannel.id}">Launch, in Weavers</a>`);
+  });
+
+  it('is removed by who is asked first', async () => {
+    const page = await browser.open(`${path}/remove`);
+    expect(page.text).toContain('Remove Count &#60;i&#62;');
+    const answered = await browser.submit(page, { decision: 'remove' });
+    expect(answered.headers.get('location')).toBe('/integrations');
+    expect((await browser.follow(answered)).text).toContain('The integration is removed');
+    expect(await ada.code('integrations.getone', { id: integration.id })).toBe(110);
+    expect((await browser.submit(page, { decision: 'remove' })).status).toBe(404);
+  });
+
+  it('is nothing to others, whatever they send', async () => {
+    const eve = await Browser.of(skein, await skein.aUser('eve'));
+    const own = await anIntegration(await skein.aUser('mallory'));
+    const pages = ['', '/edit', '/remove'].map((page) => `${path}${page}`);
+    for (const page of pages) expect((await eve.open(page)).status).toBe(404);
+    for (const page of pages) {
+      const form = formIn(await browser.open(page));
+      expect((await eve.submit(form, { decision: 'show_tokens' })).status).toBe(403);
+    }
+    for (const id of ['0', '9007199254740993', '1', String(own.id), 'x', '-5']) {
+      expect((await browser.open(`/integrations/${id}`)).status).toBe(404);
+    }
+    expect(await detailsOf(integration.id)).toMatchObject({ name: integration.name });
+  });
+
+  it('takes only forms that it has shown to this session, and that say what is to be done', async () => {
+    const page = await browser.open(path);
+    const other = await Browser.of(skein, ada);
+    const proofs = [undefined, '', hiddenIn(formIn(await other.open(path)))['proof']];
+    const edit = hiddenIn(formIn(await browser.open(`${path}/edit`)))['proof'];
+    for (const proof of [...proofs, edit]) {
+      const refused = await browser.submit(page, { decision: 'show_tokens', proof });
+      expect([refused.status, refused.text.includes(integration.verify_token)]).toEqual([403, false]);
+    }
+    for (const decision of [undefined, 'constructor'])
+      expect((await browser.submit(page, { decision })).status).toBe(400);
+    const elsewhere = { origin: 'https://evil.example' };
+    expect((await browser.submit(page, { decision: 'renew_secrets' }, elsewhere)).status).toBe(403);
+    expect((await detailsOf(integration.id)).verify_token).toBe(integration.verify_token);
+  });
+});
+
+describe('who is not signed in', () => {
+  it('says first who they are, and comes back', async () => {
+    const stranger = new Browser(skein);
+    const answered = await stranger.open('/integrations/new?kind=BOT');
+    expect(answered.headers.get('location')).toBe('/sign_in?next=%2Fintegrations%2Fnew%3Fkind%3DBOT');
+    const page = await formFor('BOT');
+    browser.cookie = undefined;
+    const refused = await browser.submit(page, typedFor('BOT', { name: 'Nobody' }));
+    expect(refused.headers.get('location')).toBe('/sign_in?next=%2Fintegrations%2Fnew');
+    expect((await ada.call('integrations.get')).some(({ name }) => name === 'Nobody')).toBe(false);
+  });
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { createApi } from '../../api.js';
+import { systemClock } from '../../clock.js';
+import { openDatabase, sql } from '../../db/database.js';
+import { listen } from '../../http/listen.js';
+import { createLog } from '../../log.js';
+import { sender } from '../../testing/http.js';
+import { useSkein, type Skein } from '../../testing/skein.js';
+import { NO_LOOKS, NO_PINGS } from '../../testing/outside.js';
+import { TEST_SETTINGS } from '../../testing/settings.js';
+
+const skein = useSkein();
+const get = (path: string) => skein.send({ method: 'GET', path });
+
+describe('/healthz', () => {
+  it('says that the process lives', async () => {
+    const { status, text } = await get('/healthz');
+    expect({ status, text }).toEqual({ status: 200, text: '{"status":"ok"}' });
+    expect((await skein.send({ method: 'HEAD', path: '/healthz' })).status).toBe(200);
+  });
+});
+
+describe('/readyz', () => {
+  it('is 200 once the database answers and has all migrations', async () => {
+    const { status, text } = await get('/readyz');
+    expect({ status, ...JSON.parse(text) }).toEqual({ status: 'ok', troubles: [] });
+    expect(status).toBe(200);
+  });
+
+  it('is 503 and names the migrations that are missing', async () => {
+    const name = '0001_foundations';
+    await skein.db.run(sql`update skein_migrations set name = 'another' where name = ${name}`);
+    const { status, text } = await get('/readyz');
+    await skein.db.run(sql`update skein_migrations set name = ${name} where name = 'another'`);
+    expect(status).toBe(503);
+    expect(JSON.parse(text)).toEqual({ status: 'unavailable', troubles: [`migrations are missing: ${name}`] });
+  });
+
+  it('is 503 while the database cannot be reached; /healthz stays 200, calls are 201 / 500 without internals', async () => {
+    const db = openDatabase({ url: 'postgres://nobody:secret@127.0.0.1:1/nowhere', poolSize: 1 });
+    const frontDoor = createApi({
+      ...{ db, clock: systemClock, log: createLog('silent'), secretKey: 'x'.repeat(32) },
+      ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
+      files: skein.files,
+      inspector: NO_LOOKS,
+      hookPings: NO_PINGS,
+      settings: TEST_SETTINGS,
+    });
+    const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
+    const send = sender(`http://127.0.0.1:${server.port}`);
+    const ready = await send({ method: 'GET', path: '/readyz' });
+    expect({ status: ready.status, text: ready.text }).toEqual({
+      status: 503,
+      text: '{"status":"unavailable","troubles":["the database cannot be reached"]}',
+    });
+    expect((await send({ method: 'GET', path: '/healthz' })).status).toBe(200);
+    const call = await send({ method: 'GET', path: `/api/v3/workspaces/get?token=AA${'x'.repeat(43)}` });
+    expect(call.status).toBe(500);
+    expect(JSON.parse(call.text)).toEqual({
+      error_uuid: call.headers.get('x-request-id'),
+      error_code: 201,
+      error_string: 'Internal Server Error',
+      error_extra: {},
+    });
+    await server.stop();
+    await db.close();
+  });
+});
+
+describe('/metrics', () => {
+  it('counts requests by operation and status, in the text format of Prometheus', async () => {
+    const count = async () => {
+      const { headers, text } = await get('/metrics');
+      expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+      const line = /^skein_request_seconds_count\{operation="workspaces\.get",status="401"\} (\d+)$/m.exec(text);
+      return Number(line?.[1] ?? 0);
+    };
+    const before = await count();
+    await skein.stranger.refused('workspaces.get');
+    await skein.stranger.refused('workspaces.get');
+    expect(await count()).toBe(before + 2);
+  });
+
+  it('says nothing of anybody', async () => {
+    const ada = await skein.aUser('ada');
+    await ada.call('workspaces.get');
+    const { text } = await get('/metrics');
+    for (const secret of [ada.token ?? '', ada.email, ada.name, String(ada.id)]) expect(text).not.toContain(secret);
+  });
+});
+
+describe('/metrics outside development', () => {
+  const settings = { development: false, baseUrl: 'https://skein.example' };
+  const [closed, open] = [useSkein({ settings }), useSkein({ settings, metricsToken: 'a_token_of_the_operator' })];
+  const ask = async ({ send }: Skein, authorization?: string) => {
+    const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+    return (await send({ method: 'GET', path: '/metrics', headers })).status;
+  };
+
+  it('is for whoever brings METRICS_TOKEN, and not there for others', async () => {
+    expect(await ask(open, 'Bearer a_token_of_the_operator')).toBe(200);
+    for (const wrong of [undefined, 'Bearer', 'Bearer x', 'Basic a_token_of_the_operator', 'a_token_of_the_operator']) {
+      expect(await ask(open, wrong)).toBe(404);
+      expect(await ask(closed, wrong)).toBe(404);
+    }
+    expect(await ask(closed, 'Bearer undefined')).toBe(404);
+  });
+
+  it('does not count a chaos as a failure', async () => {
+    expect((await get('/api/v3/workspaces/get?chaos=201')).status).toBe(500);
+    expect((await get('/metrics')).text).not.toContain('status="500"');
+  });
+});
+
+describe('the contract', () => {
+  it('is published as JSON and as YAML, the same', async () => {
+    const [json, yaml] = [await get('/openapi.json'), await get('/openapi.yaml')];
+    expect(json.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(yaml.headers.get('content-type')).toMatch(/^application\/yaml/);
+    expect(JSON.parse(json.text)).toMatchObject({ openapi: '3.1.0', info: { title: 'Skein' } });
+    expect(parse(yaml.text)).toEqual(JSON.parse(json.text));
+    for (const { headers } of [json, yaml]) expect(headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('names the address of this server, where clients that are made from it will look', async () => {
+    expect(JSON.parse((await get('/openapi.json')).text)).toMatchObject({ servers: [{ url: 'http://skein.test' }] });
+  });
+});
+
+describe('the reference', () => {
+  it('stands under /docs/, where / and /docs lead', async () => {
+    for (const path of ['/', '/docs']) {
+      const { status, headers } = await get(path);
+      expect([301, 302]).toContain(status);
+      expect(headers.get('location')).toBe('/docs/');
+    }
+    const { status, headers, text } = await get('/docs/');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+    expect(text).toContain('Skein: API reference');
+  });
+
+  it('has all its scripts and styles here, and may load none from elsewhere', async () => {
+    const { headers, text } = await get('/docs/');
+    const links = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link = '']) => link);
+    expect(links).toContain('swagger-ui-bundle.js');
+    for (const link of links) expect((await get(`/docs/${link}`)).status).toBe(200);
+    expect(text).not.toMatch(/https?:\/\//);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';/);
+    expect((await get('/docs/reference.js')).text).toContain("url: '../openapi.json'");
+  });
+
+  it('shows no file of ours beside it', async () => {
+    for (const path of ['/docs/app.ts', '/docs/..%2fapp.ts', '/docs/%2e%2e/app.ts', '/docs/.env', '/src/main.ts']) {
+      expect((await get(path)).status).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { pipeline } from 'node:stream/promises';
+import type { RequestHandler } from 'express';
+import type { Clock } from '../../clock.js';
+import type { Database } from '../../db/database.js';
+import type { FileLinks } from '../../domain/uploads/file_links.js';
+import { ApiError, found } from '../../errors.js';
+import type { FileStore } from '../../files/files.js';
+import { resumeExchange, sendError } from '../../http/exchange.js';
+import type { RateLimiter } from '../../http/rate_limit.js';
+import { findDownload } from '../../models/uploads.js';
+import { dispositionOf, rangeOf } from './file_headers.js';
+
+export interface DownloadsOptions {
+  db: Database;
+  clock: Clock;
+  files: FileStore;
+  fileLinks: FileLinks;
+  /** Undefined: no limit. */
+  rateLimiter: RateLimiter | undefined;
+}
+
+/** Nothing that a file holds runs, loads or sends anything, should a browser open it on our origin. */
+const CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * Sends an uploaded file, or a part of it, to whom its link was signed for, if they still see what it hangs on (decision 8).
+ * Whatever is wrong with a link, or with its reader by now, is 110, as if there were no file.
+ */
+export function sendDownload({
+  db,
+  clock,
+  files,
+  fileLinks,
+  rateLimiter,
+}: DownloadsOptions): RequestHandler<{ id: string }> {
+  return async (request, response) => {
+    const exchange = resumeExchange(request, response);
+    const { id } = request.params;
+    const now = clock.now();
+    const readerId = fileLinks.readerOf(id, new URLSearchParams(exchange.query), now);
+    // Nobody but a reader makes us look: what is invented is told from a link without a look-up.
+    if (readerId !== undefined) rateLimiter?.take(`downloads of ${readerId}`, now);
+    const upload = readerId === undefined ? undefined : await findDownload(db, readerId, id, now);
+    if (upload === undefined) return sendError(exchange, new ApiError('not_found'));
+
+    response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    response.setHeader('Content-Disposition', dispositionOf(upload.file_name, upload.underlying_type));
+    response.setHeader('Accept-Ranges', 'bytes');
+    response.setHeader('ETag', `"${upload.sha256.toString('hex')}"`);
+    const answer = rangeOf(request.headers.range, upload.file_size);
+    if (answer.kind === 'outside') {
+      response.writeHead(416, { 'Content-Range': `bytes */${upload.file_size}`, 'Content-Length': 0 }).end();
+      return;
+    }
+    const range = answer.kind === 'part' ? answer.range : undefined;
+    const { first, last } = range ?? { first: 0, last: upload.file_size - 1 };
+    const bytes = found(await files.read(upload.file_key, range), 'not_found');
+    response.writeHead(range === undefined ? 200 : 206, {
+      'Content-Type': contentTypeOf(upload.underlying_type),
+      'Content-Length': last - first + 1,
+      ...(range === undefined ? {} : { 'Content-Range': `bytes ${first}-${last}/${upload.file_size}` }),
+    });
+    if (request.method === 'HEAD') {
+      bytes.destroy();
+      response.end();
+      return;
+    }
+    // Whoever goes in the middle has had enough; there is nobody left to tell.
+    await pipeline(bytes, response).catch(() => undefined);
+  };
+}
+
+/** Texts are UTF-8: what is not was never called a text. */
+function contentTypeOf(mimeType: string): string {
+  return mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType;
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { EVENTS } from '../../models/visibility.js';
+import { useSkein } from '../../testing/skein.js';
+
+const skein = useSkein();
+const get = (path: string, headers: Record<string, string> = {}) => skein.send({ method: 'GET', path, headers });
+
+describe('/pacts/', () => {
+  it.each(['/pacts/', '/pacts'])('lists the pacts, with the events that each is about: %s', async (path) => {
+    const { status, headers, text } = await get(path);
+    const list: { messages: string[] }[] = JSON.parse(text);
+    const url = 'http://skein.test/pacts/webhook-receiver-skein.json';
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(list).toEqual([{ consumer: 'webhook-receiver', provider: 'skein', url, messages: expect.any(Array) }]);
+    expect(list[0]?.messages.toSorted()).toEqual([...EVENTS].toSorted());
+  });
+
+  it('has each as a file, which whoever has it asks for again at no cost', async () => {
+    const path = '/pacts/webhook-receiver-skein.json';
+    const { status, headers, text } = await get(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    expect(headers.get('cache-control')).toBe('public, no-cache');
+    expect(JSON.parse(text)).toMatchObject({ provider: { name: 'skein' } });
+    // As a browser asks; fetch by itself would say that it wants no answer from before.
+    const asking = { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+    const again = await get(path, asking);
+    expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
+  });
+
+  it.each(['/pacts/nobody.json', '/pacts/../app.ts', '/pacts/%2e%2e/app.ts', '/pacts/%00'])(
+    'has nothing else, which nobody keeps: %s',
+    async (path) => {
+      const { status, headers } = await get(path);
+      expect(status).toBe(404);
+      expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
+});

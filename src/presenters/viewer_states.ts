@@ -1,0 +1,37 @@
+import { sql, type Queryable, type Sql } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
+import { threadViewerView } from './threads.js';
+import { json } from './view.js';
+
+/** The fields of an object that say what it is to one viewer alone. */
+export type ViewerState = Readonly<Record<string, unknown>>;
+
+/** The rows `mine` of these users of one object, where they have one, with the fields that are made of them. */
+const STATES: Readonly<Record<string, (id: number, userIds: readonly number[]) => Sql>> = {
+  workspace: (id, userIds) => sql`
+    select mine.user_id, ${json({ default_conversation: 'mine.default_conversation' })} as state
+    from workspace_users mine where mine.workspace_id = ${id} and mine.user_id = any(${userIds}::bigint[])`,
+  channel: (id, userIds) => sql`
+    select mine.user_id, ${json({ is_favorited: 'true' })} as state
+    from channel_favorites mine
+    where mine.bucket = ${bucketOf(id)} and mine.channel_id = ${id} and mine.user_id = any(${userIds}::bigint[])`,
+  thread: (id, userIds) => sql`
+    select mine.user_id, ${json(threadViewerView)} as state
+    from thread_users mine
+    where mine.bucket = ${bucketOf(id)} and mine.thread_id = ${id} and mine.user_id = any(${userIds}::bigint[])`,
+};
+
+/**
+ * What a workspace, a channel or a thread is to each of these users alone, in one statement. Who is not among the answers sees it as nobody in
+ * particular does, and so does everybody with whatever else there is.
+ */
+export async function viewerStatesOf(
+  db: Queryable,
+  { kind, id }: { kind: string; id: number },
+  userIds: readonly number[],
+): Promise<Map<number, ViewerState>> {
+  const statement = STATES[kind]?.(id, userIds);
+  if (statement === undefined) return new Map();
+  const rows = await db.many<{ user_id: number; state: ViewerState }>(statement);
+  return new Map(rows.map(({ user_id, state }) => [user_id, state]));
+}
