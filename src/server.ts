@@ -4,7 +4,7 @@ import { SECOND, systemClock } from './clock.js';
 import type { Config } from './config/config.js';
 import { openDatabase, sql, type Database } from './db/database.js';
 import { IntegrationCaller } from './delivery/callbacks.js';
-import { Courier } from './delivery/courier.js';
+import { DeliveryWorker } from './delivery/worker.js';
 import { DeliveryCounts, measureDeliveries } from './delivery/metrics.js';
 import { HookPinger } from './delivery/ping.js';
 import { Sender } from './delivery/send.js';
@@ -146,7 +146,7 @@ function startDelivering(
     const counts = new DeliveryCounts(metrics.registry);
     const fileLinks = new FileLinks(secretKey);
     const retryTimes = webhookRetries.map((seconds) => seconds * SECOND);
-    const courier = new Courier({
+    const courier = new DeliveryWorker({
       ...{ db, clock, log, url, sender, hookSecrets, counts, mayStillBeTold, fileLinks, baseUrl, retryTimes },
       isBusy: () => metrics.isCrowded,
     });

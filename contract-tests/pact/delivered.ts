@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { Dispatcher } from '../../src/events/dispatcher.js';
-import { takersOf } from '../../src/events/consumers/all.js';
+import { subscribersOf } from '../../src/events/subscribers/all.js';
 import type { EventName } from '../../src/generated/events.js';
 import { EVENTS } from '../../src/models/visibility.js';
 import { Delivering } from '../../src/testing/delivering.js';
@@ -50,5 +50,5 @@ function dispatcherOf(skein: Skein): Dispatcher {
   const log = pino({ level: 'silent' });
   const services = { db, clock, log, ...NOTHING_OUTSIDE, files, fileLinks, baseUrl: 'http://skein.test' };
   const options = { url, clock, log, consumers: [], pollMs: 20, onNewStatement: recordStatement };
-  return new Dispatcher({ ...options, takers: takersOf(services) });
+  return new Dispatcher({ ...options, takers: subscribersOf(services) });
 }

@@ -1,6 +1,6 @@
 import type { Change } from './program.js';
 
-const [OUTBOX, DB, TRIER] = ['src/events/outbox.ts', 'src/db/database.ts', 'src/delivery/trier.ts'];
+const [OUTBOX, DB, TRIER] = ['src/events/outbox.ts', 'src/db/database.ts', 'src/delivery/attempt.ts'];
 
 /** The program as it would be if an event were written down after the commit of what made it happen. */
 export const EVENT_AFTER_COMMIT: readonly Change[] = [

@@ -35,7 +35,7 @@ describe('an import is accepted', () => {
   it.each([
     ['of what the row names', 'src/models/thread.ts', '../db.js'],
     ['of a file of the same row', 'src/models/thread.ts', './channel.js'],
-    ['of what is below a folder of the row', 'src/events/consumers/mail.ts', '../../models/thread.js'],
+    ['of what is below a folder of the row', 'src/events/subscribers/mail.ts', '../../models/thread.js'],
     ['of the one file that a row names', 'src/handlers/threads.ts', '../events/outbox.js'],
     ['of the handler type', 'src/handlers/threads.ts', '../http/handler.js'],
     ['of handlers by the routes', 'src/generated/routes.ts', '../handlers/threads.js'],

@@ -6,7 +6,7 @@ const LEAVES = ['actor', 'clock', 'errors', 'generated', 'db'];
 const OBJECTS = ['models', 'policies', 'presenters', 'domain', 'events/outbox'];
 const ENGINE = ['clock', 'config', 'errors', 'generated', 'db'];
 const OUTSIDE = ['config', ...LEAVES, ...OBJECTS];
-const WORKER = ['events/bell', 'search/search', 'mail/mail', 'realtime/realtime'];
+const WORKER = ['events/wakeup', 'search/search', 'mail/mail', 'realtime/realtime'];
 
 /**
  * Who may import whom (docs/architecture.md), one row for each folder or file of src; a row for a file inside a folder
@@ -44,7 +44,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   handlers: [...OUTSIDE, 'http/handler', 'search/search', 'mail/mail', 'files/files', 'realtime/realtime'],
   'generated/routes': ['generated', 'handlers', 'http/handler'],
   events: [...OUTSIDE, ...WORKER, 'files/files'],
-  'events/bell': [],
+  'events/wakeup': [],
   delivery: [...OUTSIDE, ...WORKER],
   http: [...OUTSIDE, 'files/files', 'http/handler'],
   'pages/kit': [...OUTSIDE, 'http', 'http/handler'],

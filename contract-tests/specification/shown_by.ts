@@ -194,7 +194,7 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
     ['src/handlers/users.delete.test.ts', 'leaves what they wrote to those who could read it, by "Deleted user"'],
     ['src/handlers/users.delete.test.ts', 'with a wrong password: 104, which counts as a failure to sign in'],
     [
-      'src/events/consumers/erasure.user.test.ts',
+      'src/events/subscribers/erasure.user.test.ts',
       'is erased from every table and file; what they wrote stays, and nothing says who they were',
     ],
   ],

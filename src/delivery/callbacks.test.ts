@@ -5,7 +5,7 @@ import { sql } from '../db/database.js';
 import type { CallbackTries } from '../domain/integrations/callbacks.js';
 import { IntegrationSecrets } from '../domain/integrations/secrets.js';
 import { startBackground } from '../events/background.js';
-import { tellUninstalled } from '../events/consumers/callbacks.js';
+import { tellUninstalled } from '../events/subscribers/callbacks.js';
 import { createLog } from '../log.js';
 import { anIntegration, installed, type Kind } from '../testing/integrations.js';
 import { NOTHING_OUTSIDE } from '../testing/outside.js';

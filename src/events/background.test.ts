@@ -11,7 +11,7 @@ import { until } from '../testing/until.js';
 import { startBackground, type Background, type BackgroundOptions } from './background.js';
 import { cleanUp } from './clean_up.js';
 import { addJobs } from './jobs.js';
-import type { Consumer } from './consumers/consumer.js';
+import type { Consumer } from './subscribers/subscriber.js';
 
 const WORKSPACE = 4096 + 9;
 

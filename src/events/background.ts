@@ -2,8 +2,8 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.js';
 import type { Database } from '../db/database.js';
 import { cleanUp } from './clean_up.js';
-import { consumers as allConsumers, takersOf as allTakersOf } from './consumers/all.js';
-import type { Consumer, Taker } from './consumers/consumer.js';
+import { consumers as allConsumers, subscribersOf as allTakersOf } from './subscribers/all.js';
+import type { Consumer, Subscriber } from './subscribers/subscriber.js';
 import { Dispatcher } from './dispatcher.js';
 import { measureOutbox } from './metrics.js';
 import { listNotifications } from './notifications.js';
@@ -17,7 +17,7 @@ export interface BackgroundOptions extends TaskServices {
   /** `worker`: dispatches events and runs jobs. Otherwise it only wakes the processes that do. */
   roles: Config['roles'];
   consumers?: readonly Consumer[];
-  takersOf?: (services: TaskServices) => readonly Taker[];
+  takersOf?: (services: TaskServices) => readonly Subscriber[];
   /** What takers use: it does not queue behind requests. The same as all else if not given. */
   takerDb?: Database;
   /** Whether many people wait for answers of this process; if not given, never. */

@@ -4,8 +4,8 @@ import { openSession } from '../db/session.js';
 import { upTo, useDispatching, WORKSPACE, WORKSPACES } from '../testing/events/dispatching.js';
 import { emitSome, testimony, Witness } from '../testing/events/emitting.js';
 import { until } from '../testing/until.js';
-import type { Taker } from './consumers/consumer.js';
-import type { PlacedEvent } from './event.js';
+import type { Subscriber } from './subscribers/subscriber.js';
+import type { SequencedEvent } from './event.js';
 
 const dispatching = useDispatching();
 const isEmpty = () => dispatching.isOutboxEmpty();
@@ -66,8 +66,8 @@ describe('the dispatcher', () => {
   });
 
   it('hands over a few at a time while many people wait for answers, of each workspace some', async () => {
-    const together: PlacedEvent[][] = [];
-    const basket: Taker = {
+    const together: SequencedEvent[][] = [];
+    const basket: Subscriber = {
       name: 'basket',
       events: ['thread_updated'],
       take: (events) => Promise.resolve(void together.push([...events])),

@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import { sql } from '../db/database.js';
 import { openSession, type Session, type SessionOptions } from '../db/session.js';
-import { Bell } from './bell.js';
-import type { Consumer, Taker } from './consumers/consumer.js';
-import type { PlacedEvent } from './event.js';
-import { HandOver } from './hand_over.js';
-import { Order } from './order.js';
+import { Wakeup } from './wakeup.js';
+import type { Consumer, Subscriber } from './subscribers/subscriber.js';
+import type { SequencedEvent } from './event.js';
+import { Dispatch } from './dispatch.js';
+import { Sequencer } from './sequencer.js';
 import { WAKE_CHANNEL, WakeSender } from './wake.js';
 
 export interface DispatcherOptions {
@@ -14,7 +14,7 @@ export interface DispatcherOptions {
   clock: Clock;
   log: Logger;
   consumers: readonly Consumer[];
-  takers?: readonly Taker[];
+  takers?: readonly Subscriber[];
   /** Whether many people wait for answers of this process; if not given, never. */
   isBusy?: (() => boolean) | undefined;
   /** How often it looks without being woken, in milliseconds. */
@@ -44,9 +44,9 @@ const [TOGETHER_WHILE_BUSY, PAUSE_MS] = [50, 200];
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #sender: WakeSender;
-  readonly #bell = new Bell();
+  readonly #bell = new Wakeup();
   /** Rings at the end alone. */
-  readonly #end = new Bell();
+  readonly #end = new Wakeup();
   #leads = false;
   #stopping = false;
   #retryMs = FIRST_RETRY_MS;
@@ -121,8 +121,8 @@ export class Dispatcher {
   }
 
   async #lead(session: Session): Promise<void> {
-    const order = await Order.resume(session);
-    const handOver = new HandOver(session, order, this.#options);
+    const order = await Sequencer.resume(session);
+    const handOver = new Dispatch(session, order, this.#options);
     await session.listen(WAKE_CHANNEL, () => this.#bell.ring());
     this.#leads = true;
     this.#options.log.info('This process dispatches the events');
@@ -135,9 +135,9 @@ export class Dispatcher {
   }
 
   /** Hands over what waits, as much as it may; answers whether there was anything. */
-  async #pass(order: Order, handOver: HandOver): Promise<boolean> {
+  async #pass(order: Sequencer, handOver: Dispatch): Promise<boolean> {
     let handedOver = 0;
-    let events: PlacedEvent[] = [];
+    let events: SequencedEvent[] = [];
     let bytes = 0;
     const buckets = await order.buckets();
     const most = this.#isBusy ? Math.ceil(TOGETHER_WHILE_BUSY / buckets.length) : TOGETHER;

@@ -1,7 +1,7 @@
 import type { RecordedEvents, RecordedName } from './outbox.js';
 
 /** An event in its place, as consumers get it. */
-export type PlacedEvent<Name extends RecordedName = RecordedName> = {
+export type SequencedEvent<Name extends RecordedName = RecordedName> = {
   [Each in Name]: EventShape & { name: Each; snapshot: RecordedEvents[Each] };
 }[Name];
 

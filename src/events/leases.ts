@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import { openDatabase, sql, type Database } from '../db/database.js';
-import { Bell } from './bell.js';
+import { Wakeup } from './wakeup.js';
 
 /** Between two heartbeats, and between two looks at those of the others. */
 const BEAT_MS = 1000;
@@ -19,7 +19,7 @@ export class Leases {
   readonly #db: Database;
   readonly #clock: Clock;
   readonly #log: Logger;
-  readonly #bell = new Bell();
+  readonly #bell = new Wakeup();
   readonly #held = new Set<string>();
   /** Of every other worker, its newest heartbeat and how many looks ago it came. */
   #others = new Map<string, { beats: number; looks: number }>();

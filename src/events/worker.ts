@@ -1,7 +1,7 @@
 import type { CronItem } from 'graphile-worker';
 import pg from 'pg';
 import { endWhenUnreadable } from '../db/unreadable.js';
-import { Bell } from './bell.js';
+import { Wakeup } from './wakeup.js';
 import { Leases } from './leases.js';
 import { Run, type RunOptions } from './run.js';
 import type { Task, TaskServices } from './tasks.js';
@@ -25,7 +25,7 @@ const [FIRST_RETRY_MS, LAST_RETRY_MS] = [200, 5_000];
 /** Runs jobs with graphile-worker, and begins anew whenever the database has been away. */
 export class Worker {
   readonly #options: RunOptions;
-  readonly #bell = new Bell();
+  readonly #bell = new Wakeup();
   #stopping = false;
   #askToStop: () => void = () => undefined;
   readonly #stopAsked = new Promise<void>((resolve) => (this.#askToStop = resolve));

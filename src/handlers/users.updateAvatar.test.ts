@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { eraseAvatar } from '../events/consumers/erasure.js';
+import { eraseAvatar } from '../events/subscribers/erasure.js';
 import { sql } from '../db/database.js';
 import { createLog } from '../log.js';
 import { anAvatar, bitmapOf, blackPng, colorAt, fetchAvatar, RED, twoHalves } from '../testing/images.js';

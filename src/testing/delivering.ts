@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach } from 'vitest';
 import { openDatabase, sql } from '../db/database.js';
-import { Courier, type CourierOptions } from '../delivery/courier.js';
+import { DeliveryWorker, type DeliveryWorkerOptions } from '../delivery/worker.js';
 import { DeliveryCounts } from '../delivery/metrics.js';
 import { mayStillBeTold } from '../domain/hooks/events.js';
 import type { Schema } from '../generated/schemas.js';
@@ -59,10 +59,10 @@ export class Delivering {
   }
 
   /** Somebody who delivers, in this process, with a pool of their own. */
-  courier(options: Partial<CourierOptions> = {}): Courier {
+  courier(options: Partial<DeliveryWorkerOptions> = {}): DeliveryWorker {
     const { databaseUrl: url, clock, sender, hookSecrets, fileLinks } = this.#skein;
     const db = openDatabase({ url, poolSize: 3, onNewStatement: recordStatement });
-    const courier = new Courier({
+    const courier = new DeliveryWorker({
       ...{ db, url, clock, sender, hookSecrets, mayStillBeTold, log: pino({ level: 'silent' }) },
       ...{ fileLinks, baseUrl: 'http://skein.test' },
       ...{ counts: new DeliveryCounts(new Registry()), graceMs: 50, onNewStatement: recordStatement },

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { systemClock } from '../clock.js';
 import { openDatabase } from '../db/database.js';
-import { Courier } from '../delivery/courier.js';
+import { DeliveryWorker } from '../delivery/worker.js';
 import { DeliveryCounts } from '../delivery/metrics.js';
 import { Sender } from '../delivery/send.js';
 import { mayStillBeTold } from '../domain/hooks/events.js';
@@ -13,7 +13,7 @@ import { HookSecrets } from '../domain/hooks/hooks.js';
 // Delivers until it is killed. The first thing that it logs is that it does.
 const [url = ''] = process.argv.slice(2);
 
-new Courier({
+new DeliveryWorker({
   ...{ url, db: openDatabase({ url, poolSize: 3 }), clock: systemClock, mayStillBeTold },
   log: pino({ level: 'info', hooks: { logMethod: () => void writeSync(1, 'delivers\n') } }),
   sender: new Sender({ development: true, allow: [] }),

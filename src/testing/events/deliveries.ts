@@ -1,6 +1,6 @@
 import { sql, type Queryable } from '../../db/database.js';
 import { deliveriesOf, type Deliveries, type HookEvent } from '../../domain/hooks/events.js';
-import type { PlacedEvent } from '../../events/event.js';
+import type { SequencedEvent } from '../../events/event.js';
 import type { EventName } from '../../generated/events.js';
 import { bucketOf } from '../../db/ids.js';
 import type { NewDelivery } from '../../models/deliveries.js';
@@ -30,8 +30,8 @@ function keyOf({ event_id, subscription_id }: NewDelivery): string {
 }
 
 /** The events of a workspace that wait, in their order, as if they had their places. */
-export async function waitingEvents(skein: Skein, workspace: { id: number }): Promise<PlacedEvent<EventName>[]> {
-  return skein.db.many<PlacedEvent<EventName>>(sql`
+export async function waitingEvents(skein: Skein, workspace: { id: number }): Promise<SequencedEvent<EventName>[]> {
+  return skein.db.many<SequencedEvent<EventName>>(sql`
     select bucket, id, row_number() over (order by id) as position, name, workspace_id, channel_id, thread_id, conversation_id, user_id,
       seen_by, actor_id, snapshot, occurred_at, failures
     from outbox
@@ -44,7 +44,7 @@ export async function causedBy(
   skein: Skein,
   workspace: { id: number },
   work: () => Promise<unknown>,
-): Promise<PlacedEvent<EventName>[]> {
+): Promise<SequencedEvent<EventName>[]> {
   const before = await waitingEvents(skein, workspace);
   await work();
   return (await waitingEvents(skein, workspace)).slice(before.length);

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { systemClock } from '../../clock.js';
 import { sql, type Database } from '../../db/database.js';
-import type { Consumer } from '../../events/consumers/consumer.js';
+import type { Consumer } from '../../events/subscribers/subscriber.js';
 import { Dispatcher, type DispatcherOptions } from '../../events/dispatcher.js';
 import { workerLog } from '../../events/worker_log.js';
 import { Child } from '../child.js';

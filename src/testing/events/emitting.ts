@@ -1,7 +1,7 @@
 import { systemClock } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
-import type { Consumer } from '../../events/consumers/consumer.js';
-import type { PlacedEvent } from '../../events/event.js';
+import type { Consumer } from '../../events/subscribers/subscriber.js';
+import type { SequencedEvent } from '../../events/event.js';
 import { emit } from '../../events/outbox.js';
 import type { Job } from '../../events/tasks.js';
 import { JsonText } from '../../db/json_text.js';
@@ -22,14 +22,14 @@ export class Witness implements Consumer<'thread_updated'> {
   readonly name = 'witness';
   readonly events = ['thread_updated'] as const;
   readonly tasks = [];
-  readonly told: PlacedEvent[] = [];
-  readonly #jobs: (event: PlacedEvent) => readonly Job[];
+  readonly told: SequencedEvent[] = [];
+  readonly #jobs: (event: SequencedEvent) => readonly Job[];
 
-  constructor(jobs: (event: PlacedEvent) => readonly Job[] = () => []) {
+  constructor(jobs: (event: SequencedEvent) => readonly Job[] = () => []) {
     this.#jobs = jobs;
   }
 
-  plan(event: PlacedEvent<'thread_updated'>): readonly Job[] {
+  plan(event: SequencedEvent<'thread_updated'>): readonly Job[] {
     this.told.push(event);
     return this.#jobs(event);
   }
@@ -46,6 +46,6 @@ export class Witness implements Consumer<'thread_updated'> {
 }
 
 /** A job that says which event stood at which place. */
-export function testimony({ id, position }: PlacedEvent): Job[] {
+export function testimony({ id, position }: SequencedEvent): Job[] {
   return [{ task: 'testify', payload: { id, position } }];
 }

@@ -2,9 +2,9 @@ import type { Deliveries } from '../../domain/hooks/events.js';
 import { areWaiting, keepDeliveries } from '../../models/deliveries.js';
 import type { TaskServices } from '../tasks.js';
 import { callbacks } from './callbacks.js';
-import type { Consumer, Taker } from './consumer.js';
+import type { Consumer, Subscriber } from './subscriber.js';
 import { erasureAfter } from './erasure.js';
-import { HookTaker } from './hooks.js';
+import { HookSubscriber } from './hooks.js';
 import { mail } from './mail.js';
 import { uploads } from './uploads.js';
 
@@ -14,4 +14,6 @@ const deliveries: Deliveries = { keep: keepDeliveries, areWaiting };
 export const consumers: readonly Consumer[] = [mail, erasureAfter(deliveries), uploads, callbacks];
 
 /** Everybody who takes events in their order. */
-export const takersOf = (services: TaskServices): readonly Taker[] => [new HookTaker(services, deliveries)];
+export const subscribersOf = (services: TaskServices): readonly Subscriber[] => [
+  new HookSubscriber(services, deliveries),
+];

@@ -1,7 +1,7 @@
 import { eraseUploads } from '../../domain/uploads/erasing.js';
 import { letGoOfChannel } from '../../models/uploads.js';
 import { readIdOrNull, TaskOf } from '../tasks.js';
-import type { Consumer } from './consumer.js';
+import type { Consumer } from './subscriber.js';
 
 /** Erases the uploads that nothing holds any more; of a removed channel all that hung in it (decision 42). */
 export const eraseReleasedUploads = new TaskOf<{ channel_id: number | null }>(

@@ -8,7 +8,7 @@ interface Asked<Item, Result> {
 const MOST = 200;
 
 /** Does together what is asked for at the same time, and what is asked for while it is busy: one statement for many. */
-export class Together<Item, Result> {
+export class Batcher<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>;
   #asked: Asked<Item, Result>[] = [];
   #isBusy = false;

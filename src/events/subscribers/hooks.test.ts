@@ -15,7 +15,7 @@ import { until } from '../../testing/until.js';
 import { anUpload } from '../../testing/uploads.js';
 import { startBackground, type Background } from '../background.js';
 import { erasureAfter, eraseRemovedWorkspace } from './erasure.js';
-import { HookTaker } from './hooks.js';
+import { HookSubscriber } from './hooks.js';
 
 const skein = useSkein();
 const { subscribe } = useHooks(skein);
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   background = await startBackground({
     ...{ ...services(), url: skein.databaseUrl, roles: ['api', 'worker'], onNewStatement: recordStatement, pollMs: 20 },
     consumers: [erasureAfter(deliveries)],
-    takersOf: (all) => [new HookTaker(all, deliveries)],
+    takersOf: (all) => [new HookSubscriber(all, deliveries)],
   });
 }
 
@@ -129,7 +129,7 @@ describe('events that nobody has subscribed to', () => {
     expect(events.length).toBeGreaterThan(15);
     const statements: string[] = [];
     const db = watched(skein.db, (text) => statements.push(text));
-    await new HookTaker({ ...services(), db }, deliveries).take(events);
+    await new HookSubscriber({ ...services(), db }, deliveries).take(events);
     expect(statements).toHaveLength(1);
     expect(deliveries.kept).toEqual([]);
   });

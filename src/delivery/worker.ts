@@ -1,10 +1,10 @@
 import { sql } from '../db/database.js';
 import { openSession, type Session } from '../db/session.js';
-import { Bell } from '../events/bell.js';
+import { Wakeup } from '../events/wakeup.js';
 import { NEW_DELIVERIES, REDELIVERIES } from '../models/deliveries.js';
-import { Rounds, type RoundsOptions } from './rounds.js';
+import { Scheduler, type SchedulerOptions } from './scheduler.js';
 
-export interface CourierOptions extends RoundsOptions {
+export interface DeliveryWorkerOptions extends SchedulerOptions {
   /** Of the same database: it keeps a session of its own. */
   url: string;
   /** How long a stop waits for requests that are under way, in milliseconds, before it gives them up. */
@@ -26,15 +26,15 @@ const [FIRST_RETRY_MS, LAST_RETRY_MS] = [100, 5_000];
  * Delivers what is to be told. Of all processes one does, so that the order at each target needs no agreement; another takes over when
  * that one's connection ends (docs/adr/0012-deliveries.md).
  */
-export class Courier {
-  readonly #options: CourierOptions;
-  readonly #bell = new Bell();
-  #rounds: Rounds | undefined;
+export class DeliveryWorker {
+  readonly #options: DeliveryWorkerOptions;
+  readonly #bell = new Wakeup();
+  #rounds: Scheduler | undefined;
   #isStopping = false;
   #retryMs = FIRST_RETRY_MS;
   #running: Promise<void> | undefined;
 
-  constructor(options: CourierOptions) {
+  constructor(options: DeliveryWorkerOptions) {
     this.#options = options;
   }
 
@@ -87,7 +87,7 @@ export class Courier {
   }
 
   async #lead(session: Session): Promise<void> {
-    const rounds = new Rounds(this.#options, session);
+    const rounds = new Scheduler(this.#options, session);
     this.#rounds = rounds;
     // What is said before all is looked for is heard as well.
     await session.listen(NEW_DELIVERIES, (said) => rounds.hear('first', idsIn(said)));

@@ -1,9 +1,9 @@
 import { nameOf } from '../../models/accounts.js';
-import type { PlacedEvent } from '../event.js';
+import type { SequencedEvent } from '../event.js';
 import { addJobs } from '../jobs.js';
 import type { InternalEvents } from '../outbox.js';
 import { readFlag, readId, readIdOrNull, readText, TaskOf, type Job } from '../tasks.js';
-import type { Consumer } from './consumer.js';
+import type { Consumer } from './subscriber.js';
 
 type Uninstalled = InternalEvents['integration_uninstalled'];
 
@@ -53,7 +53,7 @@ export const callbacks: Consumer<'integration_uninstalled'> = {
   name: 'callbacks',
   events: ['integration_uninstalled'],
   tasks: [tellUninstalled],
-  plan: ({ id, workspace_id, actor_id, snapshot }: PlacedEvent<'integration_uninstalled'>): Job[] => [
+  plan: ({ id, workspace_id, actor_id, snapshot }: SequencedEvent<'integration_uninstalled'>): Job[] => [
     tellUninstalled.job({ ...snapshot, event_id: id, workspace_id, user_id: actor_id, tries: 0, first: null }),
   ],
 };

@@ -1,6 +1,6 @@
-import type { PlacedEvent } from '../event.js';
+import type { SequencedEvent } from '../event.js';
 import type { Job } from '../tasks.js';
-import type { Consumer } from './consumer.js';
+import type { Consumer } from './subscriber.js';
 import { mailAdded } from './added.js';
 import { mailAddressChange } from './address_change.js';
 import { mailEmailProof } from './email_proof.js';
@@ -40,11 +40,11 @@ export const mail: Consumer<Wanted> = {
 /** So many mails are sent at a time by all workers together: a mail server that hangs holds up no other job. */
 const AT_ONCE = 2;
 
-function queueOf({ position }: PlacedEvent): string {
+function queueOf({ position }: SequencedEvent): string {
   return `mail ${position % AT_ONCE}`;
 }
 
-function planMail(event: PlacedEvent<Wanted>): Job[] {
+function planMail(event: SequencedEvent<Wanted>): Job[] {
   const event_id = event.id;
   switch (event.name) {
     case 'workspace_user_added': {
@@ -72,6 +72,6 @@ function planMail(event: PlacedEvent<Wanted>): Job[] {
   }
 }
 
-function inviterIn({ actor_id, snapshot }: PlacedEvent<'invitation_requested'>): number | null {
+function inviterIn({ actor_id, snapshot }: SequencedEvent<'invitation_requested'>): number | null {
   return actor_id === snapshot.user_id ? null : actor_id;
 }

@@ -3,10 +3,10 @@ import type { Clock } from '../clock.js';
 import { sqlState } from '../db/database.js';
 import type { Session } from '../db/session.js';
 import type { Bucket } from '../db/ids.js';
-import type { Consumer, Taker } from './consumers/consumer.js';
-import type { PlacedEvent } from './event.js';
+import type { Consumer, Subscriber } from './subscribers/subscriber.js';
+import type { SequencedEvent } from './event.js';
 import { addJobs } from './jobs.js';
-import type { Order } from './order.js';
+import type { Sequencer } from './sequencer.js';
 import type { Job } from './tasks.js';
 
 /** How often a poisonous event is tried before it is set aside. */
@@ -15,36 +15,36 @@ const TRIES = 3;
 const BAD_DATA = new Set(['22', '23']);
 
 interface Plan {
-  event: PlacedEvent;
+  event: SequencedEvent;
   jobs: Job[];
   /** What went wrong, with whose plan. */
   error?: string;
 }
 
-export interface HandOverOptions {
+export interface DispatchOptions {
   clock: Clock;
   log: Logger;
   consumers: readonly Consumer[];
-  takers?: readonly Taker[];
+  takers?: readonly Subscriber[];
 }
 
 /** What went wrong with an event, with whom. */
 type Refusals = ReadonlyMap<number, readonly string[]>;
 
 /** Gives placed events to their takers, and turns them into the jobs of their consumers. */
-export class HandOver {
+export class Dispatch {
   readonly #session: Session;
-  readonly #order: Order;
-  readonly #options: HandOverOptions;
+  readonly #order: Sequencer;
+  readonly #options: DispatchOptions;
 
-  constructor(session: Session, order: Order, options: HandOverOptions) {
+  constructor(session: Session, order: Sequencer, options: DispatchOptions) {
     this.#session = session;
     this.#order = order;
     this.#options = options;
   }
 
   /** Hands events over; answers how many are done with. One that cannot be handed over stays, and stops no other. */
-  async run(events: readonly PlacedEvent[]): Promise<number> {
+  async run(events: readonly SequencedEvent[]): Promise<number> {
     if (events.length === 0) return 0;
     const inOrder = [...events].sort((one, other) => one.position - other.position);
     // The places stand on the rows, which go after both.
@@ -59,7 +59,7 @@ export class HandOver {
   }
 
   /** Lets the takers have what they want; answers what they could not take. */
-  async #give(events: readonly PlacedEvent[]): Promise<Refusals> {
+  async #give(events: readonly SequencedEvent[]): Promise<Refusals> {
     const refusals = new Map<number, string[]>();
     for (const taker of this.#options.takers ?? []) {
       const wanted = events.filter(({ name }) => taker.events.includes(name));
@@ -71,7 +71,10 @@ export class HandOver {
   }
 
   /** All together; where that fails because of some of them, one by one. */
-  async #refused(taker: Taker, events: readonly PlacedEvent[]): Promise<{ event: PlacedEvent; error: string }[]> {
+  async #refused(
+    taker: Subscriber,
+    events: readonly SequencedEvent[],
+  ): Promise<{ event: SequencedEvent; error: string }[]> {
     const [event, ...others] = events;
     if (event === undefined) return [];
     try {
@@ -81,13 +84,13 @@ export class HandOver {
       if (!isTheEvents(error)) throw error;
       if (others.length === 0) return [{ event, error: String(error) }];
     }
-    const refused: { event: PlacedEvent; error: string }[] = [];
+    const refused: { event: SequencedEvent; error: string }[] = [];
     for (const each of events) refused.push(...(await this.#refused(taker, [each])));
     return refused;
   }
 
   /** At its last try a poisonous event still reaches the consumers that it does not poison. */
-  #plan(event: PlacedEvent, refusals: readonly string[]): Plan {
+  #plan(event: SequencedEvent, refusals: readonly string[]): Plan {
     const jobs: Job[] = [];
     const errors: string[] = [...refusals];
     for (const consumer of this.#options.consumers) {
@@ -124,7 +127,7 @@ export class HandOver {
     }
   }
 
-  async #setBack(event: PlacedEvent, error: string): Promise<void> {
+  async #setBack(event: SequencedEvent, error: string): Promise<void> {
     const last = isLastTry(event);
     await this.#order.setBack(event, error, last ? this.#options.clock.now() : null);
     // The error may quote the event's content, so it stands on the row and not in the log.
@@ -143,7 +146,7 @@ function isTheEvents(error: unknown): boolean {
   return isBadData(error) || error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
 }
 
-function isLastTry(event: PlacedEvent): boolean {
+function isLastTry(event: SequencedEvent): boolean {
   return event.failures + 1 >= TRIES;
 }
 

@@ -1,5 +1,5 @@
 import type { Target } from '../models/attempts.js';
-import type { Lane, Place, Places } from './places.js';
+import type { Priority, Slot, Slots } from './slots.js';
 
 /**
  * Deliveries of a target that is well are taken together, so that their rows are read together: so many, and twice as many after each turn that had its
@@ -19,7 +19,7 @@ export interface Turn {
   readonly target: Target;
   readonly way: Way;
   readonly most: number;
-  readonly place: Place;
+  readonly place: Slot;
 }
 
 interface Known {
@@ -36,8 +36,8 @@ interface Known {
 }
 
 /** Which targets there are, what waits at them, and whose turn it is: round and round in each lane. */
-export class Lanes {
-  readonly #places: Places;
+export class PriorityQueues {
+  readonly #places: Slots;
   readonly #known = new Map<number, Known>();
   /** Where something may wait to be tried, in the order of the turns. */
   readonly #waiting: Record<Way, Set<number>> = { first: new Set(), retry: new Set() };
@@ -45,7 +45,7 @@ export class Lanes {
   readonly #again = new Map<number, number>();
   #inHand = 0;
 
-  constructor(places: Places) {
+  constructor(places: Slots) {
     this.#places = places;
   }
 
@@ -145,7 +145,7 @@ function hostOf(url: string): string {
 }
 
 /** A target that was well and has failed once, as anybody does now and then, is as good as a new one: it does not wait for all that are dead. */
-function laneOf({ target, isProven, failures }: Known, way: Way): Lane {
+function laneOf({ target, isProven, failures }: Known, way: Way): Priority {
   if (target.failing_since === null) return isProven ? 'quick' : 'unproven';
   if (isProven && failures === 1) return 'unproven';
   return way === 'first' ? 'slow first' : 'slow retry';

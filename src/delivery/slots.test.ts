@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Lanes } from './lanes.js';
-import { Places } from './places.js';
+import { PriorityQueues } from './priority_queues.js';
+import { Slots } from './slots.js';
 
 /** As many as there are places for targets that are well at one host. */
 const AT_HOST = 256;
@@ -18,7 +18,7 @@ function targetsAt(host: string, from: number, count: number, failing_since: Dat
 class Moment {
   isBusy = false;
   #now = 0;
-  readonly places = new Places(
+  readonly places = new Slots(
     () => this.isBusy,
     () => this.#now,
   );
@@ -30,7 +30,7 @@ class Moment {
 
 /** Something waits at all of these targets, of which nothing is known yet. */
 function heardOf(moment: Moment, ...targets: Targets) {
-  const lanes = new Lanes(moment.places);
+  const lanes = new PriorityQueues(moment.places);
   const ids = targets.map(({ id }) => id);
   lanes.hear('first', ids);
   lanes.learn(ids, targets);
@@ -54,7 +54,7 @@ function knownTo(moment: Moment, ...targets: Targets) {
   return lanes;
 }
 
-const hosts = (turns: ReturnType<Lanes['take']>) => turns.map(({ target }) => new URL(target.target_url).host);
+const hosts = (turns: ReturnType<PriorityQueues['take']>) => turns.map(({ target }) => new URL(target.target_url).host);
 const count = (list: readonly string[], host: string) => list.filter((each) => each === host).length;
 
 describe('the places at one host', () => {

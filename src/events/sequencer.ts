@@ -1,7 +1,7 @@
 import { sql } from '../db/database.js';
 import type { Session } from '../db/session.js';
 import type { Bucket } from '../db/ids.js';
-import type { PlacedEvent } from './event.js';
+import type { SequencedEvent } from './event.js';
 
 /** The one statement that looks into all buckets: which have events, and how far those have been placed. */
 const SWEEP = sql`
@@ -13,7 +13,7 @@ const SWEEP = sql`
  * either at most the counter or stands on a row, and after any crash the next one is known. All statements go through the
  * session that holds the lock: when it breaks, the lock and the unfinished statement end together.
  */
-export class Order {
+export class Sequencer {
   readonly #session: Session;
   /** The last place given, and the last that the counter knows of. */
   #last: number;
@@ -26,13 +26,13 @@ export class Order {
   }
 
   /** Finds the place where a predecessor stopped. */
-  static async resume(session: Session): Promise<Order> {
+  static async resume(session: Session): Promise<Sequencer> {
     const { last_position: counted } = await session.one<{ last_position: number }>(
       sql`select last_position from dispatcher`,
     );
     const rows = await session.many<Swept>(SWEEP);
     const last = rows.reduce((most, { last_position }) => Math.max(most, last_position ?? 0), counted);
-    return new Order(session, last, counted);
+    return new Sequencer(session, last, counted);
   }
 
   /** The buckets that have events to hand over. */
@@ -46,9 +46,9 @@ export class Order {
    * commit has the higher ones. Answers them, and those that were placed before and are still to be handed over, from the first on as many as a
    * page has room for: the others keep their places until the next time.
    */
-  async place(bucket: Bucket, most: number): Promise<PlacedEvents> {
+  async place(bucket: Bucket, most: number): Promise<SequencedEvents> {
     // Locked before they are counted: a row that somebody else deletes at this moment takes no place with it.
-    const placed = await this.#session.many<PlacedEvent>(sql`
+    const placed = await this.#session.many<SequencedEvent>(sql`
       with waiting as (
         select id, position from outbox where bucket = ${bucket} and set_aside_at is null
         order by id limit ${most} for update
@@ -67,11 +67,11 @@ export class Order {
   }
 
   /** Reads what has happened on its own: five hundred of the largest objects would not fit into memory. */
-  async #withSnapshots(bucket: Bucket, placed: ReadonlyMap<number, PlacedEvent>): Promise<PlacedEvents> {
+  async #withSnapshots(bucket: Bucket, placed: ReadonlyMap<number, SequencedEvent>): Promise<SequencedEvents> {
     const { rows } = await this.#session.page<{ id: number; json: string }>(sql`
       select id, snapshot::text as json from outbox
       where bucket = ${bucket} and id = any(${[...placed.keys()]}::bigint[]) order by position`);
-    const events: PlacedEvent[] = [];
+    const events: SequencedEvent[] = [];
     for (const { id, json } of rows) {
       const event = placed.get(id);
       if (event === undefined) continue;
@@ -96,7 +96,7 @@ export class Order {
   }
 
   /** Notes that an event could not be handed over; with a time, it is set aside from then on. */
-  async setBack(event: PlacedEvent, error: string, setAsideAt: Date | null): Promise<void> {
+  async setBack(event: SequencedEvent, error: string, setAsideAt: Date | null): Promise<void> {
     await this.#session.run(sql`
       update outbox set failures = failures + 1, error = ${error}, set_aside_at = ${setAsideAt}
       where bucket = ${event.bucket} and id = ${event.id}`);
@@ -104,8 +104,8 @@ export class Order {
 }
 
 /** Events in their places, and how much they are, as text. */
-export interface PlacedEvents {
-  events: PlacedEvent[];
+export interface SequencedEvents {
+  events: SequencedEvent[];
   bytes: number;
 }
 

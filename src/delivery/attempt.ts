@@ -18,15 +18,15 @@ import {
 import type { ToldDelivery } from '../models/deliveries.js';
 import { endGoneHook } from '../models/own_hooks.js';
 import { disableTarget, isToBeDisabled } from './disabling.js';
-import type { Turn } from './lanes.js';
+import type { Turn } from './priority_queues.js';
 import type { DeliveryCounts } from './metrics.js';
 import { kept, keptHeaders, requestOf } from './request.js';
 import { isGone, isTaken } from './schedule.js';
 import type { Outcome, Sender } from './send.js';
-import { Together } from './together.js';
+import { Batcher } from './batcher.js';
 import { verdictOn } from './verdict.js';
 
-export interface TrierOptions {
+export interface AttemptsOptions {
   db: Database;
   clock: Clock;
   log: Logger;
@@ -67,21 +67,21 @@ export interface TurnOutcome {
 }
 
 /** Makes attempts: asks whether they may be made, writes them down, makes them, and writes down how they ended, in this order. */
-export class Trier {
-  readonly #options: TrierOptions;
-  readonly #permissions: Together<ToldDelivery, boolean>;
-  readonly #begins: Together<AttemptKey, boolean>;
-  readonly #ends: Together<EndedAttempt, undefined>;
+export class Attempts {
+  readonly #options: AttemptsOptions;
+  readonly #permissions: Batcher<ToldDelivery, boolean>;
+  readonly #begins: Batcher<AttemptKey, boolean>;
+  readonly #ends: Batcher<EndedAttempt, undefined>;
 
-  constructor(options: TrierOptions) {
+  constructor(options: AttemptsOptions) {
     const { db, clock, mayStillBeTold } = options;
     this.#options = options;
-    this.#permissions = new Together((deliveries) => mayStillBeTold(db, deliveries, clock.now()));
-    this.#begins = new Together(async (keys) => {
+    this.#permissions = new Batcher((deliveries) => mayStillBeTold(db, deliveries, clock.now()));
+    this.#begins = new Batcher(async (keys) => {
       const begun = await beginAttempts(db, keys, clock.now());
       return keys.map(({ delivery_id }) => begun.has(delivery_id));
     });
-    this.#ends = new Together(async (ended) => {
+    this.#ends = new Batcher(async (ended) => {
       await endAttempts(db, ended);
       return ended.map(() => undefined);
     });

@@ -4,8 +4,8 @@ import { sql } from '../db/database.js';
 import { upTo, useDispatching, WORKSPACE, WORKSPACES } from '../testing/events/dispatching.js';
 import { testimony, Witness } from '../testing/events/emitting.js';
 import { until } from '../testing/until.js';
-import type { Consumer, Taker } from './consumers/consumer.js';
-import type { PlacedEvent } from './event.js';
+import type { Consumer, Subscriber } from './subscribers/subscriber.js';
+import type { SequencedEvent } from './event.js';
 
 const dispatching = useDispatching();
 
@@ -100,19 +100,19 @@ describe('a poisonous event', () => {
 
 describe('a taker', () => {
   /** Takes all events, unless it is told to fail first. */
-  class Basket implements Taker<'thread_updated'> {
+  class Basket implements Subscriber<'thread_updated'> {
     readonly name = 'basket';
     readonly events = ['thread_updated'] as const;
     readonly taken: number[] = [];
     /** How many events came together, each time. */
     readonly calls: number[] = [];
-    readonly #before: (events: readonly PlacedEvent[]) => void;
+    readonly #before: (events: readonly SequencedEvent[]) => void;
 
-    constructor(before: (events: readonly PlacedEvent[]) => void = () => undefined) {
+    constructor(before: (events: readonly SequencedEvent[]) => void = () => undefined) {
       this.#before = before;
     }
 
-    take(events: readonly PlacedEvent<'thread_updated'>[]): Promise<void> {
+    take(events: readonly SequencedEvent<'thread_updated'>[]): Promise<void> {
       this.calls.push(events.length);
       this.#before(events);
       this.taken.push(...events.map(({ position }) => position));

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { later, MINUTE } from '../clock.js';
 import { sql } from '../db/database.js';
 import type { Session } from '../db/session.js';
-import { Bell } from '../events/bell.js';
+import { Wakeup } from '../events/wakeup.js';
 import { bucketOf } from '../db/ids.js';
 import {
   endInterrupted,
@@ -16,9 +16,9 @@ import {
   type DueDelivery,
   type Wanted,
 } from '../models/attempts.js';
-import { Lanes, type Turn, type Way } from './lanes.js';
-import { Places } from './places.js';
-import { Trier, type TrierOptions } from './trier.js';
+import { PriorityQueues, type Turn, type Way } from './priority_queues.js';
+import { Slots } from './slots.js';
+import { Attempts, type AttemptsOptions } from './attempt.js';
 
 /** How often it looks whether the time of something has come. */
 const TICK_MS = 100;
@@ -31,18 +31,18 @@ const LONGEST_ATTEMPT_MS = MINUTE;
 /** How long a target is left alone at which somebody else is at work, or was until they died. */
 const OVERTAKEN_MS = 1000;
 
-export interface RoundsOptions extends TrierOptions {
+export interface SchedulerOptions extends AttemptsOptions {
   /** Whether many people wait for answers of this process; if not given, never. */
   isBusy?: () => boolean;
 }
 
 /** What one leader does: looks whose turn it is, reads what is due there, and lets it be tried. */
-export class Rounds {
-  readonly #options: RoundsOptions;
+export class Scheduler {
+  readonly #options: SchedulerOptions;
   readonly #session: Session;
-  readonly #trier: Trier;
-  readonly #lanes: Lanes;
-  readonly #bell = new Bell();
+  readonly #trier: Attempts;
+  readonly #lanes: PriorityQueues;
+  readonly #bell = new Wakeup();
   readonly #turns = new Set<Promise<void>>();
   readonly #cut = new AbortController();
   #isStopping = false;
@@ -52,12 +52,12 @@ export class Rounds {
   #lastBeat = 0;
   #lastSweep = performance.now();
 
-  constructor(options: RoundsOptions, session: Session) {
+  constructor(options: SchedulerOptions, session: Session) {
     this.#options = options;
     this.#session = session;
     this.#began = options.clock.now();
-    this.#trier = new Trier(options);
-    this.#lanes = new Lanes(new Places(options.isBusy));
+    this.#trier = new Attempts(options);
+    this.#lanes = new PriorityQueues(new Slots(options.isBusy));
     // Everything that is under way listens to it.
     setMaxListeners(0, this.#cut.signal);
   }

@@ -1,5 +1,5 @@
 /** What a loop sleeps beside: it waits for the time to pass or the bell to ring. A ring while nobody waits is kept. */
-export class Bell {
+export class Wakeup {
   #rung = false;
   #waiter: (() => void) | undefined;
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { Together } from './together.js';
+import { Batcher } from './batcher.js';
 
 describe('what is done together', () => {
   it('is all that is asked for at the same time, and each gets its own answer', async () => {
     const groups: number[][] = [];
-    const doubling = new Together<number, number>(async (items) => {
+    const doubling = new Batcher<number, number>(async (items) => {
       groups.push([...items]);
       return items.map((item) => item * 2);
     });
@@ -15,7 +15,7 @@ describe('what is done together', () => {
 
   it('and next what was asked for meanwhile', async () => {
     const groups: number[][] = [];
-    const noting = new Together<number, undefined>(async (items) => {
+    const noting = new Batcher<number, undefined>(async (items) => {
       groups.push([...items]);
       if (groups.length === 1) void noting.do(7).then(() => noting.do(9));
       return items.map(() => undefined);
@@ -28,7 +28,7 @@ describe('what is done together', () => {
 
   it('fails together, and the next ones do not', async () => {
     let fails = true;
-    const working = new Together<number, number>((items) =>
+    const working = new Batcher<number, number>((items) =>
       fails ? Promise.reject(new Error('no database')) : Promise.resolve(items),
     );
     const results = await Promise.allSettled([working.do(1), working.do(2)]);

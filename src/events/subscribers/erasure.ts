@@ -6,10 +6,10 @@ import type { Deliveries } from '../../domain/hooks/events.js';
 import { removePrivateIntegrations } from '../../domain/integrations/integrations.js';
 import { isDeleted } from '../../models/accounts.js';
 import { eraseWorkspace, findRemoved } from '../../models/erasure.js';
-import type { PlacedEvent } from '../event.js';
+import type { SequencedEvent } from '../event.js';
 import { addJobs } from '../jobs.js';
 import { readId, readText, TaskOf, type Job, type TaskContext } from '../tasks.js';
-import type { Consumer } from './consumer.js';
+import type { Consumer } from './subscriber.js';
 
 /** Between two looks whether the end of a workspace has been told. */
 const AGAIN_MS = MINUTE;
@@ -74,7 +74,7 @@ export function erasureAfter(deliveries: Deliveries): Consumer<Wanted> {
     name: 'erasure',
     events: ['workspace_deleted', 'user_deleted', 'avatar_dropped'],
     tasks: [eraseWorkspaceLater, eraseDeletedUser, eraseAvatar],
-    plan(event: PlacedEvent<Wanted>): Job[] {
+    plan(event: SequencedEvent<Wanted>): Job[] {
       switch (event.name) {
         case 'workspace_deleted':
           return [eraseWorkspaceLater.job({ workspace_id: event.workspace_id })];

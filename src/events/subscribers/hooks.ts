@@ -3,10 +3,10 @@ import { deliveriesOf, type Deliveries } from '../../domain/hooks/events.js';
 import type { EventName } from '../../generated/events.js';
 import { eventsWithHooks } from '../../models/hooks.js';
 import { EVENTS } from '../../models/visibility.js';
-import type { PlacedEvent } from '../event.js';
+import type { SequencedEvent } from '../event.js';
 import type { NewDelivery } from '../../models/deliveries.js';
 import type { TaskServices } from '../tasks.js';
-import type { Taker } from './consumer.js';
+import type { Subscriber } from './subscriber.js';
 
 /** Events that are looked at together; what they make is in memory at once. */
 const AT_ONCE = 50;
@@ -16,7 +16,7 @@ const AT_ONCE = 50;
  * nothing of what events say lies in the queue, and a workspace is not erased before its end is kept for those who are to hear of it. An event
  * that nobody has subscribed to costs its share of one statement.
  */
-export class HookTaker implements Taker<EventName> {
+export class HookSubscriber implements Subscriber<EventName> {
   readonly name = 'hooks';
   readonly events = EVENTS;
   readonly #services: Pick<TaskServices, 'db' | 'clock' | 'baseUrl' | 'fileLinks'>;
@@ -27,7 +27,7 @@ export class HookTaker implements Taker<EventName> {
     this.#deliveries = deliveries;
   }
 
-  async take(events: readonly PlacedEvent<EventName>[]): Promise<void> {
+  async take(events: readonly SequencedEvent<EventName>[]): Promise<void> {
     const { db, clock } = this.#services;
     // They are committed: whoever had subscribed before that is seen from now on.
     const left = events.length <= AT_ONCE ? [...events] : await this.#wanted(events);
@@ -40,7 +40,7 @@ export class HookTaker implements Taker<EventName> {
   }
 
   /** Of many those that somebody may be subscribed to. */
-  async #wanted(events: readonly PlacedEvent<EventName>[]): Promise<PlacedEvent<EventName>[]> {
+  async #wanted(events: readonly SequencedEvent<EventName>[]): Promise<SequencedEvent<EventName>[]> {
     const wanted = await eventsWithHooks(this.#services.db, events);
     return events.filter(({ id }) => wanted.has(id));
   }
