@@ -1,5 +1,6 @@
-import { Socket } from 'node:net';
-import pg from 'pg';
+import type pg from 'pg';
+import { hasLostConnection } from './errors.js';
+import type { PooledConnection, SkeinClient } from './knex_client.js';
 import { UnreadableAnswer } from './unreadable.js';
 
 /** A group takes what waits, so many statements at least, if there are as many: fewer are not worth a second connection. */
@@ -20,7 +21,7 @@ interface Waiting {
  * those behind it are sent once more.
  */
 export class GroupedStatements {
-  readonly #pool: pg.Pool;
+  readonly #client: SkeinClient;
   /** Connections that may be busy with groups at once. */
   readonly #most: number;
   readonly #waiting: Waiting[] = [];
@@ -28,8 +29,8 @@ export class GroupedStatements {
   #held = 0;
   #isDue = false;
 
-  constructor(pool: pg.Pool, most: number) {
-    this.#pool = pool;
+  constructor(client: SkeinClient, most: number) {
+    this.#client = client;
     this.#most = most;
   }
 
@@ -49,24 +50,25 @@ export class GroupedStatements {
   #callConnections(): void {
     while (this.#waiting.length > this.#awaited * FEW && this.#awaited + this.#held < this.#most) {
       this.#awaited += 1;
-      this.#pool.connect().then(
-        (client) => this.#send(client),
+      this.#client.acquireConnection().then(
+        (connection) => this.#send(connection),
         (error: unknown) => this.#refuse(error),
       );
     }
   }
 
-  #send(client: pg.PoolClient): void {
+  #send(connection: PooledConnection): void {
     this.#awaited -= 1;
     const group = this.#nextGroup();
     let unanswered = group.length;
-    if (unanswered === 0) return client.release();
+    if (unanswered === 0) return void this.#client.releaseConnection(connection);
     let lost: Error | undefined;
     const again: Waiting[] = [];
     this.#held += 1;
     for (const waiting of group) {
       const { query, resolve, reject } = waiting;
-      client.query(query, (error: Error | null, result) => {
+      this.#client.tell(connection, query);
+      connection.query(query, (error: Error | null, result) => {
         if (error) {
           // They are told in their order: the first has met it, and nothing has come of those behind it.
           if (error === lost && error instanceof UnreadableAnswer) again.push(waiting);
@@ -77,7 +79,8 @@ export class GroupedStatements {
         // Never below: the driver answers a value that it cannot send twice.
         if (unanswered !== 0) return;
         this.#held -= 1;
-        client.release(lost);
+        connection.__knex__disposed ??= lost;
+        void this.#client.releaseConnection(connection);
         this.#waiting.unshift(...again);
         this.#callConnections();
       });
@@ -94,26 +97,5 @@ export class GroupedStatements {
   #nextGroup(): Waiting[] {
     const fair = Math.ceil(this.#waiting.length / this.#most);
     return this.#waiting.splice(0, Math.min(Math.max(fair, FEW), MANY));
-  }
-}
-
-/** Whether its connection is of no use after this: all but what the server says of a statement. 57P0x: it is going away. */
-export function hasLostConnection(error: unknown): boolean {
-  return !(error instanceof pg.DatabaseError) || (error.code?.startsWith('57P0') ?? false);
-}
-
-/** Sends what is written in one turn together: node-postgres gathers the messages of one statement only. */
-export class GatheringSocket extends Socket {
-  #gathers = false;
-
-  override cork(): void {
-    super.cork();
-    if (this.#gathers) return;
-    this.#gathers = true;
-    super.cork();
-    process.nextTick(() => {
-      this.#gathers = false;
-      this.uncork();
-    });
   }
 }

@@ -1,64 +1,118 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type { Knex } from 'knex';
 import { raw, sql, sqlState, type Queryable } from './database.js';
+import { connectKnex } from './knex_client.js';
+import { statementsOf } from './sql_script.js';
 
 /** Beside src and dist alike. */
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
+const DOWN = /^-- Down Migration$/m;
 const TABLE = 'skein_migrations';
 const UNDEFINED_TABLE = '42P01';
 const OLDEST_SERVER = 15;
+/** The advisory lock that is held while migrations run: the first bytes of "skein". */
+const LOCK = 0x736b656e;
 
 /**
  * Brings the database to the newest schema: runs the files of migrations/ that it has not seen, in order, each in a
  * transaction of its own. Of several processes that start together one migrates and the others wait for it.
  *
- * Returns the names of the migrations that ran. Throws when one fails; those before it stay.
+ * Returns the names of the migrations that ran. Throws when one fails, and those before it stay; throws before anything runs when the
+ * server is too old, or when the database has migrations that this version does not have.
  */
 export async function migrate(url: string, log: (message: string) => void = () => undefined): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'skein migrate' });
-  client.on('error', () => undefined);
-  await client.connect();
+  const connection = { connectionString: url, application_name: 'skein migrate' };
+  const { knex } = connectKnex(connection, { pool: { min: 1, max: 1 } });
   try {
-    await requireServer(client);
-    if ((await unseen(async () => (await client.query<Seen>(SEEN)).rows)).length === 0) return [];
-    // Loaded when there is something to do, so that ordinary starts do not wait for it.
-    const { runner } = await import('node-pg-migrate');
+    await requireServer(knex);
+    if ((await pendingIn(knex)).length === 0) return [];
+    // Lasts until the connection ends, and the pool has just this one.
+    await knex.raw('select pg_advisory_lock(?)', [LOCK]);
+    await prepareTable(knex);
     // Where Citus distributes the tables, each statement of a migration goes to one shard after the other.
-    await client.query("select set_config('citus.multi_shard_modify_mode', 'sequential', false)");
-    const done = await runner({
-      dbClient: client,
-      dir: FOLDER,
-      migrationsTable: TABLE,
-      direction: 'up',
-      advisoryLockMode: 'wait',
-      singleTransaction: false,
-      log,
-    });
-    return done.map(({ name }) => name);
+    await knex.raw("select set_config('citus.multi_shard_modify_mode', 'sequential', false)");
+    return await runAll(knex, log);
   } finally {
-    await client.end();
+    await knex.destroy();
   }
 }
 
+/** One after the other: Knex's `latest` would put all of them into one transaction. */
+async function runAll(knex: Knex, log: (message: string) => void): Promise<string[]> {
+  const config: Knex.MigratorConfig = { migrationSource: new SqlFiles(), tableName: TABLE };
+  const done: string[] = [];
+  for (;;) {
+    const [, names]: [number, string[]] = await knex.migrate.up(config);
+    if (names.length === 0) return done;
+    for (const name of names) log(`migrated ${name}`);
+    done.push(...names);
+  }
+}
+
+/** The files of migrations/, for Knex's migrator. Statements are sent one by one: Citus refuses several in one message. */
+class SqlFiles implements Knex.MigrationSource<string> {
+  getMigrations(): Promise<string[]> {
+    return fileNames();
+  }
+
+  getMigrationName(name: string): string {
+    return name;
+  }
+
+  async getMigration(name: string): Promise<Knex.Migration> {
+    const [up = '', down = ''] = (await readFile(join(FOLDER, `${name}.sql`), 'utf8')).split(DOWN);
+    return { up: (knex) => runScript(knex, up), down: (knex) => runScript(knex, down) };
+  }
+}
+
+async function runScript(knex: Knex, script: string): Promise<void> {
+  for (const statement of statementsOf(script)) {
+    if (statement.includes('\\?')) throw new Error('Knex takes \\? for a question mark: write it in another way.');
+    await knex.raw(statement.replaceAll('?', '\\?'));
+  }
+}
+
+/** Gives the table of a database from before 0.2 the columns that Knex writes. */
+async function prepareTable(knex: Knex): Promise<void> {
+  if (!(await knex.schema.hasColumn(TABLE, 'run_on'))) return;
+  await knex.transaction(async (trx) => {
+    await trx.schema.alterTable(TABLE, (table) => {
+      table.integer('batch');
+      table.timestamp('migration_time');
+    });
+    await trx(TABLE).update({ batch: 1, migration_time: trx.ref('run_on') });
+    await trx.schema.alterTable(TABLE, (table) => table.dropColumn('run_on'));
+  });
+}
+
 /** The names of the migrations that the database has not seen yet: one look at a small table. */
-export function pendingMigrations(db: Queryable): Promise<string[]> {
-  return unseen(() => db.many<Seen>(sql`${raw(SEEN)}`));
+export async function pendingMigrations(db: Queryable): Promise<string[]> {
+  const rows = () => db.many<{ name: string }>(sql`select name from ${raw(TABLE)}`);
+  return missingFrom(await seenBy(async () => (await rows()).map(({ name }) => name)));
 }
 
-interface Seen {
-  name: string;
+/** The same for a database that this version may migrate. */
+async function pendingIn(knex: Knex): Promise<string[]> {
+  const seen = await seenBy(async () => knex(TABLE).pluck('name'));
+  const names = await fileNames();
+  const unknown = seen.filter((name) => !names.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`The database is of a newer Skein: this one does not know its migration ${unknown.join(', ')}`);
+  return missingFrom(seen);
 }
 
-const SEEN = `select name from ${TABLE}`;
+async function missingFrom(seen: readonly string[]): Promise<string[]> {
+  return (await fileNames()).filter((name) => !seen.includes(name));
+}
 
-async function unseen(lookUp: () => Promise<Seen[]>): Promise<string[]> {
+async function fileNames(): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
-  const seen = new Set((await seenBy(lookUp)).map(({ name }) => name));
-  return files.map((file) => file.slice(0, -'.sql'.length)).filter((name) => !seen.has(name));
+  return files.map((file) => file.slice(0, -'.sql'.length));
 }
 
-async function seenBy(lookUp: () => Promise<Seen[]>): Promise<Seen[]> {
+async function seenBy(lookUp: () => Promise<string[]>): Promise<string[]> {
   try {
     return await lookUp();
   } catch (error) {
@@ -67,8 +121,8 @@ async function seenBy(lookUp: () => Promise<Seen[]>): Promise<Seen[]> {
   }
 }
 
-async function requireServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: string; encoding: string }>(
+async function requireServer(knex: Knex): Promise<void> {
+  const { rows } = await knex.raw<{ rows: { version: string; encoding: string }[] }>(
     "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
   );
   const [server] = rows;

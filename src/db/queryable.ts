@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Shape, Sql } from './sql.js';
+import { types } from './types.js';
 
 /**
  * Something that statements can be sent to: the pool (reading) or a transaction (writing). Every statement is prepared
@@ -46,26 +47,7 @@ export interface Target {
   query<Row extends pg.QueryResultRow>(query: Statement): Promise<pg.QueryResult<Row>>;
 }
 
-const INT8 = 20;
 const TEXT = 25;
-const INT8_ARRAY = 1016;
-const parseNumbers = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
-
-/** How values of the columns become ours. */
-export const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === INT8) return Number;
-    if (oid === INT8_ARRAY) return parseNumbers;
-    return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid);
-  },
-};
-
-/** The SQLSTATE of an error that PostgreSQL reported, else undefined. */
-export function sqlState(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError ? error.code : undefined;
-}
-
-export const UNIQUE_VIOLATION = '23505';
 
 /**
  * Sends statements to the target as prepared ones, with its values as PostgreSQL writes them. Pages have `pageBytes` at most, unless their first
@@ -130,18 +112,11 @@ function ordinaryTime(time: Date): string | undefined {
 /** Names each shape that is kept once per process; node-postgres prepares it once per connection. */
 export class StatementNames {
   readonly #names = new Map<Shape, string>();
-  readonly #onNew: ((text: string) => void) | undefined;
 
-  constructor(onNew: ((text: string) => void) | undefined) {
-    this.#onNew = onNew;
-  }
-
+  /** Undefined for a shape that is not kept: a name takes memory on every connection until that is closed. */
   of(shape: Shape): string | undefined {
     const known = this.#names.get(shape);
-    if (known !== undefined) return known;
-    this.#onNew?.(shape.text);
-    // Each name takes memory on every connection until that is closed, so there are only as many as the code has places for.
-    if (!shape.isKept) return undefined;
+    if (known !== undefined || !shape.isKept) return known;
     const name = `skein_${this.#names.size + 1}`;
     this.#names.set(shape, name);
     return name;

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { queryable, StatementNames, types, type Queryable } from './queryable.js';
+import { queryable, StatementNames, type Queryable, type Target } from './queryable.js';
+import { types } from './types.js';
 import { endWhenUnreadable } from './unreadable.js';
 
 /**
@@ -55,7 +56,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   });
   endWhenUnreadable(client);
   return {
-    ...queryable(client, new StatementNames(options.onNewStatement), options.pageBytes),
+    ...queryable(telling(client, options.onNewStatement), new StatementNames(), options.pageBytes),
     async listen(channel, heard) {
       client.on('notification', (notification) => {
         if (notification.channel === channel) heard(notification.payload ?? '');
@@ -63,5 +64,18 @@ export async function openSession(options: SessionOptions): Promise<Session> {
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
     },
     close,
+  };
+}
+
+/** A client that tells the text of each statement, once. */
+function telling(client: pg.Client, onNew: ((text: string) => void) | undefined): Target {
+  if (onNew === undefined) return client;
+  const known = new Set<string>();
+  return {
+    query: (query) => {
+      if (!known.has(query.text)) onNew(query.text);
+      known.add(query.text);
+      return client.query(query);
+    },
   };
 }

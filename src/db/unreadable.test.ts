@@ -40,7 +40,7 @@ describe('an answer that cannot be read', () => {
   });
 
   it('fails only its own among those that are sent as one statement', async () => {
-    const outcomes = await Promise.all(['one', 'garbled', 'two'].map((text) => outcomeOf(said(text, db.together))));
+    const outcomes = await Promise.all(['one', 'garbled', 'two'].map((text) => outcomeOf(said(text, db.ofBatch))));
     expect(outcomes).toEqual(['one or not', expect.any(UnreadableAnswer), 'two or not']);
   });
 

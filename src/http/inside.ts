@@ -24,7 +24,7 @@ export function openBatch(options: OperateOptions, outer: Outer): Inside {
   const hosts = [new URL(options.baseUrl).host, asked.headers.host?.toLowerCase() ?? ''];
   const batch = new BatchShare(credential, actor, new Set(hosts));
   asked.inside = batch.lines;
-  const inner = { ...options, db: options.db.together };
+  const inner = { ...options, db: options.db.ofBatch };
   return {
     clientIsGone: () => asked.isGone(),
     open: (requests) => {

@@ -1,0 +1,171 @@
+import knex, { type Knex } from 'knex';
+import PostgresClient, { type PooledConnection, type SentQuery } from 'knex/lib/dialects/postgres/index.js';
+import type pg from 'pg';
+import { hasLostConnection } from './errors.js';
+import { GatheringSocket } from './gathering_socket.js';
+import { OpenTransaction } from './open_transaction.js';
+import { types } from './types.js';
+import { endWhenUnreadable } from './unreadable.js';
+
+export type { PooledConnection };
+
+const transactions = new WeakMap<PooledConnection, OpenTransaction>();
+
+/** The transaction that is open on a connection. Throws when there is none. */
+export function transactionOn(connection: PooledConnection): OpenTransaction {
+  const open = transactions.get(connection);
+  if (open === undefined) throw new Error('No transaction is open on this connection.');
+  return open;
+}
+
+/**
+ * Knex's client for PostgreSQL, with what Knex alone does not promise:
+ *
+ * - A connection that is lost, or whose answer did not come in time, is destroyed, never handed out again.
+ * - A transaction fails when one of its statements has failed, even if its work has ignored that: Knex takes the server's ROLLBACK
+ *   to a COMMIT for success.
+ * - A commit whose answer is lost throws OutcomeUnknown.
+ * - BEGIN travels with the first statement.
+ *
+ * Knex makes the client of a transaction from this prototype without calling the constructor: private members would not work.
+ */
+export class SkeinClient extends PostgresClient {
+  /** Called when a connection breaks. */
+  onBroken: ((error: Error) => void) | undefined;
+
+  override async acquireRawConnection(): Promise<PooledConnection> {
+    const connection = await super.acquireRawConnection();
+    connection.on('error', (error) => this.onBroken?.(error));
+    endWhenUnreadable(connection);
+    return connection;
+  }
+
+  override async destroyRawConnection(connection: PooledConnection): Promise<void> {
+    // A server that hangs would never confirm the end.
+    if (connection.__knex__disposed === undefined) await super.destroyRawConnection(connection);
+    else connection.connection.stream.destroy();
+  }
+
+  /** Sends a statement that Knex has built. */
+  override async _query(connection: PooledConnection, query: SentQuery): Promise<SentQuery> {
+    switch (query.sql) {
+      case 'BEGIN;':
+        return begin(this, connection, query);
+      case 'COMMIT;':
+        return {
+          ...query,
+          response: await transactionOn(connection).commit(() => this.send(connection, { text: 'commit' })),
+        };
+      case 'ROLLBACK':
+        return rollBack(connection, query);
+      default:
+        return sendBuilt(this, connection, query);
+    }
+  }
+
+  /** Sends a statement that is text already. The connection is not handed out again once it is lost. */
+  async send<Row extends pg.QueryResultRow>(
+    connection: PooledConnection,
+    query: pg.QueryConfig,
+  ): Promise<pg.QueryResult<Row>> {
+    this.tell(connection, query);
+    try {
+      return await connection.query<Row>(query);
+    } catch (error) {
+      if (hasLostConnection(error)) connection.__knex__disposed ??= error;
+      throw error;
+    }
+  }
+
+  /** Emits Knex's event `query` for a statement that Knex does not send. */
+  tell({ __knexUid, __knexTxId }: PooledConnection, { text, values }: pg.QueryConfig): void {
+    if (this.listenerCount('query') > 0) this.emit('query', { __knexUid, __knexTxId, sql: text, bindings: values });
+  }
+}
+
+function begin(client: SkeinClient, connection: PooledConnection, query: SentQuery): SentQuery {
+  const transaction = new OpenTransaction();
+  transactions.set(connection, transaction);
+  transaction.expect(client.send(connection, { text: 'begin' }));
+  return query;
+}
+
+async function rollBack(connection: PooledConnection, query: SentQuery): Promise<SentQuery> {
+  // Knex gives the connection back after five seconds, whether or not it is rolled back by then.
+  const wasDisposed = connection.__knex__disposed;
+  connection.__knex__disposed ??= 'It is being rolled back.';
+  const response = await connection.query('rollback');
+  if (wasDisposed === undefined) delete connection.__knex__disposed;
+  return { ...query, response };
+}
+
+async function sendBuilt(client: SkeinClient, connection: PooledConnection, query: SentQuery): Promise<SentQuery> {
+  const { sql: text, bindings = [] } = query;
+  const send = () => client.send(connection, { text, values: [...bindings] });
+  const open = connection.__knexTxId === undefined ? undefined : transactionOn(connection);
+  query.response = await (open === undefined ? send() : open.send(send));
+  return query;
+}
+
+type Connection = Knex.PgConnectionConfig & Pick<pg.ClientConfig, 'pipeline' | 'stream'>;
+
+/** Opens Knex. Nothing is connected until the first statement, but for `pool.min` connections. */
+export function connectKnex(
+  connection: Connection,
+  config: Pick<Knex.Config, 'pool' | 'acquireConnectionTimeout'>,
+): { knex: Knex; client: SkeinClient } {
+  const opened = knex({
+    ...config,
+    client: SkeinClient,
+    connection: { ...connection, types },
+    // Knex would ask the server for it.
+    version: '15',
+    // The message of an error never has values: they may be secrets.
+    compileSqlOnError: false,
+    log: SILENT,
+  });
+  const { client } = opened;
+  if (!(client instanceof SkeinClient)) throw new Error('Knex has another client.');
+  return { knex: opened, client };
+}
+
+const quiet = (): void => undefined;
+/** What fails is thrown, and logged by its caller. */
+const SILENT = { warn: quiet, error: quiet, deprecate: quiet, debug: quiet };
+
+export interface PoolOptions {
+  url: string;
+  /** Connections at most. */
+  poolSize: number;
+  /** How long a statement waits for its connection, and for its answer, in milliseconds. */
+  connectMs: number;
+  answerMs: number;
+  /** Called when a connection breaks. */
+  onError?: ((error: Error) => void) | undefined;
+}
+
+/** A connection that nobody has used for so long is closed, in milliseconds. */
+const IDLE_MS = 10_000;
+
+/** Opens Knex with a pool for the statements of requests and workers. */
+export function openPool({ url, poolSize, connectMs, answerMs, onError }: PoolOptions): {
+  knex: Knex;
+  client: SkeinClient;
+} {
+  const connection: Connection = {
+    connectionString: url,
+    connectionTimeoutMillis: connectMs,
+    query_timeout: answerMs,
+    application_name: 'skein',
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+    // Every statement finds its rows by an index, whatever the values: one plan serves all, and planning again for each
+    // execution would cost more than most statements themselves. None runs long enough for compiling it to pay. A client that
+    // hangs within a transaction loses its locks.
+    options: `-c plan_cache_mode=force_generic_plan -c jit=off -c idle_in_transaction_session_timeout=${answerMs}`,
+  };
+  const pool = { min: 0, max: poolSize, idleTimeoutMillis: IDLE_MS };
+  const opened = connectKnex(connection, { pool, acquireConnectionTimeout: connectMs });
+  opened.client.onBroken = onError;
+  return opened;
+}

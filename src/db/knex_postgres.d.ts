@@ -1,0 +1,28 @@
+/** Knex's client for PostgreSQL, which has no types of its own: what SkeinClient overrides and calls. */
+declare module 'knex/lib/dialects/postgres/index.js' {
+  import { Knex } from 'knex';
+  import type pg from 'pg';
+
+  /** A connection of Knex's pool. */
+  export interface PooledConnection extends pg.Client {
+    /** Set on a connection that is of no use any more: the pool destroys it instead of handing it out. */
+    __knex__disposed?: unknown;
+    __knexUid?: string;
+    __knexTxId?: string;
+  }
+
+  /** A statement as Knex sends it; the result is put into `response`. */
+  export interface SentQuery {
+    sql: string;
+    bindings?: readonly unknown[];
+    response?: pg.QueryResult;
+  }
+
+  export default class PostgresClient extends Knex.Client {
+    override acquireConnection(): Promise<PooledConnection>;
+    override releaseConnection(connection: PooledConnection): Promise<void>;
+    override acquireRawConnection(): Promise<PooledConnection>;
+    override destroyRawConnection(connection: PooledConnection): Promise<void>;
+    _query(connection: PooledConnection, query: SentQuery): Promise<SentQuery>;
+  }
+}
