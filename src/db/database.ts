@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
-import type pg from 'pg';
 import { OutcomeUnknown, outcomeOf, sqlState, UNIQUE_VIOLATION } from './errors.js';
 import { GroupedStatements } from './grouped_statements.js';
-import { openPool, transactionOn, type PooledConnection, type SkeinClient } from './knex_client.js';
+import { openPool, type PooledConnection, type SkeinClient } from './knex_client.js';
 import type { OpenTransaction } from './open_transaction.js';
 import {
   PAGE_BYTES,
@@ -21,7 +20,7 @@ export type { Page, PageRow, Queryable };
 /** An open transaction. Only writing operations hold one, and only with one can events be emitted. */
 export interface Transaction extends Queryable {
   /** For queries that Objection or Knex builds: they are part of the transaction. */
-  readonly knex: Knex.Transaction;
+  readonly knex: Knex;
   /** Set when an event was written: somebody must wake the dispatcher after the commit. */
   emitted: boolean;
   /**
@@ -87,7 +86,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // What writes may wait for a lock: nothing stands behind it.
     run: (statement: Sql) => runAlone(client, names, statement),
     transaction: async <Result>(work: (trx: Transaction) => Promise<Result>) => {
-      const { result, emitted } = await retried(() => inTransaction(knex, client, names, work));
+      const { result, emitted } = await retried(() => inTransaction(client, names, work));
       if (emitted) options.afterEmit?.();
       return result;
     },
@@ -125,41 +124,44 @@ async function retried<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 async function inTransaction<Result>(
-  knex: Knex,
   client: SkeinClient,
   names: StatementNames,
   work: (trx: Transaction) => Promise<Result>,
 ): Promise<{ result: Result; emitted: boolean }> {
-  let failure: { cause: unknown } | undefined;
+  const connection = await client.acquireConnection();
+  const open = client.begin(connection);
   try {
-    return await knex.transaction(async (knexTrx) => {
-      const connection: PooledConnection = await knexTrx.client.acquireConnection();
-      const open = transactionOn(connection);
-      try {
-        const trx = transactionOf(knexTrx, open, queryable(targetOf(client, connection, open), names));
-        return { result: await work(trx), emitted: trx.emitted };
-      } catch (error) {
-        failure = { cause: await open.causeOf(error) };
-        throw error;
-      } finally {
-        open.end();
-      }
-    });
+    const trx = transactionOn(client, connection, open, names);
+    const result = await work(trx);
+    open.end();
+    await client.commit(connection);
+    return { result, emitted: trx.emitted };
   } catch (error) {
+    open.end();
     // A rollback that fails too is not what the transaction failed with.
-    throw failure === undefined ? error : failure.cause;
+    await client.rollBack(connection).catch(() => undefined);
+    throw await open.causeOf(error);
+  } finally {
+    await client.releaseConnection(connection);
   }
 }
 
-function transactionOf(knex: Knex.Transaction, open: OpenTransaction, statements: Queryable): Transaction {
-  return { ...statements, knex, send: (statement) => open.expect(statements.run(statement)), emitted: false };
-}
-
-/** The connection that a transaction has until it ends, for statements. */
-function targetOf(client: SkeinClient, connection: PooledConnection, open: OpenTransaction): Target {
+function transactionOn(
+  client: SkeinClient,
+  connection: PooledConnection,
+  open: OpenTransaction,
+  names: StatementNames,
+): Transaction {
+  const target = targetOf(client, connection);
+  const statements = queryable({ query: (query) => open.send(() => target.query(query)) }, names);
   return {
-    query: <Row extends pg.QueryResultRow>(query: pg.QueryConfig) =>
-      open.send(() => client.send<Row>(connection, query)),
+    ...statements,
+    get knex() {
+      open.requireOpen();
+      return client.knexOn(connection);
+    },
+    send: (statement) => open.expect(statements.run(statement)),
+    emitted: false,
   };
 }
 
@@ -167,11 +169,20 @@ function targetOf(client: SkeinClient, connection: PooledConnection, open: OpenT
 async function runAlone(client: SkeinClient, names: StatementNames, statement: Sql): Promise<number> {
   const connection = await client.acquireConnection();
   try {
-    const target: Target = { query: (query) => client.send(connection, query) };
-    return await queryable(target, names).run(statement);
+    return await queryable(targetOf(client, connection), names).run(statement);
   } catch (error) {
     throw outcomeOf(error);
   } finally {
     await client.releaseConnection(connection);
   }
+}
+
+/** A connection of the pool, for statements that are text already. */
+function targetOf(client: SkeinClient, connection: PooledConnection): Target {
+  return {
+    query: (query) => {
+      client.tell(connection, query);
+      return client.send(connection, query);
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import knex, { type Knex } from 'knex';
+import makeKnex from 'knex/lib/knex-builder/make-knex.js';
 import PostgresClient, { type PooledConnection, type SentQuery } from 'knex/lib/dialects/postgres/index.js';
 import type pg from 'pg';
 import { hasLostConnection } from './errors.js';
@@ -9,14 +10,10 @@ import { endWhenUnreadable } from './unreadable.js';
 
 export type { PooledConnection };
 
+/** The transaction that is open on a connection. */
 const transactions = new WeakMap<PooledConnection, OpenTransaction>();
-
-/** The transaction that is open on a connection. Throws when there is none. */
-export function transactionOn(connection: PooledConnection): OpenTransaction {
-  const open = transactions.get(connection);
-  if (open === undefined) throw new Error('No transaction is open on this connection.');
-  return open;
-}
+/** Knex on one connection, for what is built within a transaction there. */
+const bound = new WeakMap<PooledConnection, Knex>();
 
 /**
  * Knex's client for PostgreSQL, with what Knex alone does not promise:
@@ -27,11 +24,13 @@ export function transactionOn(connection: PooledConnection): OpenTransaction {
  * - A commit whose answer is lost throws OutcomeUnknown.
  * - BEGIN travels with the first statement.
  *
- * Knex makes the client of a transaction from this prototype without calling the constructor: private members would not work.
+ * Clients for one connection are made from this prototype without calling the constructor: private members would not work.
  */
 export class SkeinClient extends PostgresClient {
   /** Called when a connection breaks. */
   onBroken: ((error: Error) => void) | undefined;
+  /** Whether anybody listens to Knex's event `query`. */
+  isHeard: () => boolean = () => false;
 
   override async acquireRawConnection(): Promise<PooledConnection> {
     const connection = await super.acquireRawConnection();
@@ -48,63 +47,72 @@ export class SkeinClient extends PostgresClient {
 
   /** Sends a statement that Knex has built. */
   override async _query(connection: PooledConnection, query: SentQuery): Promise<SentQuery> {
-    switch (query.sql) {
-      case 'BEGIN;':
-        return begin(this, connection, query);
-      case 'COMMIT;':
-        return {
-          ...query,
-          response: await transactionOn(connection).commit(() => this.send(connection, { text: 'commit' })),
-        };
-      case 'ROLLBACK':
-        return rollBack(connection, query);
-      default:
-        return sendBuilt(this, connection, query);
+    const { sql: text, bindings = [] } = query;
+    if (text === 'BEGIN;') this.begin(connection);
+    else if (text === 'COMMIT;') await this.commit(connection);
+    else if (text === 'ROLLBACK') await this.rollBack(connection);
+    else {
+      const send = () => this.send(connection, { text, values: [...bindings] });
+      query.response = await (transactions.get(connection)?.send(send) ?? send());
     }
+    return query;
+  }
+
+  /** Begins a transaction on a connection. Its first statement need not wait for that. */
+  begin(connection: PooledConnection): OpenTransaction {
+    const open = new OpenTransaction();
+    transactions.set(connection, open);
+    open.expect(this.send(connection, { text: 'begin' }));
+    return open;
+  }
+
+  /** Commits; throws what `OpenTransaction.commit` throws. */
+  async commit(connection: PooledConnection): Promise<void> {
+    await transactions.get(connection)?.commit(() => this.send(connection, { text: 'commit' }));
+    transactions.delete(connection);
+  }
+
+  /** Rolls back. Until the server has said that it did, the connection is not handed out: Knex waits five seconds for it. */
+  async rollBack(connection: PooledConnection): Promise<void> {
+    transactions.delete(connection);
+    const wasDisposed = connection.__knex__disposed;
+    connection.__knex__disposed ??= 'It is being rolled back.';
+    await connection.query('rollback');
+    if (wasDisposed === undefined) delete connection.__knex__disposed;
   }
 
   /** Sends a statement that is text already. The connection is not handed out again once it is lost. */
-  async send<Row extends pg.QueryResultRow>(
+  send<Row extends pg.QueryResultRow>(
     connection: PooledConnection,
     query: pg.QueryConfig,
   ): Promise<pg.QueryResult<Row>> {
-    this.tell(connection, query);
-    try {
-      return await connection.query<Row>(query);
-    } catch (error) {
+    return connection.query<Row>(query).catch((error: unknown) => {
       if (hasLostConnection(error)) connection.__knex__disposed ??= error;
       throw error;
-    }
+    });
   }
 
   /** Emits Knex's event `query` for a statement that Knex does not send. */
   tell({ __knexUid, __knexTxId }: PooledConnection, { text, values }: pg.QueryConfig): void {
-    if (this.listenerCount('query') > 0) this.emit('query', { __knexUid, __knexTxId, sql: text, bindings: values });
+    if (this.isHeard()) this.emit('query', { __knexUid, __knexTxId, sql: text, bindings: values });
   }
-}
 
-function begin(client: SkeinClient, connection: PooledConnection, query: SentQuery): SentQuery {
-  const transaction = new OpenTransaction();
-  transactions.set(connection, transaction);
-  transaction.expect(client.send(connection, { text: 'begin' }));
-  return query;
-}
-
-async function rollBack(connection: PooledConnection, query: SentQuery): Promise<SentQuery> {
-  // Knex gives the connection back after five seconds, whether or not it is rolled back by then.
-  const wasDisposed = connection.__knex__disposed;
-  connection.__knex__disposed ??= 'It is being rolled back.';
-  const response = await connection.query('rollback');
-  if (wasDisposed === undefined) delete connection.__knex__disposed;
-  return { ...query, response };
-}
-
-async function sendBuilt(client: SkeinClient, connection: PooledConnection, query: SentQuery): Promise<SentQuery> {
-  const { sql: text, bindings = [] } = query;
-  const send = () => client.send(connection, { text, values: [...bindings] });
-  const open = connection.__knexTxId === undefined ? undefined : transactionOn(connection);
-  query.response = await (open === undefined ? send() : open.send(send));
-  return query;
+  /** Knex on one connection, made once: all that is built with it is sent there, and belongs to the transaction that is open there. */
+  knexOn(connection: PooledConnection): Knex {
+    const known = bound.get(connection);
+    if (known !== undefined) return known;
+    const { version, config, driver, connectionSettings, valueForUndefined, logger } = this;
+    const client: SkeinClient = Object.assign(Object.create(SkeinClient.prototype), {
+      ...{ version, config, driver, connectionSettings, valueForUndefined, logger },
+      transacting: true,
+      acquireConnection: () => Promise.resolve(connection),
+      releaseConnection: () => Promise.resolve(),
+    });
+    client.on('query', (query) => this.emit('query', query));
+    const made = Object.assign(makeKnex(client), { isTransaction: true });
+    bound.set(connection, made);
+    return made;
+  }
 }
 
 type Connection = Knex.PgConnectionConfig & Pick<pg.ClientConfig, 'pipeline' | 'stream'>;
@@ -126,6 +134,7 @@ export function connectKnex(
   });
   const { client } = opened;
   if (!(client instanceof SkeinClient)) throw new Error('Knex has another client.');
+  client.isHeard = () => opened.listenerCount('query') > 0;
   return { knex: opened, client };
 }
 

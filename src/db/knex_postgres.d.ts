@@ -1,4 +1,4 @@
-/** Knex's client for PostgreSQL, which has no types of its own: what SkeinClient overrides and calls. */
+/** Parts of Knex that have no types of their own: its client for PostgreSQL, as far as SkeinClient overrides and calls it. */
 declare module 'knex/lib/dialects/postgres/index.js' {
   import { Knex } from 'knex';
   import type pg from 'pg';
@@ -25,4 +25,10 @@ declare module 'knex/lib/dialects/postgres/index.js' {
     override destroyRawConnection(connection: PooledConnection): Promise<void>;
     _query(connection: PooledConnection, query: SentQuery): Promise<SentQuery>;
   }
+}
+
+declare module 'knex/lib/knex-builder/make-knex.js' {
+  import type { Knex } from 'knex';
+
+  export default function makeKnex(client: Knex.Client): Knex;
 }

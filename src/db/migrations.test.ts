@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabase, sql, type Database } from './database.js';
 import { migrate, pendingMigrations } from './migrations.js';
@@ -12,9 +13,7 @@ beforeAll(async () => {
   await onServer(inject('testServer').url, `create database ${name}`);
   db = openDatabase({ url, poolSize: 2 });
 });
-afterAll(async () => {
-  await db.close();
-});
+afterAll(() => db.close());
 
 describe('migrations', () => {
   test('all are pending in an empty database', async () => {
@@ -30,7 +29,53 @@ describe('migrations', () => {
   test('a migrated database is left as it is', async () => {
     expect(await migrate(url)).toEqual([]);
   });
+
+  test('go on in a database whose list an older version has written', async () => {
+    const last = await undoLast();
+    await onServer(url, 'alter table skein_migrations rename to new_list');
+    await onServer(
+      url,
+      'create table skein_migrations (id serial primary key, name varchar(255) not null, run_on timestamp not null)',
+    );
+    await onServer(url, 'insert into skein_migrations (name, run_on) select name, now() from new_list order by id');
+    await onServer(url, 'drop table new_list, skein_migrations_lock');
+    expect(await Promise.all([migrate(url), migrate(url)])).toEqual(expect.arrayContaining([[last], []]));
+    expect(await migrate(url)).toEqual([]);
+  });
+
+  test('stop at one that fails, which leaves nothing, and go on there the next time', async () => {
+    const last = await undoLast();
+    await onServer(
+      url,
+      `create function refuse() returns trigger language plpgsql as $$
+      begin if new.name = '${last}' then raise exception 'not now'; end if; return new; end $$`,
+    );
+    await onServer(
+      url,
+      'create trigger refuse before insert on skein_migrations for each row execute function refuse()',
+    );
+    await expect(migrate(url)).rejects.toThrow('not now');
+    expect(await pendingMigrations(db)).toEqual([last]);
+    await onServer(url, 'drop trigger refuse on skein_migrations');
+    expect(await migrate(url)).toEqual([last]);
+  });
+
+  test('are refused in one line for the database of a newer version, which runs on', async () => {
+    await db.run(sql`insert into skein_migrations (name, batch, migration_time) values ('9999_of_tomorrow', 1, now())`);
+    await expect(migrate(url)).rejects.toThrow(/^The database is of a newer Skein: .* 9999_of_tomorrow$/);
+    expect(await pendingMigrations(db)).toEqual([]);
+    await db.run(sql`delete from skein_migrations where name = '9999_of_tomorrow'`);
+  });
 });
+
+/** Takes the newest migration back; returns its name. */
+async function undoLast(): Promise<string> {
+  const { name: last } = await db.one<{ name: string }>(sql`select max(name) as name from skein_migrations`);
+  const script = await readFile(new URL(`../../migrations/${last}.sql`, import.meta.url), 'utf8');
+  await onServer(url, script.slice(script.indexOf('-- Down Migration')));
+  await db.run(sql`delete from skein_migrations where name = ${last}`);
+  return last;
+}
 
 describe('a test database', () => {
   test('is migrated and empty', async () => {

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { FAILED_TRANSACTION, hasLostConnection, OutcomeUnknown, outcomeOf, sqlState } from './errors.js';
 
+const OVER = 'The transaction is over.';
+
 /**
  * What is known of the transaction that is open on a connection. Statements are sent without waiting for those before them, so
  * the first one that fails makes those behind it fail too, and is the one that the transaction fails with.
@@ -12,15 +14,13 @@ export class OpenTransaction {
   #firstFailure: unknown;
   #unheard: unknown;
 
-  /** Sends a statement and remembers the first failure. Throws once the transaction is over: the connection is somebody else's then. */
-  async send<Result>(query: () => Promise<Result>): Promise<Result> {
-    if (this.#isOver) throw new Error('The transaction is over.');
-    try {
-      return await query();
-    } catch (error) {
+  /** Sends a statement and remembers the first failure. Fails once the transaction is over. */
+  send<Result>(query: () => Promise<Result>): Promise<Result> {
+    if (this.#isOver) return Promise.reject(new Error(OVER));
+    return query().catch((error: unknown) => {
       this.#firstFailure ??= error;
       throw error;
-    }
+    });
   }
 
   /** Takes a statement whose result nobody waits for: its failure is the transaction's. */
@@ -35,14 +35,18 @@ export class OpenTransaction {
    * Sends the commit. Throws the first failure when a statement has failed, also one that the work has ignored: PostgreSQL
    * answers ROLLBACK then. Throws OutcomeUnknown when the connection breaks before the answer.
    */
-  async commit(send: () => Promise<pg.QueryResult>): Promise<pg.QueryResult> {
-    const result = await send().catch((error: unknown) => {
+  async commit(send: () => Promise<pg.QueryResult>): Promise<void> {
+    const { command } = await send().catch((error: unknown) => {
       const isUndone = this.#firstFailure !== undefined && !hasLostConnection(this.#firstFailure);
       throw isUndone ? this.#firstFailure : outcomeOf(error);
     });
     await Promise.all(this.#expected);
-    if (result.command !== 'COMMIT' || this.#unheard !== undefined) throw this.#firstFailure ?? this.#unheard;
-    return result;
+    if (command !== 'COMMIT' || this.#unheard !== undefined) throw this.#firstFailure ?? this.#unheard;
+  }
+
+  /** Throws once the transaction is over: its connection belongs to somebody else then. */
+  requireOpen(): void {
+    if (this.#isOver) throw new Error(OVER);
   }
 
   /** Refuses further statements. */

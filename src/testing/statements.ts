@@ -1,9 +1,7 @@
 import type { Database } from '../db/database.js';
 
-/** Tells of every statement that is sent through the pool of a database from now on, but not of those that begin and end transactions. */
+/** Tells of every statement that is sent through the pool of a database from now on. */
 export function watched(db: Database, tell: (text: string) => void): Database {
-  db.knex.on('query', ({ sql: text }: { sql: string }) => {
-    if (!['begin', 'commit', 'rollback'].includes(text)) tell(text);
-  });
+  db.knex.on('query', ({ sql: text }: { sql: string }) => tell(text));
   return db;
 }
