@@ -12,9 +12,9 @@ import {
   type Queryable,
   type Target,
 } from './queryable.js';
-import { empty, join, raw, Sql, sql } from './sql.js';
+import { empty, join, raw, Sql, sql, sqlOf } from './sql.js';
 
-export { OutcomeUnknown, sql, empty, join, raw, Sql, sqlState, UNIQUE_VIOLATION };
+export { OutcomeUnknown, sql, sqlOf, empty, join, raw, Sql, sqlState, UNIQUE_VIOLATION };
 export type { Page, PageRow, Queryable };
 
 /** An open transaction. Only writing operations hold one, and only with one can events be emitted. */

@@ -140,7 +140,7 @@ export function connectKnex(
 
 const quiet = (): void => undefined;
 /** What fails is thrown, and logged by its caller. */
-const SILENT = { warn: quiet, error: quiet, deprecate: quiet, debug: quiet };
+export const SILENT = { warn: quiet, error: quiet, deprecate: quiet, debug: quiet };
 
 export interface PoolOptions {
   url: string;

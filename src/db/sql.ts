@@ -47,25 +47,29 @@ export class Sql {
   readonly shape: Shape;
   readonly values: readonly unknown[];
 
-  /** `strings` stand around `values`, of which those that are `Sql` become parts; it is to be the same object each time. */
-  constructor(strings: readonly string[], values: readonly unknown[]) {
-    const place = placeOf(strings);
-    let node: Node | undefined = place.root;
-    const flat: unknown[] = [];
-    for (const value of values) {
-      const isPart = value instanceof Sql;
-      node = node && childOf(place, node, isPart ? value.shape : PARAMETER);
-      if (isPart) flat.push(...value.values);
-      else flat.push(value);
-    }
-    this.shape = node?.shape ?? newShape(place, node, partsOf(strings, values));
-    this.values = flat;
+  constructor(shape: Shape, values: readonly unknown[]) {
+    this.shape = shape;
+    this.values = values;
   }
 
   /** As PostgreSQL reads it. */
   get text(): string {
     return this.shape.text;
   }
+}
+
+/** `strings` around `values`, of which those that are `Sql` become parts. To be found again, `strings` must be the same object each time. */
+export function sqlOf(strings: readonly string[], values: readonly unknown[]): Sql {
+  const place = placeOf(strings);
+  let node: Node | undefined = place.root;
+  const flat: unknown[] = [];
+  for (const value of values) {
+    const isPart = value instanceof Sql;
+    node = node && childOf(place, node, isPart ? value.shape : PARAMETER);
+    if (isPart) flat.push(...value.values);
+    else flat.push(value);
+  }
+  return new Sql(node?.shape ?? newShape(place, node, partsOf(strings, values)), flat);
 }
 
 function placeOf(strings: readonly string[]): Place {
@@ -108,14 +112,14 @@ function partsOf([first = '', ...rest]: readonly string[], values: readonly unkn
 
 /** A statement or a part of one: values become parameters, and `Sql` is put in as it is. */
 export function sql(strings: readonly string[], ...values: readonly unknown[]): Sql {
-  return new Sql(strings, values);
+  return sqlOf(strings, values);
 }
 
 const rawStrings = new Map<string, readonly string[]>();
 
 /** A text that is put into a statement as it stands: never anything that a user has written, and one of few. */
 export function raw(text: string): Sql {
-  return new Sql(
+  return sqlOf(
     kept(rawStrings, text, () => [text]),
     [],
   );
@@ -129,7 +133,7 @@ const glues = new Map<string, readonly string[]>();
 /** Values or parts, of which there is at least one, with a text between them. */
 export function join(parts: readonly unknown[], separator = ','): Sql {
   const glue = () => ['', ...Array<string>(parts.length - 1).fill(separator), ''];
-  return new Sql(kept(glues, `${parts.length} ${separator}`, glue), parts);
+  return sqlOf(kept(glues, `${parts.length} ${separator}`, glue), parts);
 }
 
 function kept<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {

@@ -1,4 +1,4 @@
-import { raw, Sql } from '../db/database.js';
+import { raw, sqlOf, type Sql } from '../db/database.js';
 import type { Schema, SchemaName } from '../generated/schemas.js';
 import type { Bucket } from '../db/ids.js';
 
@@ -29,7 +29,7 @@ export const BUCKET = '$bucket';
 /** The same for a view whose expressions name the bucket. */
 export function bucketJson(view: Readonly<Record<string, string>>): (bucket: Bucket) => Sql {
   const parts = jsonText(view).split(BUCKET);
-  return (bucket) => new Sql(parts, Array<Bucket>(parts.length - 1).fill(bucket));
+  return (bucket) => sqlOf(parts, Array<Bucket>(parts.length - 1).fill(bucket));
 }
 
 /** Nobody, as a viewer: what an event stores is free of any one viewer's state (decision 37). */

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { raw } from 'objection';
+import { sql } from './sql.js';
+import { compiled, fragment, type Buildable } from './compiled.js';
+import { BaseModel } from './model.js';
+
+class Thing extends BaseModel {
+  static override tableName = 'things';
+  declare id: number;
+  declare bucket: number;
+  declare name: string;
+  declare sizes: number[];
+}
+
+const both = ({ text, values }: { text: string; values: readonly unknown[] }) => ({ text, values });
+
+describe('a compiled statement', () => {
+  const named = compiled(({ id, name }: { id: number; name: string }) =>
+    Thing.query().select('id').byId(id).where('name', name).where(raw('? < all(sizes)', 7)),
+  );
+
+  it('has the text of its query, and the values of each call', () => {
+    expect(both(named({ id: 3 * 4096 + 5, name: 'a' }))).toEqual({
+      text: 'select "id" from "things" where ("things"."bucket" = $1 and "things"."id" = $2) and "name" = $3 and $4 < all(sizes)',
+      values: [5, 3 * 4096 + 5, 'a', 7],
+    });
+    expect(named({ id: 1, name: 'b' }).values).toEqual([1, 1, 'b', 7]);
+  });
+
+  it('is one object in a process, so that it is prepared once', () => {
+    expect(named({ id: 1, name: 'a' }).shape).toBe(named({ id: 2, name: 'b' }).shape);
+  });
+
+  it('has one text for each variant, of which 32 are kept', () => {
+    const find = compiled(({ id }: { id: number }, { sizes }: { sizes: number }) =>
+      Thing.query().where('id', id).whereRaw(`sizes[1] = ${sizes}`),
+    );
+    const shapes = Array.from({ length: 40 }, (_, sizes) => find({ id: 1 }, { sizes }).shape);
+    expect(new Set(shapes.map(({ text }) => text)).size).toBe(40);
+    expect(shapes.filter(({ isKept }) => isKept)).toHaveLength(32);
+    expect(find({ id: 2 }, { sizes: 3 }).shape).toBe(shapes[3]);
+  });
+
+  it('writes rows, and takes parts that are written as SQL', () => {
+    const insert = compiled(({ id, name }: { id: number; name: string }) =>
+      Thing.query().insert({ id, name, sizes: fragment(sql`array[${1}, ${name}]`) }),
+    );
+    expect(both(insert({ id: 5, name: 'a?' }))).toEqual({
+      text: 'insert into "things" ("id", "name", "sizes") values ($1, $2, array[$3, $4])',
+      values: [5, 'a?', 1, 'a?'],
+    });
+    const asked = compiled(() => Thing.query().select(fragment(sql`a ? 'b' as has`)));
+    expect(asked({}).text).toBe(`select a ? 'b' as has from "things"`);
+  });
+
+  const wrong: [string, (values: { limit: number; id: number }) => Buildable][] = [
+    ['that the builder drops', ({ limit }) => Thing.query().limit(limit)],
+    ['that became a number of its own', ({ id }) => Thing.query().where('id', Number(id))],
+    ['that became a text', ({ id }) => Thing.query().where('name', `${id}`)],
+  ];
+  it.each(wrong)('refuses a parameter %s', (_, build) => {
+    expect(() => compiled(build)({ limit: 1, id: 1 })).toThrow(TypeError);
+  });
+
+  it.each([undefined, Number.NaN])('refuses %s for a value', (id) => {
+    const find = compiled((values: { id: number | undefined }) => Thing.query().where('id', values.id ?? 0));
+    expect(() => find({ id })).toThrow(TypeError);
+  });
+});

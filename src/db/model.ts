@@ -1,0 +1,70 @@
+import knex, { type Knex } from 'knex';
+import {
+  Model,
+  QueryBuilder,
+  type Constructor,
+  type Page,
+  type RelationMapping,
+  type TransactionOrKnex,
+} from 'objection';
+import { ApiError } from '../errors.js';
+import type { ErrorName } from '../generated/errors.js';
+import { bucketIn } from './compiled.js';
+import { SILENT } from './knex_client.js';
+import type { Bucket } from './ids.js';
+
+/** A query over tables whose rows lie in buckets (docs/storage.md). */
+export class BucketQuery<M extends Model, R = M[]> extends QueryBuilder<M, R> {
+  declare ArrayQueryBuilderType: BucketQuery<M>;
+  declare SingleQueryBuilderType: BucketQuery<M, M>;
+  declare MaybeSingleQueryBuilderType: BucketQuery<M, M | undefined>;
+  declare NumberQueryBuilderType: BucketQuery<M, number>;
+  declare PageQueryBuilderType: BucketQuery<M, Page<M>>;
+
+  /** The row with this id; the id carries its bucket. */
+  byId(id: number): this['MaybeSingleQueryBuilderType'] {
+    return this.findById([bucketIn(id), id]);
+  }
+}
+
+/** What statements are built for: a pool or a transaction; nothing for a query that is only compiled. */
+type Source = { readonly knex: Knex } | TransactionOrKnex;
+
+/**
+ * A row of a table. A class declares its table's columns, its relations, and who can see its rows. A row that is not there is the
+ * error `notFound`, if the class names one.
+ */
+export class BaseModel extends Model {
+  static notFound: ErrorName | undefined;
+  static override idColumn: string | string[] = ['bucket', 'id'];
+  static override QueryBuilder = BucketQuery;
+  declare QueryBuilderType: BucketQuery<this>;
+
+  /** A query over the table, on a pool or in a transaction. */
+  static override query<M extends Model>(this: Constructor<M>, source?: Source): M['QueryBuilderType'] {
+    const trx = source !== undefined && 'knex' in source ? source.knex : source;
+    return Reflect.apply(Model.query, this, [trx]);
+  }
+
+  static override createNotFoundError(): Error {
+    return this.notFound === undefined ? new Error(`No row in ${this.tableName}`) : new ApiError(this.notFound);
+  }
+}
+
+/** The columns of every row that lies in a bucket. */
+export interface InBucket {
+  bucket: Bucket;
+}
+
+/** A relation to one row of another table of the same bucket, by the column that has its id. */
+export function belongsTo(model: () => typeof BaseModel, column: string): RelationMapping<Model> {
+  const [table = ''] = column.split('.');
+  return {
+    relation: Model.BelongsToOneRelation,
+    modelClass: model(),
+    join: { from: [`${table}.bucket`, column], to: [`${model().tableName}.bucket`, `${model().tableName}.id`] },
+  };
+}
+
+// Builds what is only compiled; it has no connection.
+BaseModel.knex(knex({ client: 'pg', log: SILENT }));
