@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '../src/clock.js';
 import { openDatabase } from '../src/db/database.js';
-import { insertUpload } from '../src/models/uploads.js';
+import { insertUpload } from '../src/models/upload.js';
 import { UPLOADS_EACH } from './world.js';
 
 /** For each of so many requests what its poster has uploaded. The bytes are not there: nobody reads them. */

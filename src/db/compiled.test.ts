@@ -46,7 +46,7 @@ describe('a compiled statement', () => {
       Thing.query().insert({ id, name, sizes: fragment(sql`array[${1}, ${name}]`) }),
     );
     expect(both(insert({ id: 5, name: 'a?' }))).toEqual({
-      text: 'insert into "things" ("id", "name", "sizes") values ($1, $2, array[$3, $4])',
+      text: 'insert into "things" ("id", "name", "sizes") values ($1, $2, array[$3, $4]) returning "bucket", "id"',
       values: [5, 'a?', 1, 'a?'],
     });
     const asked = compiled(() => Thing.query().select(fragment(sql`a ? 'b' as has`)));

@@ -57,12 +57,12 @@ export interface InBucket {
 }
 
 /** A relation to one row of another table of the same bucket, by the column that has its id. */
-export function belongsTo(model: () => typeof BaseModel, column: string): RelationMapping<Model> {
+export function belongsTo(model: typeof BaseModel, column: string): RelationMapping<Model> {
   const [table = ''] = column.split('.');
   return {
     relation: Model.BelongsToOneRelation,
-    modelClass: model(),
-    join: { from: [`${table}.bucket`, column], to: [`${model().tableName}.bucket`, `${model().tableName}.id`] },
+    modelClass: model,
+    join: { from: [`${table}.bucket`, column], to: [`${model.tableName}.bucket`, `${model.tableName}.id`] },
   };
 }
 

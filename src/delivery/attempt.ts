@@ -14,8 +14,8 @@ import {
   type DueDelivery,
   type EndedAttempt,
   type Target,
-} from '../models/attempts.js';
-import type { ToldDelivery } from '../models/deliveries.js';
+} from '../models/delivery_attempt.js';
+import type { ToldDelivery } from '../models/delivery.js';
 import { endGoneHook } from '../models/own_hooks.js';
 import { disableTarget, isToBeDisabled } from './disabling.js';
 import type { Turn } from './priority_queues.js';

@@ -2,7 +2,7 @@ import { DAY } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { emit } from '../events/outbox.js';
 import { toJsonText } from '../db/json_text.js';
-import { dropSomeAt, setFailingSince, type Target } from '../models/attempts.js';
+import { dropSomeAt, setFailingSince, type Target } from '../models/delivery_attempt.js';
 import { endFailingHooks } from '../models/own_hooks.js';
 
 /** After so long without anything that arrives nothing is sent there any more (decision 38c). */

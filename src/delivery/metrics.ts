@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { inTime, type Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
-import { lookAtDeliveries, type WaitingDeliveries } from '../models/attempts.js';
+import { lookAtDeliveries, type WaitingDeliveries } from '../models/delivery_attempt.js';
 
 /** Counts what this process does with deliveries. */
 export class DeliveryCounts {

@@ -1,4 +1,4 @@
-import type { Target } from '../models/attempts.js';
+import type { Target } from '../models/delivery_attempt.js';
 import type { Priority, Slot, Slots } from './slots.js';
 
 /**

@@ -15,7 +15,7 @@ import {
   type AttemptKey,
   type DueDelivery,
   type Wanted,
-} from '../models/attempts.js';
+} from '../models/delivery_attempt.js';
 import { PriorityQueues, type Turn, type Way } from './priority_queues.js';
 import { Slots } from './slots.js';
 import { Attempts, type AttemptsOptions } from './attempt.js';

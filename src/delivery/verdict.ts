@@ -1,4 +1,4 @@
-import type { DueDelivery, EndedAttempt } from '../models/attempts.js';
+import type { DueDelivery, EndedAttempt } from '../models/delivery_attempt.js';
 import { isGone, isTaken, nextTryAt } from './schedule.js';
 import type { Outcome } from './send.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { keepDeliveries } from '../models/deliveries.js';
+import { keepDeliveries } from '../models/delivery.js';
 import { useDelivering, type Subscriber } from '../testing/delivering.js';
 import { somethingFor, type Subscribed } from '../testing/deliveries.js';
 import { hang, status, type Receiver } from '../testing/receivers.js';

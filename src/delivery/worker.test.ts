@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.js';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { keepDeliveries } from '../models/deliveries.js';
+import { keepDeliveries } from '../models/delivery.js';
 import { useDelivering, type Subscriber } from '../testing/delivering.js';
 import { keptFor, somethingFor } from '../testing/deliveries.js';
 import type { Person } from '../testing/person.js';

@@ -1,7 +1,7 @@
 import { sql } from '../db/database.js';
 import { openSession, type Session } from '../db/session.js';
 import { Wakeup } from '../events/wakeup.js';
-import { NEW_DELIVERIES, REDELIVERIES } from '../models/deliveries.js';
+import { NEW_DELIVERIES, REDELIVERIES } from '../models/delivery.js';
 import { Scheduler, type SchedulerOptions } from './scheduler.js';
 
 export interface DeliveryWorkerOptions extends SchedulerOptions {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, later } from '../clock.js';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { areWaiting, keepDeliveries } from '../models/deliveries.js';
+import { areWaiting, keepDeliveries } from '../models/delivery.js';
 import { anAddressCodeFor, aRecoveryCodeFor } from '../testing/codes.js';
 import { aDelivery, keptFor, somethingFor } from '../testing/deliveries.js';
 import { NOTHING_OUTSIDE } from '../testing/outside.js';

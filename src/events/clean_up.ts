@@ -1,10 +1,10 @@
 import { DAY, HOUR, later } from '../clock.js';
 import { sql, type Database } from '../db/database.js';
 import { eraseUploads } from '../domain/uploads/erasing.js';
-import { removeSomeDeliveries } from '../models/deliveries.js';
-import { KEY_LIFETIME } from '../models/idempotent_responses.js';
-import { ADDRESS_LIFETIME } from '../models/sign_in_addresses.js';
-import { TEMP_ID_LIFETIME } from '../models/temp_ids.js';
+import { removeSomeDeliveries } from '../models/delivery.js';
+import { KEY_LIFETIME } from '../models/idempotency_key.js';
+import { ADDRESS_LIFETIME } from '../models/sign_in_address.js';
+import { TEMP_ID_LIFETIME } from '../models/temp_id.js';
 import { TaskOf } from './tasks.js';
 
 /** Longer than any limit looks back (decision 25). */

@@ -1,4 +1,4 @@
-import { bucketsToList, listSome } from '../models/notifications.js';
+import { bucketsToList, listSome } from '../models/notification.js';
 import { TaskOf } from './tasks.js';
 
 /**

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../clock.js';
 import { eraseUploads } from '../domain/uploads/erasing.js';
 import type { Schema } from '../generated/schemas.js';
-import { uploadTotal } from '../models/upload_totals.js';
+import { uploadTotal } from '../models/upload_total.js';
 import { aConversation, aMessage } from '../testing/conversations.js';
 import { anAvatar } from '../testing/images.js';
 import { formWith, type Person } from '../testing/person.js';

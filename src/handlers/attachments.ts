@@ -7,8 +7,8 @@ import { namedPost } from '../domain/posts/named_post.js';
 import { emitCommentEvent, emitMessageEvent, emitThreadEvent } from '../domain/posts/post_events.js';
 import { keepUpload } from '../domain/uploads/room.js';
 import type { Handler } from '../http/handler.js';
-import { lockThread } from '../models/threads.js';
-import type { Upload } from '../models/uploads.js';
+import { lockThread } from '../models/thread.js';
+import type { KeptUpload } from '../models/upload.js';
 import { canRemoveComment } from '../policies/comments.js';
 import { canChangeMessage } from '../policies/conversations.js';
 import { authorize } from '../policies/policy.js';
@@ -20,7 +20,7 @@ export const upload: Handler<'attachments.upload'> = async ({ actor, input, db, 
     userId: actor.id,
     gone: goneSignal(),
   });
-  const made: Upload = {
+  const made: KeptUpload = {
     attachment_id: input.attachment_id.toLowerCase(),
     user_id: actor.id,
     file_key: key,

@@ -16,10 +16,10 @@ import {
   setArchived,
   setFavorite,
   type VisibleChannel,
-} from '../models/channels.js';
-import { notifyOfPlace } from '../models/notifications.js';
+} from '../models/channel.js';
+import { notifyOfPlace } from '../models/notification.js';
 import { holdPeople, holdPeopleOf } from '../models/people.js';
-import { findWorkspace } from '../models/workspaces.js';
+import { findWorkspace } from '../models/workspace.js';
 import { canAddMembers, canArchiveChannel, canRemoveMembers, canUpdateChannel } from '../policies/channels.js';
 import { authorize } from '../policies/policy.js';
 import { canAddChannel } from '../policies/workspaces.js';

@@ -5,9 +5,9 @@ import { emitCommentEvent, emitThreadEvent } from '../domain/posts/post_events.j
 import { requireWorkspaceRoom } from '../domain/uploads/room.js';
 import { ApiError, found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { commentIn } from '../models/comments.js';
-import { markRead } from '../models/read_state.js';
-import { lockThread, lockThreadToPost } from '../models/threads.js';
+import { commentIn } from '../models/comment.js';
+import { markRead } from '../models/thread_user.js';
+import { lockThread, lockThreadToPost } from '../models/thread.js';
 import { canChangeComment, canRemoveComment } from '../policies/comments.js';
 import { authorize } from '../policies/policy.js';
 import { canCloseThread } from '../policies/threads.js';

@@ -3,7 +3,7 @@ import { emitMessageEvent } from '../domain/posts/post_events.js';
 import { requireWorkspaceRoom } from '../domain/uploads/room.js';
 import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { lockConversation } from '../models/conversations.js';
+import { lockConversation } from '../models/conversation.js';
 import { canChangeMessage } from '../policies/conversations.js';
 import { authorize } from '../policies/policy.js';
 import { indexedPage, nextIndexed } from '../presenters/by_index.js';

@@ -3,7 +3,7 @@ import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import type { OperationId } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
-import { viewersOfMessage } from '../models/conversations.js';
+import { viewersOfMessage } from '../models/conversation.js';
 import { aConversation, aMessage, unreadOf } from '../testing/conversations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';

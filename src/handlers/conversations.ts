@@ -9,9 +9,9 @@ import {
 } from '../domain/conversations/conversations.js';
 import { ApiError, found, invalidArgument } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { lockConversation, writeOwnState, type OwnState, type VisibleConversation } from '../models/conversations.js';
-import { markRead as moveReadingPosition, markUnread as takeBack, messageIn } from '../models/messages.js';
-import { findWorkspace } from '../models/workspaces.js';
+import { lockConversation, writeOwnState, type OwnState, type VisibleConversation } from '../models/conversation.js';
+import { markRead as moveReadingPosition, markUnread as takeBack, messageIn } from '../models/message.js';
+import { findWorkspace } from '../models/workspace.js';
 import { canTakeOutOfConversation } from '../policies/conversations.js';
 import { authorize } from '../policies/policy.js';
 import {

@@ -13,9 +13,9 @@ import {
   removeGroupUsers,
   updateGroup,
   type VisibleGroup,
-} from '../models/groups.js';
+} from '../models/group.js';
 import { holdPeople, holdPeopleOf } from '../models/people.js';
-import { findWorkspace } from '../models/workspaces.js';
+import { findWorkspace } from '../models/workspace.js';
 import { canAddGroup, canChangeGroup, canTakeOut } from '../policies/groups.js';
 import { authorize } from '../policies/policy.js';
 import { showGroup, showGroups, showVisibleGroup } from '../presenters/groups.js';

@@ -7,9 +7,9 @@ import { requireTargetUrl } from '../domain/hooks/target_urls.js';
 import { ApiError } from '../errors.js';
 import type { EventName } from '../generated/events.js';
 import type { Handler } from '../http/handler.js';
-import { holdOwnToken, lockAccountRow } from '../models/accounts.js';
-import { holdProgramToken } from '../models/credentials.js';
-import { deleteHooksTo, keepHook, type HookFilters } from '../models/hooks.js';
+import { holdOwnToken, lockAccountRow } from '../models/user.js';
+import { holdProgramToken } from '../models/token.js';
+import { deleteHooksTo, keepHook, type HookFilters } from '../models/hook_subscription.js';
 import { countHooksAtOnce, countHooksOf, findOwnHook, rotateSecretOf } from '../models/own_hooks.js';
 import { showHook, showHooks } from '../presenters/hooks.js';
 

@@ -1,8 +1,8 @@
 import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { channelsAmong } from '../models/channels.js';
-import * as reading from '../models/read_state.js';
-import { findWorkspace } from '../models/workspaces.js';
+import { channelsAmong } from '../models/channel.js';
+import * as reading from '../models/thread_user.js';
+import { findWorkspace } from '../models/workspace.js';
 import { readTimedCursor } from '../presenters/cursor.js';
 import { showInbox, showInboxCount } from '../presenters/inbox.js';
 import { nextThreads } from '../presenters/threads.js';

@@ -1,6 +1,6 @@
 import { addInstallation, removeInstallation, showInstallationTo } from '../domain/integrations/installations.js';
 import type { Handler } from '../http/handler.js';
-import { findWorkspace } from '../models/workspaces.js';
+import { findWorkspace } from '../models/workspace.js';
 import { canUseIntegrations } from '../policies/integrations.js';
 import { authorize } from '../policies/policy.js';
 import { showInstallations } from '../presenters/installations.js';

@@ -6,7 +6,7 @@ import {
   updateIntegration,
 } from '../domain/integrations/building.js';
 import type { Handler } from '../http/handler.js';
-import { findOwnIntegration } from '../models/integrations.js';
+import { findOwnIntegration } from '../models/integration.js';
 import { showIntegration, showOwnIntegrations } from '../presenters/integrations.js';
 import { nextInList, placeInList } from '../presenters/pages.js';
 

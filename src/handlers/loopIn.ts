@@ -2,7 +2,7 @@ import { placeOf, SCOPES } from '../domain/channels/loop_in.js';
 import { requireScopes } from '../domain/oauth/scopes.js';
 import { ApiError } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { closeAddress, lastAddress } from '../models/loop_in.js';
+import { closeAddress, lastAddress } from '../models/loop_in_address.js';
 import { canDisableAddress, canLoopIn } from '../policies/loop_in.js';
 import { authorize } from '../policies/policy.js';
 

@@ -1,8 +1,8 @@
 import { invalidArgument } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Handler } from '../http/handler.js';
-import { changeSettings, DEFAULT_SETTINGS, settingsOf } from '../models/notification_settings.js';
-import { findWorkspace } from '../models/workspaces.js';
+import { changeSettings, DEFAULT_SETTINGS, settingsOf } from '../models/notification_setting.js';
+import { findWorkspace } from '../models/workspace.js';
 
 export const get: Handler<'notificationsSettings.get'> = async ({ actor, input, db }) =>
   settingsOf(db, actor, (await findWorkspace(db, actor, input.workspace_id)).id);

@@ -1,5 +1,5 @@
 import type { Handler } from '../http/handler.js';
-import { findWorkspace } from '../models/workspaces.js';
+import { findWorkspace } from '../models/workspace.js';
 import { readNamedCursor } from '../presenters/cursor.js';
 import { nextSlashCommands, showSlashCommands } from '../presenters/installations.js';
 

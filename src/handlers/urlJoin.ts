@@ -1,8 +1,8 @@
 import { joinByLink } from '../domain/workspaces/joining.js';
 import { found } from '../errors.js';
 import type { Handler } from '../http/handler.js';
-import { closeJoinLink } from '../models/join_links.js';
-import { findWorkspace } from '../models/workspaces.js';
+import { closeJoinLink } from '../models/join_link.js';
+import { findWorkspace } from '../models/workspace.js';
 import { authorize } from '../policies/policy.js';
 import { canManageWorkspace, canShareJoinLink } from '../policies/workspaces.js';
 import { showWorkspace } from '../presenters/workspaces.js';

@@ -8,7 +8,7 @@ import { startBackground, type Background } from '../events/background.js';
 import { bucketOf, newSecret } from '../db/ids.js';
 import { createLog } from '../log.js';
 import { FileMailer } from '../mail/file_mailer.js';
-import { replaceCode } from '../models/credentials.js';
+import { replaceCode } from '../models/token.js';
 import { NOTHING_OUTSIDE } from '../testing/outside.js';
 import { recordStatement } from '../testing/recorder.js';
 import { eventsDuring } from '../testing/outbox.js';

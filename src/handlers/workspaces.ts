@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
-import { holdPassword } from '../models/accounts.js';
+import { holdPassword } from '../models/user.js';
 import { lockWorkspaceAvatar, setWorkspaceAvatar } from '../models/avatars.js';
 import { lockWorkspace } from '../models/people.js';
 import {
@@ -18,7 +18,7 @@ import {
   hideWorkspace,
   workspaceIdsOf,
   type VisibleWorkspace,
-} from '../models/workspaces.js';
+} from '../models/workspace.js';
 import { authorize } from '../policies/policy.js';
 import { canManageWorkspace } from '../policies/workspaces.js';
 import { showChannel, showChannels } from '../presenters/channels.js';

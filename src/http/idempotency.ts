@@ -8,7 +8,7 @@ import {
   findIdempotentResponse,
   keepIdempotentResponse,
   type KeyedRequest,
-} from '../models/idempotent_responses.js';
+} from '../models/idempotency_key.js';
 
 export const KEY_HEADER = 'idempotency-key';
 /** What the contract says of the header: printable ASCII without spaces, 1 to 255 of it. */

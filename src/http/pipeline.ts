@@ -7,7 +7,7 @@ import type { Services } from '../domain/services.js';
 import { ComingUploads } from '../domain/uploads/room.js';
 import { ApiError } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
-import type { KeyedRequest } from '../models/idempotent_responses.js';
+import type { KeyedRequest } from '../models/idempotency_key.js';
 import { authenticate, requireScope, type Authenticated, type Credential } from './authenticate.js';
 import { causeChaos } from './chaos.js';
 import { decodeInput, parseQuery, type RawInput } from './decode.js';

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import type { Queryable, Transaction } from '../db/database.js';
 import { ApiError } from '../errors.js';
-import { keepTempId, objectsOf } from '../models/temp_ids.js';
+import { keepTempId, objectsOf } from '../models/temp_id.js';
 import type { InputPlan } from './input.js';
 
 /** Puts real ids in the place of temporary ones, in every id argument. One that is not known is 111. */

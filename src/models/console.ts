@@ -2,10 +2,10 @@ import type { Actor } from '../actor.js';
 import { raw, sql, type Queryable } from '../db/database.js';
 import { found } from '../errors.js';
 import { bucketOf } from '../db/ids.js';
-import { isVisibleChannel, visibleChannels } from './channels.js';
-import { isVisibleInstallation, visibleInstallations } from './installations.js';
-import type { IntegrationKind } from './integrations.js';
-import type { UserType } from './workspaces.js';
+import { isVisibleChannel, visibleChannels } from './channel.js';
+import { isVisibleInstallation, visibleInstallations } from './integration_installation.js';
+import type { IntegrationKind } from './integration.js';
+import type { UserType } from './workspace.js';
 
 /** What a person is shown of an integration that they may install. */
 export interface OfferedIntegration {

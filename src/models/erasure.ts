@@ -1,10 +1,10 @@
 import { raw, sql, type Database } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
-import { removeSomeDeliveriesIn } from './deliveries.js';
-import { deleteHooksIn } from './hooks.js';
+import { removeSomeDeliveriesIn } from './delivery.js';
+import { deleteHooksIn } from './hook_subscription.js';
 import { isPostTable } from './posts.js';
-import { deleteUploadTotal } from './upload_totals.js';
-import { letGoOfPosts } from './uploads.js';
+import { deleteUploadTotal } from './upload_total.js';
+import { letGoOfPosts } from './upload.js';
 
 /** Rows that are erased with one statement, or a few more where one thread has them all. */
 const SLICE = 1000;

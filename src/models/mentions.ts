@@ -1,6 +1,6 @@
 import { raw, sql, type Database, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
-import { DELETED_NAME } from './accounts.js';
+import { DELETED_NAME } from './user.js';
 import { HOLDERS, snippetColumns, type HolderKey, type IndexedTable, type PostTable, type Snippet } from './posts.js';
 
 /** Posts that are looked through with one statement. */

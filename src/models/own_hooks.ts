@@ -2,7 +2,7 @@ import type { Actor } from '../actor.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { EventName } from '../generated/events.js';
-import { isOwnOf, type HookFilters } from './hooks.js';
+import { isOwnOf, type HookFilters } from './hook_subscription.js';
 
 /** What the secret of a subscription is derived from. */
 export interface SecretHolder {

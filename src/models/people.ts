@@ -2,9 +2,9 @@ import type { Actor } from '../actor.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
 import type { Bucket } from '../db/ids.js';
-import type { MembershipKey } from './memberships.js';
+import type { MembershipKey } from './workspace_user.js';
 import { isWaiting } from './waiting.js';
-import { findWorkspace, type UserType, type VisibleWorkspace } from './workspaces.js';
+import { findWorkspace, type UserType, type VisibleWorkspace } from './workspace.js';
 
 /** A workspace as one of its members looks at it. */
 export interface Surroundings {

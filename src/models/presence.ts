@@ -1,5 +1,19 @@
 import { sql, type Queryable } from '../db/database.js';
-import { bucketOf } from '../db/ids.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
+import { BaseModel } from '../db/model.js';
+
+/** When a user was last seen in a workspace, and on what. */
+export class Presence extends BaseModel {
+  static override tableName = 'presence';
+  static override idColumn = ['bucket', 'user_id', 'workspace_id'];
+
+  declare bucket: Bucket;
+  declare user_id: number;
+  declare workspace_id: number;
+  declare platform: string;
+  declare seen_at: Date;
+  declare active_until: Date;
+}
 
 /** Where a user is, and when they were last active in a workspace. */
 export interface Whereabouts {

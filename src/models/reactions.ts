@@ -2,10 +2,10 @@ import type { Actor } from '../actor.js';
 import { raw, sql, type Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
-import { isVisibleChannel, visibleChannels } from './channels.js';
-import { visibleConversations } from './conversations.js';
+import { isVisibleChannel, visibleChannels } from './channel.js';
+import { visibleConversations } from './conversation.js';
 import type { NamedPost, PostTable } from './posts.js';
-import { lockThread, retryOnMove } from './threads.js';
+import { lockThread, retryOnMove } from './thread.js';
 
 /** A thread, a comment or a message that the actor sees, as a row of its table. */
 export interface VisiblePost {

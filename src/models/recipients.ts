@@ -1,6 +1,6 @@
 import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
-import { seesChannel } from './channels.js';
+import { seesChannel } from './channel.js';
 
 /** Whom a post concerns: one entry a user. */
 export interface Recipient {

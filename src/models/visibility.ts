@@ -1,7 +1,7 @@
 import { empty, sql, type Queryable, type Sql } from '../db/database.js';
 import type { EventName } from '../generated/events.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
-import { isOpenChannel, isVisibleChannel } from './channels.js';
+import { isOpenChannel, isVisibleChannel } from './channel.js';
 import { isSeenBy } from './people.js';
 
 /** What an event is about, as far as it decides who may be told of it (decision 37). */

@@ -1,7 +1,7 @@
 import { raw, sql, type Queryable, type Transaction } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { deleteInvitations, type MembershipKey } from './memberships.js';
-import type { UserType } from './workspaces.js';
+import { deleteInvitations, type MembershipKey } from './workspace_user.js';
+import type { UserType } from './workspace.js';
 
 /**
  * Whether the person `u` is invited into a workspace, `wu`, and waits to prove the address that was invited (decision 41b). An account

@@ -6,13 +6,13 @@ import type { Scope } from '../generated/scopes.js';
 import { Arguments } from '../http/arguments.js';
 import { decodeInput } from '../http/decode.js';
 import { inputPlan, validateInput } from '../http/input.js';
-import { findClient, type OAuthClient } from '../models/oauth_clients.js';
+import { findClient, type RegisteredClient } from '../models/oauth_client.js';
 import { PageFault } from '../pages/kit/page.js';
 import { wordsOf } from './refusal.js';
 
 /** What a program asks of a user, found to be sound. */
 export interface AuthorizationRequest {
-  readonly client: OAuthClient;
+  readonly client: RegisteredClient;
   /** Where the answer goes. */
   readonly redirectUri: string;
   readonly scopes: readonly Scope[];
@@ -85,7 +85,7 @@ function decodeOrRefuse<Result>(read: () => Result, back?: (reason: string) => s
 }
 
 /** What the contract cannot say of the arguments, because it depends on others or on the program. */
-function faultOf(client: OAuthClient, codeChallenge: string | null, input: Arguments): string | undefined {
+function faultOf(client: RegisteredClient, codeChallenge: string | null, input: Arguments): string | undefined {
   const scopes = parseScopes(input.text('scope') ?? '');
   const unknown = scopes.filter((scope) => !isScope(scope));
   if (scopes.length === 0) return 'scope names nothing';

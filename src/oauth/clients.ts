@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Queryable } from '../db/database.js';
 import { digestOf } from '../domain/oauth/client_secrets.js';
 import type { Arguments } from '../http/arguments.js';
-import { findClient, type OAuthClient } from '../models/oauth_clients.js';
+import { findClient, type RegisteredClient } from '../models/oauth_client.js';
 import { Refusal } from './refusal.js';
 
 /** Who a program says that it is. */
@@ -46,13 +46,13 @@ function decode(text: string): string | undefined {
 }
 
 /** Whether a program has proven who it is: by its secret, or, where it has none, by saying none. How long it takes says nothing of the secret. */
-export function isProven({ secret_sha256: known }: OAuthClient, secret: string | undefined): boolean {
+export function isProven({ secret_sha256: known }: RegisteredClient, secret: string | undefined): boolean {
   if (known === null || secret === undefined) return known === null && secret === undefined;
   return timingSafeEqual(digestOf(secret), known);
 }
 
 /** The program that calls, if it proves who it is; otherwise ACCESS_DENIED, the same for one that nobody knows. */
-export async function provenClient(db: Queryable, credentials: ClientCredentials): Promise<OAuthClient> {
+export async function provenClient(db: Queryable, credentials: ClientCredentials): Promise<RegisteredClient> {
   const { clientId, secret } = credentials;
   const client = clientId === undefined ? undefined : await findClient(db, clientId);
   if (client === undefined || !isProven(client, secret)) throw notProven(credentials);

@@ -1,7 +1,7 @@
 import { SECOND } from '../clock.js';
 import { revokeFamily } from '../domain/oauth/granting.js';
 import type { Schema } from '../generated/schemas.js';
-import { findProgramToken } from '../models/oauth_grants.js';
+import { findProgramToken } from '../models/oauth_grant.js';
 import { credentialsOf, notProven, provenClient } from './clients.js';
 import type { OAuthOptions } from './options.js';
 import type { Asked } from './protocol.js';

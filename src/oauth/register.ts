@@ -4,7 +4,7 @@ import { digestOf, newClientId, newClientSecret } from '../domain/oauth/client_s
 import { countHits } from '../domain/accounts/limits.js';
 import { placeOf, redirectFault } from '../domain/oauth/redirect_uris.js';
 import type { Schema } from '../generated/schemas.js';
-import { insertClient } from '../models/oauth_clients.js';
+import { insertClient } from '../models/oauth_client.js';
 import type { OAuthOptions } from './options.js';
 import type { Asked } from './protocol.js';
 import { Refusal } from './refusal.js';

@@ -3,7 +3,7 @@ import { DAY, later, SECOND } from '../clock.js';
 import type { Transaction } from '../db/database.js';
 import { revokeFamily } from '../domain/oauth/granting.js';
 import { bucketOf, newSecret } from '../db/ids.js';
-import { holdClient, type OAuthClient } from '../models/oauth_clients.js';
+import { holdClient, type RegisteredClient } from '../models/oauth_client.js';
 import {
   insertProgramToken,
   insertRefreshToken,
@@ -13,7 +13,7 @@ import {
   useRefreshToken,
   type AuthorizationCode,
   type RefreshToken,
-} from '../models/oauth_grants.js';
+} from '../models/oauth_grant.js';
 import { isProven } from './clients.js';
 
 /** So long a refresh token works when it is not used. */
@@ -36,7 +36,7 @@ export interface TokenRequest {
 export class TokenModel implements OAuth2Server.ExtensionModel {
   readonly #trx: Transaction;
   readonly #request: TokenRequest;
-  #client: OAuthClient | undefined;
+  #client: RegisteredClient | undefined;
   /** What is being exchanged. */
   #source: AuthorizationCode | RefreshToken | undefined;
 

@@ -1,4 +1,4 @@
-import type { VisibleChannel } from '../models/channels.js';
+import type { VisibleChannel } from '../models/channel.js';
 import type { Policy } from './policy.js';
 
 /** Guests post only where they were invited; everybody else wherever they can read. */

@@ -1,5 +1,5 @@
 import type { PostText } from '../models/posts.js';
-import type { VisibleThread } from '../models/threads.js';
+import type { VisibleThread } from '../models/thread.js';
 import type { Policy } from './policy.js';
 
 /** Only who wrote a comment changes what it says. */

@@ -1,5 +1,5 @@
-import type { VisibleConversation } from '../models/conversations.js';
-import type { MessageText } from '../models/messages.js';
+import type { VisibleConversation } from '../models/conversation.js';
+import type { MessageText } from '../models/message.js';
 import type { Policy } from './policy.js';
 
 /** Everybody may leave; others are taken out of a conversation of three or more. */

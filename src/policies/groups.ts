@@ -1,5 +1,5 @@
-import type { VisibleGroup } from '../models/groups.js';
-import type { VisibleWorkspace } from '../models/workspaces.js';
+import type { VisibleGroup } from '../models/group.js';
+import type { VisibleWorkspace } from '../models/workspace.js';
 import type { Policy } from './policy.js';
 
 /** Users and admins add groups; guests do not. */

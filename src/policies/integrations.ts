@@ -1,4 +1,4 @@
-import type { UserType, VisibleWorkspace } from '../models/workspaces.js';
+import type { UserType, VisibleWorkspace } from '../models/workspace.js';
 import type { Policy } from './policy.js';
 
 /** Users and admins look at what is installed in their workspace, and build what is private to it; guests do not. */

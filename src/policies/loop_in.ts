@@ -1,4 +1,4 @@
-import type { UserType } from '../models/workspaces.js';
+import type { UserType } from '../models/workspace.js';
 import type { Policy } from './policy.js';
 
 /** Users and admins make addresses where they may post; guests do not. */

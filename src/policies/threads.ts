@@ -1,4 +1,4 @@
-import type { VisibleThread } from '../models/threads.js';
+import type { VisibleThread } from '../models/thread.js';
 import type { Policy } from './policy.js';
 
 /** Its maker, users and admins close and reopen a thread; a guest only their own. */

@@ -1,5 +1,5 @@
 import type { Member } from '../models/people.js';
-import type { UserType, VisibleWorkspace } from '../models/workspaces.js';
+import type { UserType, VisibleWorkspace } from '../models/workspace.js';
 import type { Policy } from './policy.js';
 
 /** Users and admins add channels; guests do not. */

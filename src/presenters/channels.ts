@@ -3,7 +3,7 @@ import { sql, type Queryable, type Sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { isVisibleChannel, visibleChannels } from '../models/channels.js';
+import { isVisibleChannel, visibleChannels } from '../models/channel.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
 

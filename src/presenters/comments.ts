@@ -4,7 +4,7 @@ import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { isVisibleChannel, visibleChannels } from '../models/channels.js';
+import { isVisibleChannel, visibleChannels } from '../models/channel.js';
 import { inIndexedOrder, indexedColumns, indexedPosts, type IndexedPage, type IndexedRow } from './by_index.js';
 import { named } from './mentions.js';
 import { shownPage, type ShownPage } from './pages.js';

@@ -4,7 +4,7 @@ import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { visibleConversations } from '../models/conversations.js';
+import { visibleConversations } from '../models/conversation.js';
 import { SNIPPET_LENGTH } from '../models/posts.js';
 import { writeTimedCursor, type TimedPlace } from './cursor.js';
 import { lastMessageJson } from './messages.js';

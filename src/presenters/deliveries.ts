@@ -3,7 +3,7 @@ import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import type { LoggedDelivery } from '../models/deliveries.js';
+import type { LoggedDelivery } from '../models/delivery.js';
 import { json, jsonText, unix, type View } from './view.js';
 
 /** Wants `d`. */

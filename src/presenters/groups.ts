@@ -4,7 +4,7 @@ import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { isVisibleGroup, visibleGroups, type GroupKey } from '../models/groups.js';
+import { isVisibleGroup, visibleGroups, type GroupKey } from '../models/group.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, type View } from './view.js';
 

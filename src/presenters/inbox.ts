@@ -4,7 +4,7 @@ import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { isVisibleChannel, visibleChannels } from '../models/channels.js';
+import { isVisibleChannel, visibleChannels } from '../models/channel.js';
 import type { TimedPlace } from './cursor.js';
 import { shownPage, type ShownPage } from './pages.js';
 import { threadJson, withAuthors, type ThreadRow } from './threads.js';

@@ -3,7 +3,7 @@ import { sql, type Queryable } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { isVisibleInstallation, visibleInstallations } from '../models/installations.js';
+import { isVisibleInstallation, visibleInstallations } from '../models/integration_installation.js';
 import { writeNamedCursor, type NamedPlace } from './cursor.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';

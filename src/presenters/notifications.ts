@@ -3,8 +3,8 @@ import { raw, sql, type Queryable, type Sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { everyWorkspaceIdOf } from '../models/accounts.js';
-import { isVisibleNotification } from '../models/notifications.js';
+import { everyWorkspaceIdOf } from '../models/user.js';
+import { isVisibleNotification } from '../models/notification.js';
 import { json, unix, type View } from './view.js';
 
 /** Wants `n`. */

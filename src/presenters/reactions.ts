@@ -4,8 +4,8 @@ import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
-import { isVisibleChannel, visibleChannels } from '../models/channels.js';
-import { visibleConversations } from '../models/conversations.js';
+import { isVisibleChannel, visibleChannels } from '../models/channel.js';
+import { visibleConversations } from '../models/conversation.js';
 import type { NamedPost } from '../models/posts.js';
 
 /** Where the reactions of a post `p` stand, and who sees it; a removed one shows none (decision 32a). */

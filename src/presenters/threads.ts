@@ -5,7 +5,7 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
 import { SNIPPET_LENGTH } from '../models/posts.js';
-import { isVisibleChannel, visibleChannels } from '../models/channels.js';
+import { isVisibleChannel, visibleChannels } from '../models/channel.js';
 import { lastCommentJson } from './comments.js';
 import { writeTimedCursor, type TimedPlace } from './cursor.js';
 import { named, namedPlainly } from './mentions.js';

@@ -1,6 +1,6 @@
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
-import { keepDeliveries, type NewDelivery } from '../models/deliveries.js';
+import { keepDeliveries, type NewDelivery } from '../models/delivery.js';
 import type { Person } from './person.js';
 import type { Skein } from './skein.js';
 

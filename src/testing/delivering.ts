@@ -7,7 +7,7 @@ import { DeliveryCounts } from '../delivery/metrics.js';
 import { mayStillBeTold } from '../domain/hooks/events.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, BUCKETS } from '../db/ids.js';
-import { keepDeliveries, type NewDelivery } from '../models/deliveries.js';
+import { keepDeliveries, type NewDelivery } from '../models/delivery.js';
 import { Child } from './child.js';
 import { keptFor, somethingFor, type KeptDelivery, type Subscribed } from './deliveries.js';
 import type { Person } from './person.js';

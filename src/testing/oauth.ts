@@ -3,7 +3,7 @@ import { DAY, later } from '../clock.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, newSecret } from '../db/ids.js';
 import { SESSION_COOKIE } from '../http/reply.js';
-import { insertAuthorizationCode, insertRefreshToken, keepGrant } from '../models/oauth_grants.js';
+import { insertAuthorizationCode, insertRefreshToken, keepGrant } from '../models/oauth_grant.js';
 import type { Answered } from './http.js';
 import { Person } from './person.js';
 import type { Skein } from './skein.js';

@@ -2,10 +2,10 @@ import type { Actor } from '../../actor.js';
 import { sql, type Queryable, type Transaction } from '../../db/database.js';
 import { found } from '../../errors.js';
 import { bucketOf, derivedSecret } from '../../db/ids.js';
-import { lockAccountRow } from '../../models/accounts.js';
+import { lockAccountRow } from '../../models/user.js';
 import { dropNewAddress } from '../../models/addresses.js';
-import { deleteToken, insertToken, requireCredential } from '../../models/credentials.js';
-import { deleteOwnHooksOf } from '../../models/hooks.js';
+import { deleteToken, insertToken, requireCredential } from '../../models/token.js';
+import { deleteOwnHooksOf } from '../../models/hook_subscription.js';
 
 /** Makes the API tokens of users. They are derived, not stored: the database holds a generation and a SHA-256 (decision 26). */
 export class ApiTokens {

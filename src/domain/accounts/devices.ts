@@ -1,4 +1,4 @@
-import type { SessionOrigin } from '../../models/sessions.js';
+import type { SessionOrigin } from '../../models/session.js';
 
 /** Browsers by what only they say, in this order: most say that they are several. */
 const BROWSERS: readonly [RegExp, string][] = [

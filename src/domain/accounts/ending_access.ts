@@ -1,10 +1,10 @@
 import type { Actor } from '../../actor.js';
 import type { Database, Transaction } from '../../db/database.js';
-import { lockAccountRow } from '../../models/accounts.js';
+import { lockAccountRow } from '../../models/user.js';
 import { dropNewAddress } from '../../models/addresses.js';
-import { deleteSessionsOf, requireCredential } from '../../models/credentials.js';
-import { deleteHooksOf } from '../../models/hooks.js';
-import { deleteAllGrantsOf } from '../../models/oauth_grants.js';
+import { deleteSessionsOf, requireCredential } from '../../models/token.js';
+import { deleteHooksOf } from '../../models/hook_subscription.js';
+import { deleteAllGrantsOf } from '../../models/oauth_grant.js';
 import type { ApiTokens } from './api_tokens.js';
 
 /**

@@ -5,7 +5,7 @@ import { sqlState, UNIQUE_VIOLATION, type Database, type Transaction } from '../
 import { ApiError, found } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
 import { toJsonText } from '../../db/json_text.js';
-import { lockAccountRow } from '../../models/accounts.js';
+import { lockAccountRow } from '../../models/user.js';
 import {
   addressKeptFor,
   keepNewAddress,
@@ -19,7 +19,7 @@ import {
   requireCredential,
   useCode,
   type CodePurpose,
-} from '../../models/credentials.js';
+} from '../../models/token.js';
 import { announceUser } from '../workspaces/announcing.js';
 import { countHits } from './limits.js';
 import { proveAddress } from './proving.js';

@@ -5,7 +5,7 @@ import { sql, type Database, type Transaction } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
 import { toJsonText } from '../../db/json_text.js';
-import { holdPassword, lockAccountRow, renameAccount } from '../../models/accounts.js';
+import { holdPassword, lockAccountRow, renameAccount } from '../../models/user.js';
 import {
   deleteCodesOf,
   deleteSessionsOf,
@@ -13,9 +13,9 @@ import {
   requireCredential,
   SETTING_PASSWORDS,
   useCode,
-} from '../../models/credentials.js';
+} from '../../models/token.js';
 import { endRecoveryOfPresent } from '../../models/recoveries.js';
-import { originOfSession } from '../../models/sessions.js';
+import { originOfSession } from '../../models/session.js';
 import { announceUser } from '../workspaces/announcing.js';
 import type { ApiTokens } from './api_tokens.js';
 import { endAllAccess } from './ending_access.js';

@@ -1,9 +1,9 @@
 import { DAY, later } from '../../clock.js';
 import type { Database, Queryable } from '../../db/database.js';
 import { bucketOf, newSecret } from '../../db/ids.js';
-import { holdPassword } from '../../models/accounts.js';
-import { insertSession, prolongSession } from '../../models/credentials.js';
-import type { SessionOrigin } from '../../models/sessions.js';
+import { holdPassword } from '../../models/user.js';
+import { insertSession, prolongSession } from '../../models/token.js';
+import type { SessionOrigin } from '../../models/session.js';
 
 /** How long a session lives without being used (decision 29). */
 export const SESSION_LIFETIME = 30 * DAY;

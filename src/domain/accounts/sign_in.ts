@@ -4,7 +4,7 @@ import { countedAddress } from '../../models/client_address.js';
 import { HOUR, MINUTE } from '../../clock.js';
 import { sql, type Database } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
-import { hasSignedInFrom, rememberAddress } from '../../models/sign_in_addresses.js';
+import { hasSignedInFrom, rememberAddress } from '../../models/sign_in_address.js';
 import { inviteQuietly } from '../workspaces/invitation_mail.js';
 import { countHits, takeBackHits, type Limit } from './limits.js';
 import { isOfTheDomains } from './new_address.js';

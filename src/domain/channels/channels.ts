@@ -2,8 +2,8 @@ import type { Actor } from '../../actor.js';
 import { sql, type Queryable, type Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import type { Bucket } from '../../db/ids.js';
-import { addMembers, setFavorite } from '../../models/channels.js';
-import { notifyOfPlace } from '../../models/notifications.js';
+import { addMembers, setFavorite } from '../../models/channel.js';
+import { notifyOfPlace } from '../../models/notification.js';
 import { membersAmong, type Surroundings } from '../../models/people.js';
 
 export interface NewChannel {

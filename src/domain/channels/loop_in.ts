@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { withBucket } from '../../db/ids.js';
-import { findChannelToPost } from '../../models/channels.js';
-import { lockConversation } from '../../models/conversations.js';
-import { lastAddress, lockAddress, openAddress, type LoopInObject } from '../../models/loop_in.js';
-import { lockThreadToPost } from '../../models/threads.js';
-import type { UserType } from '../../models/workspaces.js';
+import { findChannelToPost } from '../../models/channel.js';
+import { lockConversation } from '../../models/conversation.js';
+import { lastAddress, lockAddress, openAddress, type LoopInObject } from '../../models/loop_in_address.js';
+import { lockThreadToPost } from '../../models/thread.js';
+import type { UserType } from '../../models/workspace.js';
 
 /** Something that may have an address, and what the actor is there. */
 export interface LoopInPlace extends LoopInObject {

@@ -11,8 +11,8 @@ import {
   retitle,
   type ConversationKey,
   type VisibleConversation,
-} from '../../models/conversations.js';
-import { countMessage, insertMessage, type ConversationSystemMessage } from '../../models/messages.js';
+} from '../../models/conversation.js';
+import { countMessage, insertMessage, type ConversationSystemMessage } from '../../models/message.js';
 import { lockWorkspace, type Surroundings } from '../../models/people.js';
 import { requireMembers } from '../channels/channels.js';
 import { emitMessageEvent } from '../posts/post_events.js';

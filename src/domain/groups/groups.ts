@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
-import { groupsAmong, usersOfGroups } from '../../models/groups.js';
+import { groupsAmong, usersOfGroups } from '../../models/group.js';
 import type { Surroundings } from '../../models/people.js';
 import { groupsMentionedIn } from '../posts/text.js';
 

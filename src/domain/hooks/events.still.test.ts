@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY, later } from '../../clock.js';
 import { sql } from '../../db/database.js';
 import { bucketOf } from '../../db/ids.js';
-import type { NewDelivery } from '../../models/deliveries.js';
+import type { NewDelivery } from '../../models/delivery.js';
 import { causedBy, madeOf } from '../../testing/events/deliveries.js';
 import { useHooks } from '../../testing/hooks.js';
 import type { Person } from '../../testing/person.js';

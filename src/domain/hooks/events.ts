@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/database.js';
 import type { EventName } from '../../generated/events.js';
-import type { NewDelivery } from '../../models/deliveries.js';
-import { findHooks, fittingHooks, type FittingHook, type Occurrence } from '../../models/hooks.js';
-import { scopesOfPrograms, type GrantKey } from '../../models/oauth_grants.js';
+import type { NewDelivery } from '../../models/delivery.js';
+import { findHooks, fittingHooks, type FittingHook, type Occurrence } from '../../models/hook_subscription.js';
+import { scopesOfPrograms, type GrantKey } from '../../models/oauth_grant.js';
 import { canView, type Question, type Subject } from '../../models/visibility.js';
 import { viewerStatesOf } from '../../presenters/viewer_states.js';
 import { withoutTheDeleted } from '../users/forgetting.js';

@@ -4,12 +4,12 @@ import { ApiError, invalidArgument } from '../../errors.js';
 import type { EventName } from '../../generated/events.js';
 import type { Shapes } from '../../generated/operations.js';
 import { bucketOf, derivedSecret } from '../../db/ids.js';
-import { findChannel } from '../../models/channels.js';
-import { findConversation } from '../../models/conversations.js';
-import type { HookFilters } from '../../models/hooks.js';
+import { findChannel } from '../../models/channel.js';
+import { findConversation } from '../../models/conversation.js';
+import type { HookFilters } from '../../models/hook_subscription.js';
 import type { SecretHolder } from '../../models/own_hooks.js';
-import { findThread } from '../../models/threads.js';
-import { findWorkspace, holdWorkspace } from '../../models/workspaces.js';
+import { findThread } from '../../models/thread.js';
+import { findWorkspace, holdWorkspace } from '../../models/workspace.js';
 
 type Input = Shapes['hooks.subscribe']['input'];
 

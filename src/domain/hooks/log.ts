@@ -12,7 +12,7 @@ import {
   redeliverFailed as tryFailedAgain,
   targetIdAt,
   type LoggedDelivery,
-} from '../../models/deliveries.js';
+} from '../../models/delivery.js';
 import { findOwnHook } from '../../models/own_hooks.js';
 import { showDeliveryDetails } from '../../presenters/deliveries.js';
 import { mayStillBeTold } from './events.js';

@@ -5,7 +5,7 @@ import { emit } from '../../events/outbox.js';
 import { bucketOf, newBucket } from '../../db/ids.js';
 import { toJsonText } from '../../db/json_text.js';
 import { botActingIn, insertBot, isMember } from '../../models/bots.js';
-import { deleteInstallation, type Installation } from '../../models/installations.js';
+import { deleteInstallation, type Installation } from '../../models/integration_installation.js';
 import type { Surroundings } from '../../models/people.js';
 import { announceArrival } from '../workspaces/announcing.js';
 import { leaveWorkspace } from '../workspaces/leaving.js';

@@ -2,8 +2,8 @@ import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
-import { findChannel, findChannelToPost } from '../../models/channels.js';
-import { deleteHooksOfUsers } from '../../models/hooks.js';
+import { findChannel, findChannelToPost } from '../../models/channel.js';
+import { deleteHooksOfUsers } from '../../models/hook_subscription.js';
 import {
   countOthersIn,
   insertInstallation,
@@ -14,12 +14,12 @@ import {
   workspaceIdsWith,
   type Installation,
   type InstallationPlace,
-} from '../../models/installations.js';
-import type { IntegrationKind } from '../../models/integrations.js';
-import { deleteGrantsOf, grantersOf } from '../../models/oauth_grants.js';
+} from '../../models/integration_installation.js';
+import type { IntegrationKind } from '../../models/integration.js';
+import { deleteGrantsOf, grantersOf } from '../../models/oauth_grant.js';
 import { lockWorkspace } from '../../models/people.js';
-import { findThread, lockThreadToPost, type VisibleThread } from '../../models/threads.js';
-import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspaces.js';
+import { findThread, lockThreadToPost, type VisibleThread } from '../../models/thread.js';
+import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspace.js';
 import { bringBot, leaveWithBot } from './bots.js';
 import type { Given } from '../given.js';
 import { postSystemMessage } from '../posts/system_messages.js';

@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../../db/database.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
 import { scopes } from '../../generated/scopes.js';
-import { deleteHooksOfUsers } from '../../models/hooks.js';
-import { installationsAmong, workspaceIdsWith } from '../../models/installations.js';
+import { deleteHooksOfUsers } from '../../models/hook_subscription.js';
+import { installationsAmong, workspaceIdsWith } from '../../models/integration_installation.js';
 import {
   changeIntegration,
   deleteIntegration,
@@ -13,11 +13,11 @@ import {
   insertTestToken,
   lockIntegrationsOf,
   privateIntegrationsOf,
-  type Integration,
+  type FoundIntegration,
   type IntegrationKind,
-} from '../../models/integrations.js';
-import { changeClient, deleteClient, insertClient } from '../../models/oauth_clients.js';
-import { deleteGrantsOf, grantersOf } from '../../models/oauth_grants.js';
+} from '../../models/integration.js';
+import { changeClient, deleteClient, insertClient } from '../../models/oauth_client.js';
+import { deleteGrantsOf, grantersOf } from '../../models/oauth_grant.js';
 import { lockPeople } from '../../models/people.js';
 import { bucketOf } from '../../db/ids.js';
 import { digestOf, newClientId, newClientSecret } from '../oauth/client_secrets.js';
@@ -100,7 +100,7 @@ export async function buildIntegration(
 export async function editIntegration(
   trx: Transaction,
   actor: Actor,
-  { id, client_id }: Integration,
+  { id, client_id }: FoundIntegration,
   { name, redirect_urls, ...change }: Omit<Texts, 'id'>,
 ): Promise<void> {
   await changeClient(trx, client_id, { name, redirect_uris: redirect_urls });
@@ -110,7 +110,7 @@ export async function editIntegration(
 /** Gives the test token of the present generation of secrets in the place of the one before. */
 export async function replaceTestToken(
   trx: Transaction,
-  integration: Integration,
+  integration: FoundIntegration,
   secrets: IntegrationSecrets,
   now: Date,
 ): Promise<void> {
@@ -126,7 +126,7 @@ export async function replaceTestToken(
 export async function removeIntegration(
   trx: Transaction,
   actor: Actor,
-  integration: Integration,
+  integration: FoundIntegration,
   now: Date,
 ): Promise<void> {
   const workspaceIds = await workspaceIdsWith(trx, integration.id);
@@ -153,7 +153,7 @@ export async function removePrivateIntegrations(db: Database, workspaceId: numbe
 }
 
 /** Ends an integration that is installed nowhere any more, with its program and whatever anybody has allowed that. */
-async function endIntegration(trx: Transaction, integration: Integration): Promise<void> {
+async function endIntegration(trx: Transaction, integration: FoundIntegration): Promise<void> {
   const { id, client_id } = integration;
   // The client first: whoever is letting it in, or giving it a token, goes before, and nobody does afterwards.
   await deleteClient(trx, client_id);

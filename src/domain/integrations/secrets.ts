@@ -1,5 +1,5 @@
 import { bucketOf, derivedSecret } from '../../db/ids.js';
-import type { IntegrationKind } from '../../models/integrations.js';
+import type { IntegrationKind } from '../../models/integration.js';
 import { withAnswer } from '../oauth/redirect_uris.js';
 
 /** Kinds that post from outside, by the URL that has the install token (service-spec: Hooks, slash commands, incoming posts). */

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/database.js';
-import { deleteHooksOfProgram } from '../../models/hooks.js';
+import { deleteHooksOfProgram } from '../../models/hook_subscription.js';
 import {
   deleteAllOfGrant,
   deleteFamily,
@@ -8,7 +8,7 @@ import {
   lockGrant,
   type GrantFamily,
   type GrantKey,
-} from '../../models/oauth_grants.js';
+} from '../../models/oauth_grant.js';
 
 /**
  * Takes back what a user has allowed a program: its tokens of either kind, the codes that it has not exchanged, and what it has

@@ -12,8 +12,8 @@ import {
   seenUploads,
   takeUploads,
   type PlacedPost,
-  type Upload,
-} from '../../models/uploads.js';
+  type KeptUpload,
+} from '../../models/upload.js';
 import { isLink } from '../links.js';
 
 /** What a post keeps: the attachment as it is shown, but for its links, which are signed for each reader. */
@@ -30,7 +30,7 @@ const invalid = (reason: string) => new ApiError('attachments_invalid', { argume
  * An upload as it is shown and as posts keep it. Its links are not signed yet: that is done for each reader, when an answer
  * goes out (decision 8).
  */
-export function attachmentOf(upload: Upload): Attachment {
+export function attachmentOf(upload: KeptUpload): Attachment {
   const { attachment_id, file_name, file_size, underlying_type, upload_state } = upload;
   const url = `/files/${attachment_id}`;
   const isImage = upload.image_width !== null;
@@ -119,7 +119,7 @@ async function usableUploads(
   actor: Actor,
   ids: readonly string[],
   now: Date,
-): Promise<Map<string, Upload>> {
+): Promise<Map<string, KeptUpload>> {
   const wrong = ids.find((id) => !UUID.test(id));
   if (wrong !== undefined) throw invalid(`${wrong} is no UUID`);
   if (ids.length === 0) return new Map();

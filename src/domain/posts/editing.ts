@@ -2,10 +2,10 @@ import type { Actor } from '../../actor.js';
 import { sql, type Transaction } from '../../db/database.js';
 import { found } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
-import { commentIn, type CommentText } from '../../models/comments.js';
-import { forgetComment } from '../../models/notifications.js';
+import { commentIn, type CommentText } from '../../models/comment.js';
+import { forgetComment } from '../../models/notification.js';
 import { erasePost, holderIdOf, rewritePost, type Mentions, type PostText } from '../../models/posts.js';
-import { forgetMentions, markMentioned } from '../../models/read_state.js';
+import { forgetMentions, markMentioned } from '../../models/thread_user.js';
 import {
   countEdit,
   deleteThread,
@@ -15,8 +15,8 @@ import {
   threadText,
   type ThreadText,
   type VisibleThread,
-} from '../../models/threads.js';
-import { uploadsOn } from '../../models/uploads.js';
+} from '../../models/thread.js';
+import { uploadsOn } from '../../models/upload.js';
 import { letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeOfThread } from './audience.js';
 import { snippetOf } from './text.js';

@@ -3,7 +3,7 @@ import { notBefore } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
 import { found } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
-import { lockConversation, type VisibleConversation } from '../../models/conversations.js';
+import { lockConversation, type VisibleConversation } from '../../models/conversation.js';
 import {
   countMessage,
   insertMessage,
@@ -14,7 +14,7 @@ import {
   settleMentions,
   type MessageText,
   type OpenConversation,
-} from '../../models/messages.js';
+} from '../../models/message.js';
 import { erasePost, holderIdOf, rewritePost } from '../../models/posts.js';
 import { attach, letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeInConversation } from './audience.js';

@@ -2,11 +2,11 @@ import type { Actor } from '../../actor.js';
 import { notBefore } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
 import type { Shapes } from '../../generated/operations.js';
-import { memberIdsOf, type VisibleChannel } from '../../models/channels.js';
-import { insertComment } from '../../models/comments.js';
-import { notifyOfPost } from '../../models/notifications.js';
+import { memberIdsOf, type VisibleChannel } from '../../models/channel.js';
+import { insertComment } from '../../models/comment.js';
+import { notifyOfPost } from '../../models/notification.js';
 import { writeRecipients, type Post } from '../../models/recipients.js';
-import { countComment, insertThread, type VisibleThread } from '../../models/threads.js';
+import { countComment, insertThread, type VisibleThread } from '../../models/thread.js';
 import { attach } from './attachments.js';
 import {
   participantsOf,

@@ -1,9 +1,9 @@
 import type { Actor } from '../../actor.js';
 import { notBefore } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
-import { insertComment, type CommentSystemMessage } from '../../models/comments.js';
+import { insertComment, type CommentSystemMessage } from '../../models/comment.js';
 import { writeRecipients } from '../../models/recipients.js';
-import { countSystemMessage, type VisibleThread } from '../../models/threads.js';
+import { countSystemMessage, type VisibleThread } from '../../models/thread.js';
 import { emitCommentEvent } from './post_events.js';
 
 /**

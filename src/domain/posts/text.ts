@@ -1,6 +1,6 @@
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
-import { DELETED_NAME } from '../../models/accounts.js';
+import { DELETED_NAME } from '../../models/user.js';
 import { MENTIONS_MOST, SNIPPET_LENGTH, type Mentions, type Snippet } from '../../models/posts.js';
 import { isLink } from '../links.js';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.js';
 import type { FileStore } from '../../files/files.js';
-import { deleteUploads, expiredUploads } from '../../models/uploads.js';
+import { deleteUploads, expiredUploads } from '../../models/upload.js';
 
 /** Uploads that are erased with one statement. */
 const SLICE = 500;

@@ -2,8 +2,8 @@ import { pipeline, Transform, type Readable } from 'node:stream';
 import { later } from '../../clock.js';
 import type { Database, Queryable, Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
-import { addToUploadTotal, uploadTotal } from '../../models/upload_totals.js';
-import { insertUpload, type Upload } from '../../models/uploads.js';
+import { addToUploadTotal, uploadTotal } from '../../models/upload_total.js';
+import { insertUpload, type KeptUpload } from '../../models/upload.js';
 import { UNUSED } from '../posts/attachments.js';
 import type { Settings } from '../services.js';
 
@@ -67,7 +67,7 @@ export class ComingUpload {
 }
 
 /** Writes an upload, and counts it as its user's: 131 when its id is in use, 205 when it is more than they may have. */
-export async function keepUpload(db: Database, upload: Upload, settings: Settings, now: Date): Promise<void> {
+export async function keepUpload(db: Database, upload: KeptUpload, settings: Settings, now: Date): Promise<void> {
   const { uploadQuotaUser: quota } = settings;
   await db.transaction(async (trx) => {
     if (!(await insertUpload(trx, upload, now, later(now, UNUSED)))) {

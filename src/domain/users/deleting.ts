@@ -11,9 +11,9 @@ import {
   holdPassword,
   lockAccount,
   workspaceIdsOfUser,
-} from '../../models/accounts.js';
+} from '../../models/user.js';
 import { isLastAdmin, lockPeople } from '../../models/people.js';
-import { hideWorkspace } from '../../models/workspaces.js';
+import { hideWorkspace } from '../../models/workspace.js';
 import { showWorkspaceToAll } from '../../presenters/workspaces.js';
 import { dropAvatar } from './avatars.js';
 import { removeIntegrationsOf } from '../integrations/integrations.js';

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Database, Queryable, Transaction } from '../../db/database.js';
 import { bucketOf, type Bucket } from '../../db/ids.js';
-import { deletedAmong, DELETED_NAME, eraseOwned, everyWorkspaceIdOf } from '../../models/accounts.js';
-import { deliveriesSaying, removeSomeDeliveriesTo, replaceBody, type SayingDelivery } from '../../models/deliveries.js';
-import { forgetReceiver } from '../../models/notifications.js';
+import { deletedAmong, DELETED_NAME, eraseOwned, everyWorkspaceIdOf } from '../../models/user.js';
+import { deliveriesSaying, removeSomeDeliveriesTo, replaceBody, type SayingDelivery } from '../../models/delivery.js';
+import { forgetReceiver } from '../../models/notification.js';
 import {
   lockContent,
   lockOpenFrom,
@@ -13,9 +13,9 @@ import {
   respellThread,
   writeSnippet,
 } from '../../models/mentions.js';
-import { eventsSaying, replaceSnapshot } from '../../models/outbox.js';
+import { eventsSaying, replaceSnapshot } from '../../models/outbox_event.js';
 import type { HolderKey, IndexedTable } from '../../models/posts.js';
-import { lastPost } from '../../models/threads.js';
+import { lastPost } from '../../models/thread.js';
 import { refreshSnippet } from '../posts/messaging.js';
 import { mentionedIn, snippetOf, withoutName } from '../posts/text.js';
 

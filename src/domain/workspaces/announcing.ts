@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.js';
 import { sql, type Transaction } from '../../db/database.js';
 import { emit } from '../../events/outbox.js';
 import type { Bucket } from '../../db/ids.js';
-import { notifyOfPlace } from '../../models/notifications.js';
+import { notifyOfPlace } from '../../models/notification.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../../presenters/members.js';
 
 /** Tells each workspace of a user that the others see them changed (decision 36). */

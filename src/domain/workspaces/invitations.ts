@@ -1,9 +1,9 @@
 import type { Actor } from '../../actor.js';
 import { sql, type Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
-import { insertConversation } from '../../models/conversations.js';
+import { insertConversation } from '../../models/conversation.js';
 import { isWaiting, keepWaiting } from '../../models/waiting.js';
-import type { UserType, VisibleWorkspace } from '../../models/workspaces.js';
+import type { UserType, VisibleWorkspace } from '../../models/workspace.js';
 import { authorize } from '../../policies/policy.js';
 import { canReadmit } from '../../policies/workspaces.js';
 import { announceArrival } from './announcing.js';

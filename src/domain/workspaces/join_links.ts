@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/database.js';
 import { derivedSecret, type Bucket } from '../../db/ids.js';
-import { joinLinkOf, openJoinLink } from '../../models/join_links.js';
+import { joinLinkOf, openJoinLink } from '../../models/join_link.js';
 import { lockPeople } from '../../models/people.js';
 
 /** Makes the join links of workspaces. They are derived, not stored, as API tokens are (decision 26). */

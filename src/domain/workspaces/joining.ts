@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
-import { workspaceOfCode } from '../../models/join_links.js';
+import { workspaceOfCode } from '../../models/join_link.js';
 import { isAddressProven } from '../../models/waiting.js';
 import { announceArrival } from './announcing.js';
 import { admit } from './invitations.js';

@@ -1,9 +1,9 @@
 import type { Transaction } from '../../db/database.js';
 import { emit } from '../../events/outbox.js';
 import type { Actor } from '../../actor.js';
-import { endHooksIn } from '../../models/hooks.js';
-import { channelIdsOf, endMembership, forgetBelongings, type MembershipKey } from '../../models/memberships.js';
-import { forgetNotifications, notifyOfPlace } from '../../models/notifications.js';
+import { endHooksIn } from '../../models/hook_subscription.js';
+import { channelIdsOf, endMembership, forgetBelongings, type MembershipKey } from '../../models/workspace_user.js';
+import { forgetNotifications, notifyOfPlace } from '../../models/notification.js';
 import { guestsWhoSee } from '../../models/people.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../../presenters/members.js';
 

@@ -2,7 +2,7 @@ import { emit } from '../../events/outbox.js';
 import type { Actor } from '../../actor.js';
 import type { Database } from '../../db/database.js';
 import { bucketOf } from '../../db/ids.js';
-import { lockAccountRow } from '../../models/accounts.js';
+import { lockAccountRow } from '../../models/user.js';
 import { markMet, noteUnmet, unmetWorkspaceIdsOf } from '../../models/meeting.js';
 import { showWorkspaceUserEvent } from '../../presenters/members.js';
 

@@ -1,10 +1,10 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
-import { addMembers } from '../../models/channels.js';
-import { channelIdsOf, forgetOutside, setUserType } from '../../models/memberships.js';
+import { addMembers } from '../../models/channel.js';
+import { channelIdsOf, forgetOutside, setUserType } from '../../models/workspace_user.js';
 import { findMember, isLastAdmin, lockPeople, type Member } from '../../models/people.js';
-import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspaces.js';
+import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspace.js';
 import { authorize, type Policy } from '../../policies/policy.js';
 
 /** What somebody wants to do to a member. */

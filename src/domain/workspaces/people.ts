@@ -1,13 +1,13 @@
 import { sql, type Queryable, type Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { bucketOf, newBucket } from '../../db/ids.js';
-import { holdAccount } from '../../models/accounts.js';
+import { holdAccount } from '../../models/user.js';
 import { requireFreeAddress } from '../../models/addresses.js';
-import { enterChannels } from '../../models/channels.js';
-import { insertConversation } from '../../models/conversations.js';
+import { enterChannels } from '../../models/channel.js';
+import { insertConversation } from '../../models/conversation.js';
 import { noteUnmet } from '../../models/meeting.js';
-import { forgetBelongings } from '../../models/memberships.js';
-import { holdWorkspace, type UserType } from '../../models/workspaces.js';
+import { forgetBelongings } from '../../models/workspace_user.js';
+import { holdWorkspace, type UserType } from '../../models/workspace.js';
 
 export interface NewUser {
   name: string;

@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { findMember, type PersonKey } from '../../models/people.js';
 import { withdrawInvitation } from '../../models/waiting.js';
-import { findWorkspace } from '../../models/workspaces.js';
+import { findWorkspace } from '../../models/workspace.js';
 import { authorize } from '../../policies/policy.js';
 import { canRemovePerson } from '../../policies/workspaces.js';
 import { leaveWorkspace } from './leaving.js';

@@ -1,6 +1,6 @@
 import { bucketOf, newSecret } from '../../db/ids.js';
 import { holdNewAddress } from '../../models/addresses.js';
-import { insertCode } from '../../models/credentials.js';
+import { insertCode } from '../../models/token.js';
 import { readId, TaskOf } from '../tasks.js';
 import { letter } from './letter.js';
 

@@ -1,5 +1,5 @@
 import type { Deliveries } from '../../domain/hooks/events.js';
-import { areWaiting, keepDeliveries } from '../../models/deliveries.js';
+import { areWaiting, keepDeliveries } from '../../models/delivery.js';
 import type { TaskServices } from '../tasks.js';
 import { callbacks } from './callbacks.js';
 import type { Consumer, Subscriber } from './subscriber.js';

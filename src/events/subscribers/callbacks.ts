@@ -1,4 +1,4 @@
-import { nameOf } from '../../models/accounts.js';
+import { nameOf } from '../../models/user.js';
 import type { SequencedEvent } from '../event.js';
 import { addJobs } from '../jobs.js';
 import type { InternalEvents } from '../outbox.js';

@@ -4,7 +4,7 @@ import { eraseUploads } from '../../domain/uploads/erasing.js';
 import { forgetUser } from '../../domain/users/forgetting.js';
 import type { Deliveries } from '../../domain/hooks/events.js';
 import { removePrivateIntegrations } from '../../domain/integrations/integrations.js';
-import { isDeleted } from '../../models/accounts.js';
+import { isDeleted } from '../../models/user.js';
 import { eraseWorkspace, findRemoved } from '../../models/erasure.js';
 import type { SequencedEvent } from '../event.js';
 import { addJobs } from '../jobs.js';

@@ -1,10 +1,10 @@
 import { signFileUrls } from '../../domain/uploads/file_urls.js';
 import { deliveriesOf, type Deliveries } from '../../domain/hooks/events.js';
 import type { EventName } from '../../generated/events.js';
-import { eventsWithHooks } from '../../models/hooks.js';
+import { eventsWithHooks } from '../../models/hook_subscription.js';
 import { EVENTS } from '../../models/visibility.js';
 import type { SequencedEvent } from '../event.js';
-import type { NewDelivery } from '../../models/deliveries.js';
+import type { NewDelivery } from '../../models/delivery.js';
 import type { TaskServices } from '../tasks.js';
 import type { Subscriber } from './subscriber.js';
 

@@ -1,7 +1,7 @@
 import { HOUR, later } from '../../clock.js';
 import { sql } from '../../db/database.js';
 import { bucketOf, newSecret } from '../../db/ids.js';
-import { replaceCode } from '../../models/credentials.js';
+import { replaceCode } from '../../models/token.js';
 import { readId, TaskOf } from '../tasks.js';
 import { letter, nameInMail } from './letter.js';
 

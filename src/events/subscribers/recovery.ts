@@ -1,5 +1,5 @@
 import { bucketOf, newSecret } from '../../db/ids.js';
-import { insertCode } from '../../models/credentials.js';
+import { insertCode } from '../../models/token.js';
 import { holdRecovery } from '../../models/recoveries.js';
 import { readId, TaskOf } from '../tasks.js';
 import { letter } from './letter.js';

@@ -1,5 +1,5 @@
 import { eraseUploads } from '../../domain/uploads/erasing.js';
-import { letGoOfChannel } from '../../models/uploads.js';
+import { letGoOfChannel } from '../../models/upload.js';
 import { readIdOrNull, TaskOf } from '../tasks.js';
 import type { Consumer } from './subscriber.js';
 

@@ -3,10 +3,10 @@ import { endOwnAccess, endSessions } from '../../domain/accounts/ending_access.j
 import { revokeGrant } from '../../domain/oauth/granting.js';
 import { requestProofAgain } from '../../domain/accounts/proving.js';
 import { removeMember } from '../../domain/workspaces/removing.js';
-import { ownAccount } from '../../models/accounts.js';
+import { ownAccount } from '../../models/user.js';
 import { unmetWorkspacesOf } from '../../models/meeting.js';
-import { grantsOf } from '../../models/oauth_grants.js';
-import { deleteOtherSessionsOf, deleteSessionOf, sessionsOf } from '../../models/sessions.js';
+import { grantsOf } from '../../models/oauth_grant.js';
+import { deleteOtherSessionsOf, deleteSessionOf, sessionsOf } from '../../models/session.js';
 import { PageFault } from '../kit/page.js';
 import type { Texts } from '../kit/texts.js';
 import type { PageRequest } from '../kit/page_request.js';

@@ -3,9 +3,9 @@ import { isScope } from '../../domain/oauth/scopes.js';
 import { lastProlonged } from '../../domain/accounts/sessions.js';
 import { scopes as SCOPES } from '../../generated/scopes.js';
 import { secretKey } from '../../db/ids.js';
-import type { OwnAccount } from '../../models/accounts.js';
-import type { ShownGrant } from '../../models/oauth_grants.js';
-import type { Session } from '../../models/sessions.js';
+import type { OwnAccount } from '../../models/user.js';
+import type { ShownGrant } from '../../models/oauth_grant.js';
+import type { OpenSession } from '../../models/session.js';
 import { button, form, noticeOf } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
@@ -20,7 +20,7 @@ export interface ShownAccount {
   readonly asksForProof: boolean;
   /** The workspaces that others have added them to, in which they have not been yet. */
   readonly unmet: readonly { id: number; name: string }[];
-  readonly sessions: readonly Session[];
+  readonly sessions: readonly OpenSession[];
   readonly programs: readonly ShownGrant[];
   /** What its forms bring to prove that they are its. */
   readonly proof: string;
@@ -86,7 +86,7 @@ function sessionsPart({ actor, account, sessions, proof }: ShownAccount): Html {
       ${form(ACCOUNT, { proof }, button('Sign out everywhere', 'end_everything', 'grave'))}`;
 }
 
-function sessionItem(session: Session, isOwn: boolean, timezone: string, proof: string): Html {
+function sessionItem(session: OpenSession, isOwn: boolean, timezone: string, proof: string): Html {
   const { sha256, device, address, created_at: begun } = session;
   const name = device ?? 'Unknown device';
   const from = address === null ? NOTHING : markup`<br />From ${address}`;

@@ -1,7 +1,7 @@
 import { requireGoodPassword } from '../../domain/accounts/passwords.js';
 import { readArguments } from '../../http/arguments.js';
-import type { CodeOwner } from '../../models/credentials.js';
-import { workspaceName } from '../../models/workspaces.js';
+import type { CodeOwner } from '../../models/token.js';
+import { workspaceName } from '../../models/workspace.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import { alertOf, button, field, form, NEW_PASSWORD } from '../kit/form.js';
 import { markup } from '../kit/html.js';

@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.js';
 import { joinByLink } from '../../domain/workspaces/joining.js';
 import { codeOf } from '../../domain/workspaces/join_links.js';
 import { ApiError } from '../../errors.js';
-import { openWorkspace, type OpenWorkspace } from '../../models/join_links.js';
+import { openWorkspace, type OpenWorkspace } from '../../models/join_link.js';
 import { isOpen, pathWith, SIGN_IN } from '../kit/entrance.js';
 import type { ErrorTexts } from '../kit/form_errors.js';
 import { button, form } from '../kit/form.js';

@@ -1,8 +1,8 @@
 import { requestPasswordReset, setPasswordByCode } from '../../domain/accounts/new_password.js';
 import { ApiError } from '../../errors.js';
 import { readArguments } from '../../http/arguments.js';
-import { accountOfCode, type CodeOwner } from '../../models/credentials.js';
-import { rememberAddress } from '../../models/sign_in_addresses.js';
+import { accountOfCode, type CodeOwner } from '../../models/token.js';
+import { rememberAddress } from '../../models/sign_in_address.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import { alertOf, button, field, form, NEW_PASSWORD } from '../kit/form.js';
 import { markup } from '../kit/html.js';

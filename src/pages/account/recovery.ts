@@ -1,7 +1,7 @@
 import { recoverAccount, recoveredAddress } from '../../domain/accounts/recovering.js';
 import { ApiError } from '../../errors.js';
 import { readArguments } from '../../http/arguments.js';
-import { rememberAddress } from '../../models/sign_in_addresses.js';
+import { rememberAddress } from '../../models/sign_in_address.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import { alertOf, button, field, form, NEW_PASSWORD } from '../kit/form.js';
 import { markup } from '../kit/html.js';

@@ -4,7 +4,7 @@ import { addIntegration, showToMaker, type MadeSecrets } from '../../domain/inte
 import { ApiError } from '../../errors.js';
 import { withTempId } from '../../http/temp_ids.js';
 import { namedWorkspacesOf, type NamedWorkspace } from '../../models/console.js';
-import type { IntegrationKind } from '../../models/integrations.js';
+import type { IntegrationKind } from '../../models/integration.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import { alertOf, button, choice, form as formTo } from '../kit/form.js';
 import { markup } from '../kit/html.js';

@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.js';
 import { pingHook, redeliverOne, redeliverSince, showDeliveryTo } from '../../domain/hooks/log.js';
 import { found } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
-import { ownAccount } from '../../models/accounts.js';
+import { ownAccount } from '../../models/user.js';
 import { namedWorkspacesOf } from '../../models/console.js';
 import { showDeliveries } from '../../presenters/deliveries.js';
 import { showHooks } from '../../presenters/hooks.js';

@@ -3,7 +3,7 @@ import { addInstallation, removeInstallation, showInstallationTo } from '../../d
 import type { Schema } from '../../generated/schemas.js';
 import { readArguments } from '../../http/arguments.js';
 import { namedInstallation, offeredIntegration, type OfferedIntegration } from '../../models/console.js';
-import { findInstallation } from '../../models/installations.js';
+import { findInstallation } from '../../models/integration_installation.js';
 import { found } from '../../errors.js';
 import { canUninstall } from '../../policies/integrations.js';
 import type { ErrorTexts } from '../kit/form_errors.js';

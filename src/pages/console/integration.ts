@@ -8,7 +8,7 @@ import {
 import { requireWhole } from '../../domain/integrations/integrations.js';
 import type { Schema } from '../../generated/schemas.js';
 import { namedInstallationsOf, namedWorkspacesOf } from '../../models/console.js';
-import { findOwnIntegration } from '../../models/integrations.js';
+import { findOwnIntegration } from '../../models/integration.js';
 import { showOwnIntegrations } from '../../presenters/integrations.js';
 import { PageFault } from '../kit/page.js';
 import type { Texts } from '../kit/texts.js';

@@ -1,5 +1,5 @@
 import { readArguments } from '../../http/arguments.js';
-import type { IntegrationKind } from '../../models/integrations.js';
+import type { IntegrationKind } from '../../models/integration.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import { area, field } from '../kit/form.js';
 import type { Html } from '../kit/html.js';

@@ -1,5 +1,5 @@
 import type { OfferedIntegration } from '../../models/console.js';
-import type { IntegrationKind } from '../../models/integrations.js';
+import type { IntegrationKind } from '../../models/integration.js';
 
 /** What people are told of a kind of integration. */
 interface KindWords {

@@ -7,7 +7,7 @@ import { ApiError, found } from '../../errors.js';
 import type { FileStore } from '../../files/files.js';
 import { resumeExchange, sendError } from '../../http/exchange.js';
 import type { RateLimiter } from '../../http/rate_limit.js';
-import { findDownload } from '../../models/uploads.js';
+import { findDownload } from '../../models/upload.js';
 import { dispositionOf, rangeOf } from './file_headers.js';
 
 export interface DownloadsOptions {

@@ -3,7 +3,7 @@ import { deliveriesOf, type Deliveries, type HookEvent } from '../../domain/hook
 import type { SequencedEvent } from '../../events/event.js';
 import type { EventName } from '../../generated/events.js';
 import { bucketOf } from '../../db/ids.js';
-import type { NewDelivery } from '../../models/deliveries.js';
+import type { NewDelivery } from '../../models/delivery.js';
 import { EVENTS } from '../../models/visibility.js';
 import type { Person } from '../person.js';
 import type { Skein } from '../skein.js';

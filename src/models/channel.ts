@@ -1,0 +1,292 @@
+import type { Actor } from '../actor.js';
+import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { found } from '../errors.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
+import { Workspace, type UserType } from './workspace.js';
+import { BaseModel, belongsTo } from '../db/model.js';
+
+/** A place for threads in a workspace, open to all of its members or to those inside. */
+export class Channel extends BaseModel {
+  static override tableName = 'channels';
+  static override notFound = 'channel_not_found' as const;
+  static override relationMappings = () => ({
+    workspace: belongsTo(Workspace, 'channels.workspace_id'),
+  });
+
+  declare bucket: Bucket;
+  declare id: number;
+  declare workspace_id: number;
+  declare name: string;
+  declare description: string;
+  declare creator: number;
+  declare color: number;
+  declare icon: number | null;
+  declare public: boolean;
+  declare archived: boolean;
+  declare default_groups: readonly number[];
+  declare default_recipients: readonly number[];
+  declare version: number;
+  declare created_at: Date;
+  declare removed_at: Date | null;
+}
+
+/** A channel and what the actor is in it. */
+export interface VisibleChannel {
+  id: number;
+  bucket: Bucket;
+  workspace_id: number;
+  creator: number;
+  public: boolean;
+  archived: boolean;
+  default_groups: number[];
+  default_recipients: number[];
+  viewer_type: UserType;
+  is_member: boolean;
+}
+
+/** The tables that decide who sees a channel: `c`, the actor's membership of the workspace `wu` and of the channel `cu`. */
+export function visibleChannels(actor: Actor, bucket: Bucket): Sql {
+  return sql`channels c
+    join workspace_users wu on wu.workspace_id = c.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null
+    left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = ${actor.id}`;
+}
+
+const OPEN = `((c.public and wu.user_type <> 'GUEST') or cu.user_id is not null)`;
+
+/** Public channels are open to all but guests; the others, and guests' own, to those inside (permissions: Sight): removed ones too, just before. */
+export const isOpenChannel = raw(OPEN);
+
+/** The same; a removed one is open to nobody. */
+export const isVisibleChannel = raw(`(c.removed_at is null and ${OPEN})`);
+
+/** The same where the channel is known: whether the member `wu` sees it, who is inside where there is a `cu`. */
+export function seesChannel(isPublic: boolean): Sql {
+  return sql`(cu.user_id is not null or (${isPublic}::boolean and wu.user_type <> 'GUEST'))`;
+}
+
+/** A channel that the actor sees; otherwise 107, as if there were none. */
+export async function findChannel(db: Queryable, actor: Actor, id: number): Promise<VisibleChannel> {
+  return found(await db.maybe<VisibleChannel>(visibleChannel(actor, id)), 'channel_not_found');
+}
+
+/** Those of these ids that are channels of the workspace and that the actor sees; to the actor the others are none. */
+export async function channelsAmong(
+  db: Queryable,
+  actor: Actor,
+  workspace: { id: number; bucket: Bucket },
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.many<{ id: number }>(sql`
+    select c.id from ${visibleChannels(actor, workspace.bucket)}
+    where c.bucket = ${workspace.bucket} and c.id = any(${ids}::bigint[]) and c.workspace_id = ${workspace.id} and ${isVisibleChannel}`);
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * A channel that the actor sees, with its row locked until the end of the transaction; otherwise 107. Asked again once the lock is held:
+ * while it was waited for, the actor may have been taken out.
+ */
+export async function lockChannel(trx: Transaction, actor: Actor, id: number): Promise<VisibleChannel> {
+  const [locked, row] = await Promise.all([
+    trx.maybe<VisibleChannel>(sql`${visibleChannel(actor, id)} for no key update of c`),
+    trx.maybe<VisibleChannel>(visibleChannel(actor, id)),
+  ]);
+  return found(locked && row, 'channel_not_found');
+}
+
+/**
+ * A channel that the actor sees and is about to post in; otherwise 107. Until the end of the transaction nobody archives or
+ * removes it: once that is answered, nothing is posted any more. Many post in a channel at the same time.
+ */
+export async function findChannelToPost(trx: Transaction, actor: Actor, id: number): Promise<VisibleChannel> {
+  const row = await trx.maybe<VisibleChannel>(sql`${visibleChannel(actor, id)} for share of c`);
+  return found(row, 'channel_not_found');
+}
+
+function visibleChannel(actor: Actor, id: number): Sql {
+  const bucket = bucketOf(id);
+  return sql`
+    select c.id, c.bucket, c.workspace_id, c.creator, c.public, c.archived, c.default_groups, c.default_recipients,
+      wu.user_type as viewer_type, cu.user_id is not null as is_member
+    from ${visibleChannels(actor, bucket)}
+    where c.bucket = ${bucket} and c.id = ${id} and ${isVisibleChannel}`;
+}
+
+/** Who is in a channel, in the order of joining. */
+export async function memberIdsOf(db: Queryable, channel: { id: number; bucket: Bucket }): Promise<number[]> {
+  const row = await db.one<{ user_ids: number[] }>(sql`
+    select coalesce(array_agg(user_id order by joined_at, user_id), '{}') as user_ids
+    from channel_users where bucket = ${channel.bucket} and channel_id = ${channel.id}`);
+  return row.user_ids;
+}
+
+/** Those of these users who see a channel. */
+export async function viewersAmong(
+  db: Queryable,
+  channel: { id: number; bucket: Bucket; workspace_id: number; public: boolean },
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db.many<{ user_id: number }>(sql`
+    select wu.user_id
+    from workspace_users wu
+    left join channel_users cu on cu.bucket = ${channel.bucket} and cu.channel_id = ${channel.id} and cu.user_id = wu.user_id
+    where wu.workspace_id = ${channel.workspace_id} and wu.user_id = any(${userIds}::bigint[]) and wu.removed_at is null
+      and ${seesChannel(channel.public)}`);
+  return new Set(rows.map((row) => row.user_id));
+}
+
+/** Puts users into a channel; answers those who were not in it before. */
+export async function addMembers(
+  db: Queryable,
+  channel: { id: number; bucket: Bucket },
+  userIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await db.many<{ user_id: number }>(sql`
+    insert into channel_users (bucket, channel_id, user_id, joined_at)
+    select ${channel.bucket}, ${channel.id}, added.user_id, ${now}
+    from unnest(${userIds}::bigint[]) as added (user_id)
+    on conflict (bucket, channel_id, user_id) do nothing
+    returning user_id`);
+  return rows.map((row) => row.user_id);
+}
+
+/** Those of these channels of a workspace that are not removed. */
+export async function livingChannelsAmong(
+  db: Queryable,
+  workspace: { id: number; bucket: Bucket },
+  channelIds: readonly number[],
+): Promise<number[]> {
+  if (channelIds.length === 0) return [];
+  const rows = await db.many<{ id: number }>(sql`
+    select id from channels
+    where bucket = ${workspace.bucket} and workspace_id = ${workspace.id} and id = any(${channelIds}::bigint[]) and removed_at is null`);
+  return rows.map(({ id }) => id);
+}
+
+/** Puts a user into channels of one workspace; answers those in which they were not before. */
+export async function enterChannels(
+  trx: Transaction,
+  bucket: Bucket,
+  channelIds: readonly number[],
+  userId: number,
+  now: Date,
+): Promise<number[]> {
+  if (channelIds.length === 0) return [];
+  const rows = await trx.many<{ channel_id: number }>(sql`
+    insert into channel_users (bucket, channel_id, user_id, joined_at)
+    select ${bucket}, entered.channel_id, ${userId}, ${now}
+    from unnest(${channelIds}::bigint[]) as entered (channel_id)
+    on conflict (bucket, channel_id, user_id) do nothing
+    returning channel_id`);
+  return rows.map((row) => row.channel_id);
+}
+
+/**
+ * Takes users out of a channel; answers those who were in it. Who does not see the channel from then on loses what its threads
+ * were to them, and their favourite.
+ */
+export async function removeMembers(
+  trx: Transaction,
+  channel: VisibleChannel,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const rows = await trx.many<{ user_id: number }>(sql`
+    delete from channel_users
+    where bucket = ${channel.bucket} and channel_id = ${channel.id} and user_id = any(${userIds}::bigint[])
+    returning user_id`);
+  const removed = rows.map((row) => row.user_id);
+  const seers = await viewersAmong(trx, channel, removed);
+  await forget(
+    trx,
+    channel,
+    removed.filter((id) => !seers.has(id)),
+  );
+  return removed;
+}
+
+async function forget(
+  trx: Transaction,
+  { id, bucket }: { id: number; bucket: Bucket },
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await trx.run(sql`
+    delete from thread_users where bucket = ${bucket} and user_id = any(${userIds}::bigint[]) and channel_id = ${id}`);
+  await trx.run(sql`
+    delete from channel_favorites where bucket = ${bucket} and channel_id = ${id} and user_id = any(${userIds}::bigint[])`);
+}
+
+export interface ChannelChange {
+  name?: string | undefined;
+  description?: string | undefined;
+  color?: number | undefined;
+  icon?: number | undefined;
+  public?: boolean | undefined;
+  default_recipients?: readonly number[] | undefined;
+  default_groups?: readonly number[] | undefined;
+}
+
+/** Changes what is given of a channel; tells whether that made any difference. */
+export async function changeChannel(
+  trx: Transaction,
+  { id, bucket }: { id: number; bucket: Bucket },
+  change: ChannelChange,
+): Promise<boolean> {
+  const distinct = (ids: readonly number[] | undefined) => ids && [...new Set(ids)];
+  const changed = await trx.run(sql`
+    update channels c set name = wanted.name, description = wanted.description, color = wanted.color, icon = wanted.icon,
+      public = wanted.public, default_recipients = wanted.default_recipients, default_groups = wanted.default_groups,
+      version = c.version + 1
+    from (
+      select coalesce(${change.name}::text, it.name) as name,
+        coalesce(${change.description}::text, it.description) as description,
+        coalesce(${change.color}::int, it.color) as color, coalesce(${change.icon}::int, it.icon) as icon,
+        coalesce(${change.public}::boolean, it.public) as public,
+        coalesce(${distinct(change.default_recipients)}::bigint[], it.default_recipients) as default_recipients,
+        coalesce(${distinct(change.default_groups)}::bigint[], it.default_groups) as default_groups
+      from channels it where it.bucket = ${bucket} and it.id = ${id}) wanted
+    where c.bucket = ${bucket} and c.id = ${id}
+      and (c.name, c.description, c.color, c.icon, c.public, c.default_recipients, c.default_groups) is distinct from
+        (wanted.name, wanted.description, wanted.color, wanted.icon, wanted.public, wanted.default_recipients,
+          wanted.default_groups)`);
+  return changed > 0;
+}
+
+/** Archives a channel, or takes it back into use. */
+export async function setArchived(
+  trx: Transaction,
+  { id, bucket }: { id: number; bucket: Bucket },
+  archived: boolean,
+): Promise<void> {
+  await trx.run(sql`
+    update channels set archived = ${archived}, version = version + 1 where bucket = ${bucket} and id = ${id}`);
+}
+
+/** Hides a channel from everybody, with its threads and comments. */
+export async function removeChannel(
+  trx: Transaction,
+  { id, bucket }: { id: number; bucket: Bucket },
+  now: Date,
+): Promise<void> {
+  await trx.run(sql`update channels set removed_at = ${now} where bucket = ${bucket} and id = ${id}`);
+}
+
+/** Makes a channel a favourite of the actor's, or takes that back. */
+export async function setFavorite(
+  trx: Transaction,
+  actor: Actor,
+  { id, bucket }: { id: number; bucket: Bucket },
+  isFavorite: boolean,
+): Promise<void> {
+  if (isFavorite) {
+    await trx.run(sql`
+      insert into channel_favorites (bucket, channel_id, user_id) values (${bucket}, ${id}, ${actor.id})
+      on conflict (bucket, channel_id, user_id) do nothing`);
+    return;
+  }
+  await trx.run(sql`
+    delete from channel_favorites where bucket = ${bucket} and channel_id = ${id} and user_id = ${actor.id}`);
+}

@@ -1,0 +1,24 @@
+import { BaseModel, belongsTo } from '../db/model.js';
+import type { Bucket } from '../db/ids.js';
+import { Conversation } from './conversation.js';
+
+/** A user who is inside a conversation, and what they have read of it. */
+export class ConversationUser extends BaseModel {
+  static override tableName = 'conversation_users';
+  static override idColumn = ['bucket', 'conversation_id', 'user_id'];
+  static override relationMappings = () => ({
+    conversation: belongsTo(Conversation, 'conversation_users.conversation_id'),
+  });
+
+  declare bucket: Bucket;
+  declare conversation_id: number;
+  declare user_id: number;
+  declare workspace_id: number;
+  declare sees_from: number;
+  declare read_index: number;
+  declare unread: boolean;
+  declare direct_mention: boolean;
+  declare archived: boolean;
+  declare muted_until: Date | null;
+  declare last_active_at: Date;
+}

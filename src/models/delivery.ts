@@ -1,0 +1,313 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '../actor.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { found } from '../errors.js';
+import type { EventName } from '../generated/events.js';
+import { bucketOf, BUCKETS, type Bucket } from '../db/ids.js';
+import { isOwnOf } from './hook_subscription.js';
+import { BaseModel, belongsTo } from '../db/model.js';
+import { HookTarget } from './hook_target.js';
+
+/** An event that a webhook subscription gets, until it has it or nobody tries any more. */
+export class Delivery extends BaseModel {
+  static override tableName = 'deliveries';
+  static override relationMappings = () => ({
+    target: belongsTo(HookTarget, 'deliveries.target_id'),
+  });
+
+  declare bucket: Bucket;
+  declare id: number;
+  declare user_id: number;
+  declare subscription_id: number;
+  declare target_id: number;
+  declare event_id: number;
+  declare position: number;
+  declare event: string;
+  declare workspace_id: number;
+  declare channel_id: number | null;
+  declare thread_id: number | null;
+  declare conversation_id: number | null;
+  declare object_id: number | null;
+  declare body: string | null;
+  declare state: string;
+  declare attempts: number;
+  declare tries: number;
+  declare first_at: Date | null;
+  declare next_at: Date | null;
+  declare created_at: Date;
+  declare settled_at: Date | null;
+  declare public_targets_only: boolean;
+}
+
+/** What one subscriber is to be told of an event: the body as the API would show the object to them. */
+export interface NewDelivery {
+  subscription_id: number;
+  user_id: number;
+  event_id: number;
+  /** The event's place in the one order of all events. */
+  position: number;
+  event: EventName;
+  workspace_id: number;
+  channel_id: number | null;
+  thread_id: number | null;
+  conversation_id: number | null;
+  object_id: number | null;
+  target_url: string;
+  /** JSON text. */
+  body: string;
+}
+
+/** What decides whether it may still be told. */
+export type ToldDelivery = Omit<NewDelivery, 'body'>;
+
+/** Notifications on it name targets, by their ids, at which something is to be told. */
+export const NEW_DELIVERIES = 'skein_deliveries';
+/** Notifications on it name targets at which something is to be told once more. */
+export const REDELIVERIES = 'skein_redeliveries';
+/** A notification holds 8,000 bytes. */
+const IDS_TOGETHER = 300;
+/** The target of who has just deleted their account: nothing is kept for them any more. */
+const NOWHERE = 0;
+
+/**
+ * Keeps what is to be told, each once for its subscription and its event, and says at which targets. Whoever dies on the way runs it
+ * again: what is kept already stays as it is, and its target is named once more. Must not be part of a transaction, for what is named has
+ * to be there.
+ */
+export async function keepDeliveries(db: Queryable, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
+  if (deliveries.length === 0) return;
+  const [ids, targets] = await Promise.all([newIds(db, deliveries), targetIdsOf(db, deliveries)]);
+  const column = <Value>(pick: (delivery: NewDelivery) => Value) => deliveries.map(pick);
+  const targetIds = column((one) => targets.get(keyOf(one)) ?? NOWHERE);
+  // Those to whom an object is the same share its text on the way.
+  const bodies = new Map([...new Set(column(({ body }) => body))].map((body, index) => [body, index + 1]));
+  await db.run(sql`
+    insert into deliveries (bucket, id, user_id, subscription_id, target_id, event_id, position, event, workspace_id, channel_id, thread_id,
+      conversation_id, object_id, body, state, created_at)
+    select n.bucket, n.id, n.user_id, n.subscription_id, n.target_id, n.event_id, n.place, n.event, n.workspace_id, n.channel_id,
+      n.thread_id, n.conversation_id, n.object_id, said.body, 'new', ${now}
+    from unnest(${column((one) => bucketOf(one.user_id))}::int[], ${ids}::bigint[], ${column((one) => one.user_id)}::bigint[],
+      ${column((one) => one.subscription_id)}::bigint[], ${targetIds}::bigint[], ${column((one) => one.event_id)}::bigint[],
+      ${column((one) => one.position)}::bigint[], ${column((one) => one.event)}::text[],
+      ${column((one) => one.workspace_id)}::bigint[], ${column((one) => one.channel_id)}::bigint[],
+      ${column((one) => one.thread_id)}::bigint[], ${column((one) => one.conversation_id)}::bigint[],
+      ${column((one) => one.object_id)}::bigint[], ${column((one) => bodies.get(one.body) ?? 0)}::int[])
+      as n (bucket, id, user_id, subscription_id, target_id, event_id, place, event, workspace_id, channel_id, thread_id,
+        conversation_id, object_id, said)
+    join unnest(${[...bodies.keys()]}::text[]) with ordinality as said (body, nr) on said.nr = n.said
+    join users u on u.id = n.user_id and u.deleted_at is null
+    where n.target_id <> ${NOWHERE}
+    on conflict (bucket, subscription_id, event_id) do nothing`);
+  await announce(db, NEW_DELIVERIES, [...new Set(targets.values())]);
+}
+
+/** Names targets to whoever delivers. A lost notification costs nothing but time, for they are looked for as well: it does not wait for the disk. */
+export async function announce(db: Queryable, channel: string, targetIds: readonly number[]): Promise<void> {
+  const payloads: string[] = [];
+  for (let from = 0; from < targetIds.length; from += IDS_TOGETHER) {
+    payloads.push(targetIds.slice(from, from + IDS_TOGETHER).join());
+  }
+  await db.run(sql`
+    select pg_notify(${channel}, said.payload)
+    from (select set_config('synchronous_commit', 'off', true) as is_waited_for) disk
+    cross join unnest(${payloads}::text[]) as said (payload) where disk.is_waited_for = 'off'`);
+}
+
+async function newIds(db: Queryable, owners: readonly { user_id: number }[]): Promise<number[]> {
+  const buckets = owners.map(({ user_id }) => bucketOf(user_id));
+  const rows = await db.many<{ id: number }>(sql`
+    select next_id(place.bucket) as id from unnest(${buckets}::int[]) with ordinality as place (bucket, nr) order by place.nr`);
+  return rows.map(({ id }) => id);
+}
+
+type Place = Pick<NewDelivery, 'user_id' | 'target_url'>;
+
+function keyOf({ user_id, target_url }: Place): string {
+  return `${user_id} ${createHash('sha256').update(target_url).digest('hex')}`;
+}
+
+/** The ids of the targets, by `keyOf`; those that are not there yet are made. */
+async function targetIdsOf(db: Queryable, deliveries: readonly Place[]): Promise<Map<string, number>> {
+  const places = new Map(deliveries.map((one) => [keyOf(one), one]));
+  const known = await knownTargets(db, places);
+  const missing = new Map([...places].filter(([key]) => !known.has(key)));
+  if (missing.size === 0) return known;
+  const made = [...missing.values()];
+  const ids = await newIds(db, made);
+  await db.run(sql`
+    insert into hook_targets (bucket, id, user_id, sha256, target_url)
+    select t.bucket, t.id, t.user_id, decode(t.sha256, 'hex'), t.target_url
+    from unnest(${made.map((one) => bucketOf(one.user_id))}::int[], ${ids}::bigint[], ${made.map((one) => one.user_id)}::bigint[],
+      ${[...missing.keys()].map(hashIn)}::text[], ${made.map((one) => one.target_url)}::text[])
+      as t (bucket, id, user_id, sha256, target_url)
+    join users u on u.id = t.user_id and u.deleted_at is null
+    on conflict (bucket, user_id, sha256) do nothing`);
+  return knownTargets(db, places);
+}
+
+async function knownTargets(db: Queryable, places: ReadonlyMap<string, Place>): Promise<Map<string, number>> {
+  const users = [...places.values()].map(({ user_id }) => user_id);
+  const buckets = users.map(bucketOf);
+  const rows = await db.many<{ key: string; id: number }>(sql`
+    select t.user_id || ' ' || encode(t.sha256, 'hex') as key, t.id
+    from unnest(${buckets}::int[], ${users}::bigint[], ${[...places.keys()].map(hashIn)}::text[]) as wanted (bucket, user_id, sha256)
+    cross join lateral (
+      select * from hook_targets known
+      where known.bucket = any(${buckets}::int[]) and known.bucket = wanted.bucket and known.user_id = wanted.user_id
+        and known.sha256 = decode(wanted.sha256, 'hex') limit 1) t`);
+  return new Map(rows.map(({ key, id }) => [key, id]));
+}
+
+function hashIn(key: string): string {
+  return key.split(' ')[1] ?? '';
+}
+
+/** A delivery of the actor's own log, as those see it who ask for it. */
+export interface LoggedDelivery extends ToldDelivery {
+  id: number;
+  bucket: Bucket;
+  state: 'new' | 'retrying' | 'delivered' | 'failed' | 'dropped';
+  target_id: number;
+  body: string | null;
+  /** Whether the subscription has ended. */
+  is_over: boolean;
+}
+
+/** A delivery of a subscription of the actor's, which a program has to have made itself (decision 11a); 110 for any other. */
+export async function findDelivery(db: Queryable, actor: Actor, id: number): Promise<LoggedDelivery> {
+  const row = await db.maybe<LoggedDelivery>(sql`
+    select d.id, d.bucket, d.state, d.target_id, d.subscription_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
+      d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.body, h.target_url, h.ended_at is not null as is_over
+    from deliveries d
+    join hook_subscriptions h on h.id = d.subscription_id and h.user_id = ${actor.id} and ${isOwnOf(actor)}
+      and (h.ended_at is null or h.end_reason is not null)
+    where d.bucket = ${actor.bucket} and d.id = ${id} and d.user_id = ${actor.id}`);
+  return found(row, 'not_found');
+}
+
+/** Lets a delivery be tried again from the beginning of its schedule, where the actor's requests may go (decision 44b); one that is being tried goes on as it does. */
+export async function redeliver(
+  trx: Transaction,
+  { public_targets_only: publicOnly }: Actor,
+  { bucket, id }: LoggedDelivery,
+  now: Date,
+): Promise<void> {
+  await trx.run(sql`
+    update deliveries set state = 'retrying', tries = 0, first_at = null, next_at = ${now}, settled_at = null,
+      public_targets_only = ${publicOnly}
+    where bucket = ${bucket} and id = ${id} and state in ('delivered', 'failed')`);
+  await trx.run(sql`
+    update deliveries set next_at = ${now}, public_targets_only = ${publicOnly}
+    where bucket = ${bucket} and id = ${id} and state = 'retrying' and next_at > ${now}`);
+}
+
+/** The same of the deliveries of a subscription that have failed for good since a time, the oldest first, so many at most. Answers how many. */
+export async function redeliverFailed(
+  trx: Transaction,
+  { public_targets_only: publicOnly }: Actor,
+  { subscriptionId, since, most }: { subscriptionId: number; since: Date; most: number },
+  now: Date,
+): Promise<number> {
+  const bucket = bucketOf(subscriptionId);
+  const rows = await trx.many<{ id: number }>(sql`
+    select id from deliveries
+    where bucket = ${bucket} and subscription_id = ${subscriptionId} and state = 'failed' and created_at >= ${since}
+    order by created_at limit ${most}`);
+  return trx.run(sql`
+    update deliveries set state = 'retrying', tries = 0, first_at = null, next_at = ${now}, settled_at = null,
+      public_targets_only = ${publicOnly}
+    where bucket = ${bucket} and id = any(${rows.map(({ id }) => id)}::bigint[]) and state = 'failed'`);
+}
+
+/** The id of the target at which a user wants to be told; undefined while nothing was ever to be told there. */
+export async function targetIdAt(db: Queryable, userId: number, targetUrl: string): Promise<number | undefined> {
+  const place = { user_id: userId, target_url: targetUrl };
+  return (await knownTargets(db, new Map([[keyOf(place), place]]))).get(keyOf(place));
+}
+
+const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
+/** Rows that go together: many small transactions, so that nobody waits for them. */
+const SLICE = 1000;
+
+/** Removes some deliveries from before a time that wait no longer, with their attempts; tells whether there were any. */
+export async function removeSomeDeliveries(db: Queryable, before: Date): Promise<boolean> {
+  const rows = await db.many<{ bucket: Bucket; id: number }>(sql`
+    select bucket, id from deliveries where bucket = any(${EVERY_BUCKET}::int[]) and created_at < ${before}
+      and settled_at is not null limit ${SLICE}`);
+  await removeThese(db, rows);
+  return rows.length > 0;
+}
+
+/** Removes some deliveries that say anything of a workspace to these users; tells whether there were any. */
+export async function removeSomeDeliveriesIn(
+  db: Queryable,
+  workspaceId: number,
+  users: readonly number[],
+): Promise<boolean> {
+  const buckets = [...new Set(users.map(bucketOf))];
+  const rows = await db.many<{ bucket: Bucket; id: number }>(sql`
+    select bucket, id from deliveries
+    where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${workspaceId} limit ${SLICE}`);
+  await removeThese(db, rows);
+  return rows.length > 0;
+}
+
+/** Removes some of a user's own deliveries; tells whether there were any. */
+export async function removeSomeDeliveriesTo(db: Queryable, userId: number): Promise<boolean> {
+  const rows = await db.many<{ bucket: Bucket; id: number }>(sql`
+    select bucket, id from deliveries where bucket = ${bucketOf(userId)} and user_id = ${userId} limit ${SLICE}`);
+  await removeThese(db, rows);
+  return rows.length > 0;
+}
+
+async function removeThese(db: Queryable, rows: readonly { bucket: Bucket; id: number }[]): Promise<void> {
+  if (rows.length === 0) return;
+  const buckets = [...new Set(rows.map(({ bucket }) => bucket))];
+  await db.run(sql`
+    delete from deliveries where bucket = any(${buckets}::int[]) and id = any(${rows.map(({ id }) => id)}::bigint[])`);
+}
+
+/** Whether somebody is still to be told that a workspace was removed: only then it is erased (decision 42). */
+export async function areWaiting(db: Queryable, workspaceId: number): Promise<boolean> {
+  const subscribers = await db.many<{ user_id: number }>(sql`
+    select distinct h.user_id from hook_subscriptions h
+    join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = h.user_id`);
+  const buckets = [...new Set(subscribers.map(({ user_id }) => bucketOf(user_id)))];
+  const row = await db.maybe<{ id: number }>(sql`
+    select id from deliveries
+    where bucket = any(${buckets}::int[]) and workspace_id = ${workspaceId} and event = 'workspace_deleted'
+      and state in ('new', 'retrying') limit 1`);
+  return row !== undefined;
+}
+
+/** A delivery by its key, and what it says. */
+export interface SayingDelivery {
+  bucket: Bucket;
+  id: number;
+  body: string;
+}
+
+/** The next deliveries about a workspace that say that id anywhere, in the order of their keys, after that one; empty at the end. */
+export async function deliveriesSaying(
+  db: Queryable,
+  workspaceId: number,
+  id: number,
+  after: { bucket: Bucket; id: number },
+): Promise<SayingDelivery[]> {
+  const people = await db.many<{ user_id: number }>(sql`
+    select user_id from workspace_users where workspace_id = ${workspaceId}`);
+  const buckets = [...new Set(people.map(({ user_id }) => bucketOf(user_id)))];
+  const pattern = `(?<![0-9])${id}(?![0-9])`;
+  return db.many<SayingDelivery>(sql`
+    select bucket, id, body from deliveries
+    where bucket = any(${buckets}::int[]) and workspace_id = ${workspaceId} and (bucket, id) > (${after.bucket}::int, ${after.id}::bigint)
+      and body ~ ${pattern}
+    order by bucket, id limit ${SLICE}`);
+}
+
+/** Puts another text in the place of what a delivery says, and nothing in the place of what was answered, which may quote it. */
+export async function replaceBody(db: Queryable, { bucket, id, body }: SayingDelivery): Promise<void> {
+  await db.run(sql`update deliveries set body = ${body} where bucket = ${bucket} and id = ${id} and body is not null`);
+  await db.run(sql`
+    update delivery_attempts set body = '', headers = '{}' where bucket = ${bucket} and delivery_id = ${id} and status is not null`);
+}

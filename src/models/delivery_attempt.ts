@@ -1,0 +1,315 @@
+import { raw, sql, type Database, type Queryable } from '../db/database.js';
+import type { Bucket } from '../db/ids.js';
+import { Delivery, type ToldDelivery } from './delivery.js';
+import { BaseModel, belongsTo } from '../db/model.js';
+
+/** One request of a delivery and its response. */
+export class DeliveryAttempt extends BaseModel {
+  static override tableName = 'delivery_attempts';
+  static override idColumn = ['bucket', 'delivery_id', 'number'];
+  static override relationMappings = () => ({
+    delivery: belongsTo(Delivery, 'delivery_attempts.delivery_id'),
+  });
+
+  declare bucket: Bucket;
+  declare delivery_id: number;
+  declare number: number;
+  declare started_at: Date;
+  declare finished_at: Date | null;
+  declare sent_at: Date | null;
+  declare milliseconds: number | null;
+  declare status: number | null;
+  declare error: string | null;
+  declare address: string | null;
+  declare headers: unknown;
+  declare body: string | null;
+}
+
+// What delivering needs of the tables: all of it for many targets at once, for there is one who delivers to all of them.
+
+/** A URL at which one user is told something. */
+export interface Target {
+  bucket: Bucket;
+  id: number;
+  user_id: number;
+  target_url: string;
+  /** Since when nothing arrives there; null while all is well. */
+  failing_since: Date | null;
+}
+
+/** A delivery whose turn it is, with all that its request is made of. */
+export interface DueDelivery extends ToldDelivery {
+  bucket: Bucket;
+  id: number;
+  target_id: number;
+  body: string | null;
+  /** The attempts before this one. */
+  attempts: number;
+  /** Those that have failed since the schedule began, and when its first was. */
+  tries: number;
+  first_at: Date | null;
+  /** Null: this is the first. */
+  next_at: Date | null;
+  /** Of the subscription's secret; null when the subscription is gone. */
+  secret_generation: number | null;
+  rotated_at: Date | null;
+  /** Whether its target may lead to public addresses alone (decision 44b). */
+  public_targets_only: boolean;
+}
+
+/** Which target, and how many of its deliveries are wanted at most. */
+export interface Wanted {
+  bucket: Bucket;
+  id: number;
+  most: number;
+}
+
+const COLUMNS =
+  raw(`d.bucket, d.id, d.target_id, d.subscription_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
+  d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.body, d.attempts, d.tries, d.first_at, d.next_at, t.target_url,
+  h.secret_generation, h.rotated_at, d.public_targets_only or h.public_targets_only is true as public_targets_only`);
+
+// Both are looked up for one row after the other: the planner, which does not know how few rows there are, would read all targets and all subscriptions.
+const targetAt = (buckets: readonly Bucket[]) => sql`
+  select t.target_url from hook_targets t
+  where t.bucket = any(${buckets}::int[]) and t.bucket = lane.bucket and t.id = lane.target_id limit 1`;
+const SUBSCRIPTION = raw(
+  `select s.secret_generation, s.rotated_at, s.public_targets_only from hook_subscriptions s where s.id = d.subscription_id limit 1`,
+);
+
+/** The deliveries of each target that were never tried, in the order of their events. */
+export function newAt(db: Queryable, wanted: readonly Wanted[]): Promise<DueDelivery[]> {
+  const buckets = wanted.map(({ bucket }) => bucket);
+  return db.many<DueDelivery>(sql`
+    select ${COLUMNS}
+    from unnest(${buckets}::int[], ${wanted.map(({ id }) => id)}::bigint[], ${wanted.map(({ most }) => most)}::int[])
+      as lane (bucket, target_id, most)
+    cross join lateral (${targetAt(buckets)}) t
+    cross join lateral (
+      select d.* from deliveries d
+      where d.bucket = any(${buckets}::int[]) and d.bucket = lane.bucket and d.target_id = lane.target_id and d.state = 'new'
+      order by d.position, d.id limit lane.most) d
+    left join lateral (${SUBSCRIPTION}) h on true
+    order by d.position, d.id`);
+}
+
+/** The deliveries of each target that are to be tried again, the soonest first, due or not. */
+export function retryingAt(db: Queryable, wanted: readonly Wanted[]): Promise<DueDelivery[]> {
+  const buckets = wanted.map(({ bucket }) => bucket);
+  return db.many<DueDelivery>(sql`
+    select ${COLUMNS}
+    from unnest(${buckets}::int[], ${wanted.map(({ id }) => id)}::bigint[], ${wanted.map(({ most }) => most)}::int[])
+      as lane (bucket, target_id, most)
+    cross join lateral (${targetAt(buckets)}) t
+    cross join lateral (
+      select d.* from deliveries d
+      where d.bucket = any(${buckets}::int[]) and d.bucket = lane.bucket and d.target_id = lane.target_id
+        and d.state = 'retrying'
+      order by d.next_at limit lane.most) d
+    left join lateral (${SUBSCRIPTION}) h on true
+    order by d.next_at, d.id`);
+}
+
+/** The targets of those ids that are still there. */
+export function findTargets(db: Queryable, keys: readonly { bucket: Bucket; id: number }[]): Promise<Target[]> {
+  const buckets = [...new Set(keys.map(({ bucket }) => bucket))];
+  return db.many<Target>(sql`
+    select bucket, id, user_id, target_url, failing_since from hook_targets
+    where bucket = any(${buckets}::int[]) and id = any(${keys.map(({ id }) => id)}::bigint[])`);
+}
+
+/** The targets at which something waits that was never tried, wherever they are. */
+export async function targetsWithNew(db: Queryable): Promise<number[]> {
+  const rows = await db.many<{ target_id: number }>(sql`
+    select distinct bucket, target_id from deliveries where state = 'new'`);
+  return rows.map(({ target_id }) => target_id);
+}
+
+/** The targets at which something is to be tried again, wherever they are, and when the soonest. */
+export function targetsWithRetries(db: Queryable): Promise<{ target_id: number; next_at: Date }[]> {
+  return db.many<{ target_id: number; next_at: Date }>(sql`
+    select bucket, target_id, min(next_at) as next_at from deliveries where state = 'retrying' group by bucket, target_id`);
+}
+
+/** Which try of which delivery. */
+export interface AttemptKey {
+  bucket: Bucket;
+  delivery_id: number;
+  number: number;
+}
+
+/**
+ * Writes down that attempts are about to be made. Answers which may be: not those of a delivery that is gone or settled, nor those that
+ * somebody else has begun. So of two who believe that they deliver one alone makes an attempt.
+ */
+export async function beginAttempts(db: Queryable, attempts: readonly AttemptKey[], now: Date): Promise<Set<number>> {
+  const buckets = attempts.map(({ bucket }) => bucket);
+  const rows = await db.many<{ delivery_id: number }>(sql`
+    insert into delivery_attempts (bucket, delivery_id, number, started_at)
+    select d.bucket, d.id, n.number, ${now}
+    from unnest(${buckets}::int[], ${attempts.map((one) => one.delivery_id)}::bigint[], ${attempts.map((one) => one.number)}::int[])
+      as n (bucket, delivery_id, number)
+    join deliveries d on d.bucket = any(${buckets}::int[]) and d.bucket = n.bucket and d.id = n.delivery_id
+      and d.state in ('new', 'retrying') and d.attempts = n.number - 1
+    on conflict (bucket, delivery_id, number) do nothing
+    returning delivery_id`);
+  return new Set(rows.map(({ delivery_id }) => delivery_id));
+}
+
+/**
+ * Nobody has said how it ended. Said without `finished_at`, for the index of those is full of entries of attempts that have ended since,
+ * until somebody vacuums.
+ */
+const IS_OPEN = raw('a.status is null and a.error is null');
+
+/** Forgets attempts that were not made after all, unless somebody has found them left behind meanwhile. */
+export async function forgetAttempts(db: Queryable, attempts: readonly AttemptKey[]): Promise<void> {
+  const buckets = attempts.map(({ bucket }) => bucket);
+  await db.run(sql`
+    delete from delivery_attempts a
+    using unnest(${buckets}::int[], ${attempts.map((one) => one.delivery_id)}::bigint[], ${attempts.map((one) => one.number)}::int[])
+      as n (bucket, delivery_id, number)
+    where a.bucket = any(${buckets}::int[]) and a.bucket = n.bucket and a.delivery_id = n.delivery_id and a.number = n.number
+      and ${IS_OPEN}`);
+}
+
+/** How an attempt ended, and what becomes of its delivery. */
+export interface EndedAttempt extends AttemptKey {
+  finished_at: Date;
+  sent_at: Date;
+  milliseconds: number;
+  status: number | null;
+  error: string | null;
+  address: string | null;
+  /** JSON text. */
+  headers: string;
+  answer: string;
+  /** `new`: it is made again at once, as the first try that it was. */
+  state: 'new' | 'retrying' | 'delivered' | 'failed';
+  tries: number;
+  first_at: Date | null;
+  next_at: Date | null;
+}
+
+/**
+ * Writes down how attempts ended, unless somebody has found them left behind meanwhile. It does not wait for the disk: what a crash of the
+ * database takes away is found as interrupted, and made again.
+ */
+export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[]): Promise<void> {
+  const column = <Value>(pick: (one: EndedAttempt) => Value) => ended.map(pick);
+  const buckets = column(({ bucket }) => bucket);
+  const keys = sql`${buckets}::int[], ${column((one) => one.delivery_id)}::bigint[], ${column((one) => one.number)}::int[]`;
+  const times = (pick: (one: EndedAttempt) => Date | null) => column((one) => pick(one)?.toISOString() ?? null);
+  await db.run(sql`
+    with ended as (
+      update delivery_attempts a set finished_at = o.finished_at, sent_at = o.sent_at, milliseconds = o.milliseconds, status = o.status,
+        error = o.error, address = o.address, headers = o.headers, body = o.body
+      from unnest(${keys}, ${times((one) => one.finished_at)}::timestamptz[], ${times((one) => one.sent_at)}::timestamptz[],
+        ${column((one) => one.milliseconds)}::int[], ${column((one) => one.status)}::int[], ${column((one) => one.error)}::text[],
+        ${column((one) => one.address)}::text[], ${column((one) => one.headers)}::jsonb[], ${column((one) => one.answer)}::text[])
+        as o (bucket, delivery_id, number, finished_at, sent_at, milliseconds, status, error, address, headers, body)
+      where a.bucket = any(${buckets}::int[]) and a.bucket = o.bucket and a.delivery_id = o.delivery_id and a.number = o.number
+        and ${IS_OPEN}
+    )
+    update deliveries d set state = o.state, attempts = o.number, tries = o.tries, first_at = o.first_at, next_at = o.next_at,
+      settled_at = case when o.state in ('delivered', 'failed') then o.finished_at end
+    from unnest(${keys}, ${column((one) => one.state)}::text[], ${column((one) => one.tries)}::int[],
+      ${times((one) => one.first_at)}::timestamptz[], ${times((one) => one.next_at)}::timestamptz[],
+      ${times((one) => one.finished_at)}::timestamptz[])
+      as o (bucket, delivery_id, number, state, tries, first_at, next_at, finished_at),
+      (select set_config('synchronous_commit', 'off', true) as is_waited_for) disk
+    where disk.is_waited_for = 'off'
+      and d.bucket = any(${buckets}::int[]) and d.bucket = o.bucket and d.id = o.delivery_id and d.attempts < o.number
+      and d.state in ('new', 'retrying')`);
+}
+
+/** What is written of an attempt that whoever made it has not lived to end. Nobody knows whether the request was made. */
+export const INTERRUPTED = 'interrupted';
+
+/**
+ * Ends the attempts that were begun up to a time by somebody who has died; their deliveries are due again, and what was to be tried first
+ * still is.
+ */
+export async function endInterrupted(db: Database, upTo: Date, now: Date): Promise<void> {
+  const open = await db.many<AttemptKey>(sql`
+    select bucket, delivery_id, number from delivery_attempts where finished_at is null and started_at <= ${upTo}`);
+  await interrupt(db, open, now);
+}
+
+/** The same of these attempts alone. */
+export async function endInterruptedOf(
+  db: Database,
+  attempts: readonly AttemptKey[],
+  upTo: Date,
+  now: Date,
+): Promise<void> {
+  const buckets = attempts.map(({ bucket }) => bucket);
+  const open = await db.many<AttemptKey>(sql`
+    select a.bucket, a.delivery_id, a.number
+    from unnest(${buckets}::int[], ${attempts.map((one) => one.delivery_id)}::bigint[], ${attempts.map((one) => one.number)}::int[])
+      as n (bucket, delivery_id, number)
+    join delivery_attempts a on a.bucket = any(${buckets}::int[]) and a.bucket = n.bucket and a.delivery_id = n.delivery_id
+      and a.number = n.number and a.started_at <= ${upTo} and ${IS_OPEN}`);
+  await interrupt(db, open, now);
+}
+
+async function interrupt(db: Database, open: readonly AttemptKey[], now: Date): Promise<void> {
+  if (open.length === 0) return;
+  const buckets = open.map(({ bucket }) => bucket);
+  const keys = sql`${buckets}::int[], ${open.map((one) => one.delivery_id)}::bigint[], ${open.map((one) => one.number)}::int[]`;
+  await db.transaction((trx) => {
+    trx.send(sql`
+      update delivery_attempts a set finished_at = ${now}, error = ${INTERRUPTED}
+      from unnest(${keys}) as o (bucket, delivery_id, number)
+      where a.bucket = any(${buckets}::int[]) and a.bucket = o.bucket and a.delivery_id = o.delivery_id and a.number = o.number
+        and a.finished_at is null`);
+    trx.send(sql`
+      update deliveries d set attempts = o.number
+      from unnest(${keys}) as o (bucket, delivery_id, number)
+      where d.bucket = any(${buckets}::int[]) and d.bucket = o.bucket and d.id = o.delivery_id and d.attempts < o.number`);
+    return Promise.resolve();
+  });
+}
+
+/** Forgets what may not be told any more, its content too. */
+export async function dropDeliveries(db: Queryable, bucket: Bucket, ids: readonly number[], now: Date): Promise<void> {
+  await db.run(sql`
+    update deliveries set state = 'dropped', body = null, next_at = null, settled_at = ${now}
+    where bucket = ${bucket} and id = any(${ids}::bigint[]) and state in ('new', 'retrying')`);
+}
+
+/** Forgets some of what waits at a target; tells whether there was anything. */
+export async function dropSomeAt(db: Queryable, { bucket, id }: Target, now: Date): Promise<boolean> {
+  const rows = await db.many<{ id: number }>(sql`
+    (select id from deliveries where bucket = ${bucket} and target_id = ${id} and state = 'new' limit 1000)
+    union all
+    (select id from deliveries where bucket = ${bucket} and target_id = ${id} and state = 'retrying' limit 1000)`);
+  if (rows.length === 0) return false;
+  await dropDeliveries(
+    db,
+    bucket,
+    rows.map((row) => row.id),
+    now,
+  );
+  return true;
+}
+
+/** Writes down since when nothing arrives at a target, or that something does again. */
+export async function setFailingSince(db: Queryable, { bucket, id }: Target, since: Date | null): Promise<void> {
+  await db.run(sql`update hook_targets set failing_since = ${since} where bucket = ${bucket} and id = ${id}`);
+}
+
+export interface WaitingDeliveries {
+  first: number;
+  another: number;
+  /** Since when the oldest waits for its first try. */
+  oldest: Date | null;
+}
+
+/** How many deliveries wait, wherever they are. */
+export function lookAtDeliveries(db: Queryable): Promise<WaitingDeliveries> {
+  return db.one<WaitingDeliveries>(sql`
+    select news.first, news.oldest, retries.another
+    from (select count(*)::int as first, min(created_at) as oldest from deliveries where state = 'new') news
+    cross join (select count(*)::int as another from deliveries where state = 'retrying') retries`);
+}

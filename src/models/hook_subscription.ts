@@ -1,0 +1,243 @@
+import type { Actor } from '../actor.js';
+import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import type { EventName } from '../generated/events.js';
+import { bucketOf, newId } from '../db/ids.js';
+import type { MembershipKey } from './workspace_user.js';
+import { workspaceIdsOf } from './workspace.js';
+import { BaseModel } from '../db/model.js';
+
+/** A webhook: an event, where it happens, and the URL that is told. */
+export class HookSubscription extends BaseModel {
+  static override tableName = 'hook_subscriptions';
+  static override idColumn = 'id';
+
+  declare id: number;
+  declare user_id: number;
+  declare client_id: string | null;
+  declare target_url: string;
+  declare event: string;
+  declare workspace_id: number | null;
+  declare channel_id: number | null;
+  declare thread_id: number | null;
+  declare conversation_id: number | null;
+  declare created_at: Date;
+  declare ended_at: Date | null;
+  declare after_position: number;
+  declare happened: readonly number[];
+  declare secret_generation: number;
+  declare rotated_at: Date | null;
+  declare end_reason: string | null;
+  declare public_targets_only: boolean;
+}
+
+/** What a subscription is limited to: null where it is not. */
+export interface HookFilters {
+  workspace_id: number | null;
+  channel_id: number | null;
+  thread_id: number | null;
+  conversation_id: number | null;
+}
+
+/** What somebody wants to be told of, and where. */
+export interface WantedHook extends HookFilters {
+  target_url: string;
+  event: EventName;
+}
+
+/** Whose a subscription is: the user's own, or the program's whose token is in use. */
+export function isOwnOf(actor: Actor): Sql {
+  return actor.credential === 'program' ? sql`client_id is not distinct from ${actor.client_id}` : sql`true`;
+}
+
+/**
+ * Subscribes the actor, or the program that acts for them. Answers the id of the one that wants the same, and whether it was made now; it may lead
+ * to this machine once somebody has asked for it whose targets may (decision 44b).
+ */
+export async function keepHook(
+  trx: Transaction,
+  actor: Actor,
+  hook: WantedHook,
+  now: Date,
+): Promise<{ id: number; isNew: boolean }> {
+  const newOne = await newId(trx, actor.bucket);
+  const { happened, after_position } = await pastOf(trx, actor, hook);
+  const { id } = await trx.one<{ id: number }>(sql`
+    insert into hook_subscriptions as known
+      (id, user_id, client_id, target_url, event, workspace_id, channel_id, thread_id, conversation_id, created_at,
+        after_position, happened, public_targets_only)
+    values (${newOne}, ${actor.id}, ${actor.client_id}, ${hook.target_url}, ${hook.event}, ${hook.workspace_id}, ${hook.channel_id},
+      ${hook.thread_id}, ${hook.conversation_id}, ${now}, ${after_position}, ${happened}, ${actor.public_targets_only})
+    on conflict (user_id, client_id, target_url, event, workspace_id, channel_id, thread_id, conversation_id)
+      where ended_at is null
+      do update set public_targets_only = known.public_targets_only and excluded.public_targets_only
+    returning known.id`);
+  return { id, isNew: id === newOne };
+}
+
+/** Of so many waiting events a new subscription knows that they are older; of still older ones it is told when they get their place. */
+const KNOWN_PAST = 1000;
+
+/**
+ * What has happened already, of which a new subscription is not told: the events that wait for their place, and after that how far
+ * places are given. In this order none slips through between the two looks; and what is committed later than the subscription is in
+ * neither.
+ */
+async function pastOf(
+  trx: Transaction,
+  actor: Actor,
+  { event, workspace_id: workspaceId }: WantedHook,
+): Promise<{ happened: number[]; after_position: number }> {
+  const workspaceIds = workspaceId === null ? await workspaceIdsOf(trx, actor) : [workspaceId];
+  const { happened } = await trx.one<{ happened: number[] }>(sql`
+    select coalesce(array_agg(waiting.id), '{}') as happened
+    from (
+      select o.id from outbox o
+      where o.bucket = any(${workspaceIds.map(bucketOf)}::int[]) and o.workspace_id = any(${workspaceIds}::bigint[])
+        and o.name = ${event}
+      order by o.id desc limit ${KNOWN_PAST}) waiting`);
+  const { last_position } = await trx.one<{ last_position: number }>(sql`select last_position from dispatcher`);
+  return { happened, after_position: last_position };
+}
+
+/** Ends what of the actor leads to a URL; where a program acts for them, only what is its own (decision 11a). */
+export async function deleteHooksTo(trx: Transaction, actor: Actor, targetUrl: string): Promise<void> {
+  await trx.run(sql`
+    delete from hook_subscriptions where user_id = ${actor.id} and target_url = ${targetUrl} and ${isOwnOf(actor)}`);
+}
+
+/** Ends all subscriptions of a user, also those of programs. */
+export async function deleteHooksOf(db: Queryable, userId: number): Promise<void> {
+  await db.run(sql`delete from hook_subscriptions where user_id = ${userId}`);
+}
+
+/** Ends what a user has subscribed to themself, by their own token or a session. */
+export async function deleteOwnHooksOf(trx: Transaction, userId: number): Promise<void> {
+  await trx.run(sql`delete from hook_subscriptions where user_id = ${userId} and client_id is null`);
+}
+
+/** Ends what a program has subscribed to for a user. */
+export async function deleteHooksOfProgram(trx: Transaction, userId: number, clientId: string): Promise<void> {
+  await trx.run(sql`delete from hook_subscriptions where user_id = ${userId} and client_id = ${clientId}`);
+}
+
+/** Ends what a program has subscribed to for these users. */
+export async function deleteHooksOfUsers(
+  trx: Transaction,
+  clientId: string,
+  userIds: readonly number[],
+): Promise<void> {
+  await trx.run(sql`
+    delete from hook_subscriptions where user_id = any(${userIds}::bigint[]) and client_id = ${clientId}`);
+}
+
+/** Ends what a person has subscribed to in a workspace; of what ends it they are still told (decision 37). */
+export async function endHooksIn(trx: Transaction, { workspace_id, user_id }: MembershipKey, now: Date): Promise<void> {
+  await trx.run(sql`
+    update hook_subscriptions set ended_at = ${now}
+    where user_id = ${user_id} and workspace_id = ${workspace_id} and ended_at is null`);
+}
+
+/** Erases what anybody has subscribed to in a workspace. */
+export async function deleteHooksIn(db: Queryable, workspaceId: number): Promise<void> {
+  await db.run(sql`delete from hook_subscriptions where workspace_id = ${workspaceId}`);
+}
+
+/** Something that has happened, and where: what subscriptions are held against. */
+export interface Occurrence {
+  id: number;
+  position: number;
+  name: string;
+  workspace_id: number;
+  channel_id: number | null;
+  thread_id: number | null;
+  conversation_id: number | null;
+  /** Whom it happened to. */
+  user_id: number | null;
+  occurred_at: Date;
+}
+
+/**
+ * The subscriptions of the workspace of an event `e` that it may fit: those of which the narrowest place that they name, if they name any, is the event's. Looked up
+ * for one event after the other (`offset 0`): the planner, which does not know how few there are, would read all subscriptions.
+ */
+const NEAR = raw(`
+  select * from hook_subscriptions near
+  where near.workspace_id = e.workspace_id and near.event = e.name
+    and coalesce(near.thread_id, near.channel_id, near.conversation_id, 0) = any(array[0, e.thread_id, e.channel_id, e.conversation_id])
+  offset 0`);
+
+/** Those of these events that somebody may be subscribed to: one statement for all, over small tables, for most events concern nobody. */
+export async function eventsWithHooks(db: Queryable, events: readonly Occurrence[]): Promise<Set<number>> {
+  if (events.length === 0) return new Set();
+  const column = (pick: (event: Occurrence) => number | string | null) => events.map(pick);
+  const rows = await db.many<{ id: number }>(sql`
+    with happened as materialized (
+      select * from unnest(${column((one) => one.id)}::bigint[], ${column((one) => one.name)}::text[],
+        ${column((one) => one.workspace_id)}::bigint[], ${column((one) => one.channel_id)}::bigint[],
+        ${column((one) => one.thread_id)}::bigint[], ${column((one) => one.conversation_id)}::bigint[])
+        as e (id, name, workspace_id, channel_id, thread_id, conversation_id)
+    ), everywhere as materialized (
+      select kind.name, kind.workspace_id from (select distinct e.name, e.workspace_id from happened e) kind
+      where exists (
+        select from hook_subscriptions h
+        join workspace_users wu on wu.workspace_id = kind.workspace_id and wu.user_id = h.user_id
+        where h.workspace_id is null and h.event = kind.name)
+    )
+    select e.id from happened e
+    where (e.name, e.workspace_id) in (select name, workspace_id from everywhere) or exists (
+      select from (${NEAR}) h
+      where (h.channel_id is null or h.channel_id = e.channel_id) and (h.thread_id is null or h.thread_id = e.thread_id)
+        and (h.conversation_id is null or h.conversation_id = e.conversation_id))`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A subscription, as whoever tells of something needs it. */
+export interface FittingHook {
+  id: number;
+  user_id: number;
+  /** The program; null for the user themself. */
+  client_id: string | null;
+  target_url: string;
+}
+
+/**
+ * The subscriptions that events fit, of people who are or were in their workspaces: those that were there before the event was committed,
+ * and of those that have ended what ended with it, for the person whom it happened to. One statement for all events.
+ */
+export function fittingHooks(
+  db: Queryable,
+  events: readonly Occurrence[],
+): Promise<(FittingHook & { happening_id: number })[]> {
+  const column = (pick: (event: Occurrence) => number | string | null) => events.map(pick);
+  const columns = raw('e.id as happening_id, h.id, h.user_id, h.client_id, h.target_url');
+  const isLiving = raw(`h.after_position < e.position and e.id <> all(h.happened)
+      and (h.ended_at is null or (h.ended_at = e.occurred_at and h.user_id = e.user_id))`);
+  return db.many<FittingHook & { happening_id: number }>(sql`
+    with happened as materialized (
+      select * from unnest(${column((one) => one.id)}::bigint[], ${column((one) => one.position)}::bigint[],
+        ${column((one) => one.name)}::text[], ${column((one) => one.workspace_id)}::bigint[],
+        ${column((one) => one.channel_id)}::bigint[], ${column((one) => one.thread_id)}::bigint[],
+        ${column((one) => one.conversation_id)}::bigint[], ${column((one) => one.user_id)}::bigint[],
+        ${column((one) => one.occurred_at.toISOString())}::timestamptz[])
+        as e (id, position, name, workspace_id, channel_id, thread_id, conversation_id, user_id, occurred_at)
+    ), everywhere as materialized (
+      select h.*, kind.workspace_id as place from (select distinct e.name, e.workspace_id from happened e) kind
+      join hook_subscriptions h on h.workspace_id is null and h.event = kind.name
+      join workspace_users wu on wu.workspace_id = kind.workspace_id and wu.user_id = h.user_id
+    )
+    select ${columns} from happened e cross join lateral (${NEAR}) h
+    where ${isLiving}
+      and (h.channel_id is null or h.channel_id = e.channel_id)
+      and (h.thread_id is null or h.thread_id = e.thread_id)
+      and (h.conversation_id is null or h.conversation_id = e.conversation_id)
+    union all
+    select ${columns} from happened e join everywhere h on h.place = e.workspace_id and h.event = e.name
+    where ${isLiving}
+    order by happening_id, id`);
+}
+
+/** Subscriptions, and whether each has ended, as with somebody's leaving; those that are gone for good are not among them. */
+export function findHooks(db: Queryable, ids: readonly number[]): Promise<(FittingHook & { ended: boolean })[]> {
+  return db.many<FittingHook & { ended: boolean }>(sql`
+    select id, user_id, client_id, target_url, ended_at is not null as ended from hook_subscriptions where id = any(${ids}::bigint[])`);
+}

@@ -1,0 +1,198 @@
+import type { Actor } from '../actor.js';
+import { sql, type Sql, type Transaction } from '../db/database.js';
+import type { Bucket } from '../db/ids.js';
+import { Conversation, type VisibleConversation } from './conversation.js';
+import {
+  mentionsUser,
+  POST_TEXT,
+  snippetColumns,
+  type PostText,
+  type LastPost,
+  type Snippet,
+  type PostContent,
+} from './posts.js';
+import { BaseModel, belongsTo } from '../db/model.js';
+
+/** A post in a conversation, at an index without gaps there. */
+export class Message extends BaseModel {
+  static override tableName = 'messages';
+  static override notFound = 'message_not_found' as const;
+  static override relationMappings = () => ({
+    conversation: belongsTo(Conversation, 'messages.conversation_id'),
+  });
+
+  declare bucket: Bucket;
+  declare id: number;
+  declare workspace_id: number;
+  declare conversation_id: number;
+  declare obj_index: number;
+  declare content: string;
+  declare creator: number;
+  declare direct_mentions: readonly number[];
+  declare direct_group_mentions: readonly number[];
+  declare attachments: unknown;
+  declare actions: unknown;
+  declare reactions: unknown;
+  declare system_message: unknown;
+  declare posted_at: Date;
+  declare last_edited_at: Date | null;
+  declare deleted_by: number | null;
+  declare version: number;
+}
+
+/** What the service itself says in a conversation (decision 9). */
+export type ConversationSystemMessage =
+  { type: 'users_added' | 'users_removed'; user_ids: readonly number[] } | { type: 'conversation_renamed' };
+
+export interface NewMessage extends PostContent {
+  creator: number;
+  obj_index: number;
+  system_message: ConversationSystemMessage | null;
+  posted_at: Date;
+}
+
+/** Writes a message; answers its id. The conversation's row is locked, so that indexes stay gapless. */
+export async function insertMessage(
+  trx: Transaction,
+  { id: conversationId, bucket, workspace_id: workspaceId }: VisibleConversation,
+  message: NewMessage,
+): Promise<number> {
+  const { system_message: news } = message;
+  const { id } = await trx.one<{ id: number }>(sql`
+    insert into messages (bucket, id, workspace_id, conversation_id, obj_index, content, creator, direct_mentions,
+      direct_group_mentions, attachments, actions, system_message, posted_at)
+    values (${bucket}, next_id(${bucket}), ${workspaceId}, ${conversationId}, ${message.obj_index}, ${message.content},
+      ${message.creator}, ${message.direct_mentions}, ${message.direct_group_mentions},
+      ${JSON.stringify(message.attachments)}, ${JSON.stringify(message.actions)},
+      ${news === null ? null : JSON.stringify(news)}, ${message.posted_at})
+    returning id`);
+  return id;
+}
+
+/**
+ * Takes a message into its conversation and to those inside: it is the last one, unread for all but who wrote it, and brings
+ * the conversation back to those who had archived it (decision 32). The service's own news leave the snippet as it is.
+ */
+export function countMessage(
+  trx: Transaction,
+  { id, bucket }: VisibleConversation,
+  message: NewMessage,
+  { snippet: said, mentioned }: { snippet: Snippet | undefined; mentioned: readonly number[] },
+): void {
+  const { obj_index: index, creator, posted_at: at } = message;
+  trx.send(sql`
+    update conversations set last_obj_index = ${index}, last_active_at = ${at}
+      ${said === undefined ? sql`` : sql`, ${snippetColumns(said)}, snippet_creator = ${creator}`}
+    where bucket = ${bucket} and id = ${id}`);
+  trx.send(sql`
+    update conversation_users set last_active_at = ${at}, archived = false, unread = user_id <> ${creator},
+      read_index = case when user_id = ${creator} then ${index}::int else read_index end,
+      direct_mention = user_id <> ${creator} and (direct_mention or user_id = any(${mentioned}::bigint[]))
+    where bucket = ${bucket} and conversation_id = ${id}`);
+}
+
+/** A message, as far as an edit may change it, and what decides whether it may. */
+export interface MessageText extends PostText {
+  /** The service itself says it. */
+  is_news: boolean;
+}
+
+/** A message of a locked conversation, as far as the actor sees it; undefined for one that is not in it. */
+export function messageIn(
+  trx: Transaction,
+  { id: conversationId, bucket, sees_from: seesFrom }: VisibleConversation,
+  id: number,
+): Promise<MessageText | undefined> {
+  return trx.maybe<{ [Field in keyof MessageText]: MessageText[Field] }>(sql`
+    select ${POST_TEXT}, system_message is not null as is_news from messages
+    where bucket = ${bucket} and id = ${id} and conversation_id = ${conversationId} and obj_index >= ${seesFrom}`);
+}
+
+/** A locked conversation, and from where on newcomers see it. */
+export type OpenConversation = Pick<VisibleConversation, 'id' | 'bucket' | 'open_from'>;
+
+/** What was said last in a locked conversation since it is open to newcomers, if anything is left of it. */
+export function lastPost(
+  trx: Transaction,
+  { id, bucket, open_from: openFrom }: OpenConversation,
+): Promise<LastPost | undefined> {
+  return trx.maybe<{ [Field in keyof LastPost]: LastPost[Field] }>(sql`
+    select content, creator, direct_mentions, direct_group_mentions from messages
+    where bucket = ${bucket} and conversation_id = ${id} and obj_index >= ${openFrom} and deleted_by is null
+      and system_message is null
+    order by obj_index desc limit 1`);
+}
+
+/** Writes what is shown as the beginning of what was said last, after an edit or a removal. */
+export async function rewriteSnippet(
+  trx: Transaction,
+  { id, bucket }: OpenConversation,
+  said: Snippet,
+  creator: number | undefined,
+): Promise<void> {
+  await trx.run(sql`
+    update conversations set ${snippetColumns(said)}, snippet_creator = ${creator ?? null}
+    where bucket = ${bucket} and id = ${id}`);
+}
+
+/** Who is mentioned after `mine.read_index` in what they see of a conversation, by name or by a group that they are in. */
+function isMentioned(bucket: Bucket, conversationId: number): Sql {
+  return sql`exists (
+    select from messages m
+    where m.bucket = ${bucket} and m.conversation_id = ${conversationId} and m.obj_index > mine.read_index
+      and m.deleted_by is null and m.creator <> mine.user_id and ${mentionsUser(sql`m`, sql`mine.user_id`, bucket)})`;
+}
+
+/** Moves the actor's reading position up to `index`, never back; what lies beyond stays unread. */
+export async function markRead(
+  trx: Transaction,
+  actor: Actor,
+  { id, bucket, last_obj_index: last }: VisibleConversation,
+  index: number,
+): Promise<void> {
+  await trx.run(sql`
+    update conversation_users mine set read_index = greatest(mine.read_index, ${Math.min(index, last)}::int),
+      unread = mine.unread and greatest(mine.read_index, ${Math.min(index, last)}::int) < ${last}::int
+    where mine.bucket = ${bucket} and mine.conversation_id = ${id} and mine.user_id = ${actor.id}`);
+  await settleMentions(trx, { id, bucket }, [actor.id]);
+}
+
+/** Makes the message at `index`, or the first that the actor sees, the first that the actor has not read. */
+export async function markUnread(
+  trx: Transaction,
+  actor: Actor,
+  { id, bucket, last_obj_index: last, sees_from: seesFrom }: VisibleConversation,
+  index: number,
+): Promise<void> {
+  const read = Math.max(seesFrom, Math.min(index, last)) - 1;
+  await trx.run(sql`
+    update conversation_users set read_index = ${read}, unread = ${read < last}
+    where bucket = ${bucket} and conversation_id = ${id} and user_id = ${actor.id}`);
+  await settleMentions(trx, { id, bucket }, [actor.id]);
+}
+
+/** Makes a message unread for people inside whom it has come to mention. */
+export async function markMentioned(
+  trx: Transaction,
+  { id, bucket }: VisibleConversation,
+  index: number,
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await trx.run(sql`
+    update conversation_users mine set unread = true, direct_mention = true, archived = false,
+      read_index = case when mine.unread then least(mine.read_index, ${index - 1}::int) else ${index - 1}::int end
+    where mine.bucket = ${bucket} and mine.conversation_id = ${id} and mine.user_id = any(${userIds}::bigint[])
+      and mine.sees_from <= ${index}`);
+}
+
+/** Looks anew whether what these people have not read mentions them. */
+export async function settleMentions(
+  trx: Transaction,
+  { id, bucket }: { id: number; bucket: Bucket },
+  userIds: readonly number[],
+): Promise<void> {
+  await trx.run(sql`
+    update conversation_users mine set direct_mention = mine.unread and ${isMentioned(bucket, id)}
+    where mine.bucket = ${bucket} and mine.conversation_id = ${id} and mine.user_id = any(${userIds}::bigint[])`);
+}

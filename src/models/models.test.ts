@@ -1,0 +1,96 @@
+// Every table has one class, and the class declares the table's columns as they are.
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../db/database.js';
+import { createTestDatabase, type TestDatabase } from '../testing/database.js';
+
+/** What a column's value is in a program; undefined for JSON, of which the database does not know the shape. */
+const TYPES: Readonly<Record<string, string | undefined>> = {
+  int4: 'number',
+  int8: 'number',
+  text: 'string',
+  uuid: 'string',
+  bool: 'boolean',
+  bytea: 'Buffer',
+  timestamptz: 'Date',
+  _int4: 'readonly number[]',
+  _int8: 'readonly number[]',
+  _text: 'readonly string[]',
+};
+/** Types of ours that are one of those. */
+const ALIASES: Readonly<Record<string, string>> = { Bucket: 'number' };
+/** The migrator's own. */
+const MIGRATIONS = ['skein_migrations', 'skein_migrations_lock'];
+
+interface ModelClass {
+  name: string;
+  file: string;
+  table: string;
+  columns: Record<string, string>;
+}
+
+let database: TestDatabase;
+let tables: Map<string, Record<string, string | undefined>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const columns = await database.db.many<{ table: string; name: string; type: string; nullable: boolean }>(sql`
+    select table_name as table, column_name as name, udt_name as type, is_nullable = 'YES' as nullable
+    from information_schema.columns where table_schema = 'public' order by table_name, ordinal_position`);
+  tables = new Map();
+  for (const { table, name, type, nullable } of columns) {
+    if (MIGRATIONS.includes(table)) continue;
+    const own = TYPES[type];
+    const value = own === undefined || !nullable ? own : `${own} | null`;
+    tables.set(table, { ...tables.get(table), [name]: value });
+  }
+});
+afterAll(() => database.close());
+
+/** The classes of src/models, as they are written. */
+function modelClasses(): ModelClass[] {
+  const files = readdirSync(new URL('.', import.meta.url)).filter((file) => /^[a-z_]+\.ts$/.test(file));
+  return files.flatMap((file) => {
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(new URL(file, import.meta.url), 'utf8'),
+      ts.ScriptTarget.ESNext,
+      true,
+    );
+    return source.statements
+      .filter(ts.isClassDeclaration)
+      .filter((node) => node.heritageClauses?.some((clause) => clause.getText() === 'extends BaseModel'))
+      .map((node) => classOf(file, node));
+  });
+}
+
+function classOf(file: string, node: ts.ClassDeclaration): ModelClass {
+  const fields = node.members.filter(ts.isPropertyDeclaration);
+  const declared = fields.filter((field) => field.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DeclareKeyword));
+  const table = fields.find((field) => field.name.getText() === 'tableName')?.initializer?.getText() ?? '';
+  const columns = declared.map((field): [string, string] => [field.name.getText(), field.type?.getText() ?? '']);
+  return {
+    ...{ file, name: node.name?.text ?? '', table: table.replaceAll("'", '') },
+    columns: Object.fromEntries(columns.map(([name, type]) => [name, ALIASES[type] ?? type])),
+  };
+}
+
+describe('the models', () => {
+  const classes = modelClasses();
+
+  it('are one class for each table', () => {
+    expect(classes.map(({ table }) => table).sort()).toEqual([...tables.keys()].sort());
+  });
+
+  it.each(classes)('declare the columns of their table: $name', ({ table, columns }) => {
+    const known = tables.get(table) ?? {};
+    expect(Object.keys(columns)).toEqual(Object.keys(known));
+    const types = Object.fromEntries(Object.entries(columns).filter(([name]) => known[name] !== undefined));
+    expect(types).toEqual(Object.fromEntries(Object.entries(known).filter(([, type]) => type !== undefined)));
+  });
+
+  it.each(classes)('are in the file of their name: $file', ({ name, file }) => {
+    const snake = name.replace('OAuth', 'Oauth').replace(/(?<!^)[A-Z]/g, (letter) => `_${letter}`);
+    expect(file).toBe(`${snake.toLowerCase()}.ts`);
+  });
+});

@@ -1,0 +1,179 @@
+import type { Actor } from '../actor.js';
+import { join, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { found } from '../errors.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
+import { isVisibleChannel } from './channel.js';
+import type { MembershipKey } from './workspace_user.js';
+import { reachedRecipients, type Post, type Recipient } from './recipients.js';
+import { BaseModel } from '../db/model.js';
+
+/** A post or an event that users are notified of. */
+export class Notification extends BaseModel {
+  static override tableName = 'notifications';
+
+  declare bucket: Bucket;
+  declare id: number;
+  declare type_id: number;
+  declare workspace_id: number;
+  declare channel_id: number | null;
+  declare thread_id: number | null;
+  declare comment_id: number | null;
+  declare by_user_id: number;
+  declare receivers: readonly number[];
+  declare listed: boolean;
+  declare posted_at: Date;
+}
+
+/** What a notification says of the users whom it concerns; the numbers are the contract's. */
+const TYPES = {
+  ...{ comment: 1, thread: 2 },
+  ...{ into_workspace: 3, out_of_workspace: 4, into_channel: 5, out_of_channel: 6 },
+} as const;
+
+/** Where somebody came, or from where they went. */
+export interface Place {
+  bucket: Bucket;
+  workspace_id: number;
+  /** Of the workspace itself without it. */
+  channel_id?: number;
+}
+
+/**
+ * Notifies those for whom a post is unread now: who sees it, is meant by it and has not written it (decision 39). Written in the
+ * transaction of the post, under the post's own id.
+ */
+export function notifyOfPost(
+  trx: Transaction,
+  actor: Actor,
+  post: Post,
+  commentId: number | null,
+  readers: readonly Recipient[],
+  at: Date,
+): void {
+  const { bucket, workspace_id, channel_id, thread_id } = post;
+  const type = commentId === null ? TYPES.thread : TYPES.comment;
+  trx.send(sql`
+    insert into notifications (bucket, id, type_id, workspace_id, channel_id, thread_id, comment_id, by_user_id, receivers, posted_at)
+    select ${bucket}, ${commentId ?? thread_id}, ${type}, ${workspace_id}, ${channel_id}, ${thread_id}, ${commentId}, ${actor.id},
+      told.receivers, ${at}
+    from (${commentId === null ? readersOfThread(post, actor) : readersOfComment(post, readers)}) told
+    where told.receivers is not null`);
+}
+
+/** All for whom a thread that was just made has a row, but who has made it. */
+function readersOfThread({ bucket, thread_id: id }: Post, maker: Actor): Sql {
+  return sql`
+    select array_agg(mine.user_id) as receivers from thread_users mine
+    where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.user_id <> ${maker.id}`;
+}
+
+/** All whom a comment has reached, but who has written it. */
+function readersOfComment(post: Post, readers: readonly Recipient[]): Sql {
+  return sql`
+    select array_agg(reader.user_id) as receivers from ${reachedRecipients(post, readers)} and not reader.is_poster`;
+}
+
+/** Notifies users that they were brought into a place or taken out of it; nobody of what they have done themselves. */
+export async function notifyOfPlace(
+  trx: Transaction,
+  actor: Pick<Actor, 'id'>,
+  type: 'into_workspace' | 'out_of_workspace' | 'into_channel' | 'out_of_channel',
+  { bucket, workspace_id, channel_id }: Place,
+  userIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  const receivers = userIds.filter((id) => id !== actor.id);
+  if (receivers.length === 0) return;
+  await trx.run(sql`
+    insert into notifications (bucket, id, type_id, workspace_id, channel_id, by_user_id, receivers, posted_at)
+    values (${bucket}, next_id(${bucket}), ${TYPES[type]}, ${workspace_id}, ${channel_id}, ${actor.id}, ${receivers}, ${now})`);
+}
+
+/**
+ * Whether the actor may see a notification `n` that concerns them: one of a channel, thread or comment as long as they see the
+ * channel, that they came into a workspace as long as they are in it; who comes back begins anew. That they were taken out of something they may know for
+ * ever, until the workspace is removed. Scalar sub-queries are asked for one row after the other, as far as a page goes; the planner
+ * would make joins of any others, over all rows.
+ */
+export function isVisibleNotification(actor: Actor, buckets: readonly Bucket[]): Sql {
+  const { comment, thread, into_workspace, into_channel } = TYPES;
+  return sql`case
+    when n.type_id = any(array[${join([comment, thread, into_channel])}]::int[]) then (
+      select ${isVisibleChannel} from channels c
+      join workspace_users wu on wu.workspace_id = c.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null
+        and wu.joined_at <= n.posted_at
+      left join channel_users cu on cu.bucket = any(${buckets}::int[]) and cu.bucket = c.bucket and cu.channel_id = c.id
+        and cu.user_id = ${actor.id}
+      where c.bucket = any(${buckets}::int[]) and c.bucket = n.bucket and c.id = n.channel_id)
+    when n.type_id = ${into_workspace} then (
+      select wu.removed_at is null and wu.joined_at <= n.posted_at from workspace_users wu
+      where wu.workspace_id = n.workspace_id and wu.user_id = ${actor.id})
+    else (
+      select w.removed_at is null from workspaces w
+      where w.bucket = any(${buckets}::int[]) and w.bucket = n.bucket and w.id = n.workspace_id) end`;
+}
+
+/** Makes a notification of the actor's the last that they have read; 110 for any other. */
+export async function readUpTo(trx: Transaction, actor: Actor, id: number): Promise<void> {
+  const row = await trx.maybe<{ id: number }>(sql`
+    select n.id from notifications n
+    where n.id = ${id} and n.bucket = ${bucketOf(id)} and n.receivers @> array[${actor.id}::bigint]
+      and ${isVisibleNotification(actor, [bucketOf(id)])}`);
+  await setLastRead(trx, actor, found(row, 'not_found').id);
+}
+
+/** Forgets which notifications the actor has read. */
+export async function readNone(trx: Transaction, actor: Actor): Promise<void> {
+  await setLastRead(trx, actor, 0);
+}
+
+async function setLastRead(trx: Transaction, { id, bucket }: Actor, last: number): Promise<void> {
+  await trx.run(sql`
+    insert into notification_reads (bucket, user_id, last_read) values (${bucket}, ${id}, ${last})
+    on conflict (bucket, user_id) do update set last_read = excluded.last_read`);
+}
+
+/** Takes back that there was a comment. */
+export async function forgetComment(trx: Transaction, { bucket, id }: { bucket: Bucket; id: number }): Promise<void> {
+  await trx.run(sql`delete from notifications where bucket = ${bucket} and id = ${id}`);
+}
+
+/** Forgets what was listed to somebody who leaves a workspace and cannot see it any more: all but that they were taken out. */
+export async function forgetNotifications(trx: Transaction, key: MembershipKey): Promise<void> {
+  const taken = [TYPES.out_of_workspace, TYPES.out_of_channel];
+  await trx.run(sql`
+    delete from notification_users mine using notifications n
+    where mine.bucket = ${key.bucket} and mine.user_id = ${key.user_id} and mine.workspace_id = ${key.workspace_id}
+      and n.bucket = mine.bucket and n.id = mine.id and n.type_id <> all(${taken}::int[])`);
+}
+
+/** Erases which notifications of a workspace were a user's who has gone for good. */
+export async function forgetReceiver(db: Queryable, bucket: Bucket, userId: number): Promise<void> {
+  await db.run(sql`delete from notification_users where bucket = ${bucket} and user_id = ${userId}`);
+}
+
+/** The buckets with notifications that are not listed yet. */
+export async function bucketsToList(db: Queryable): Promise<Bucket[]> {
+  const rows = await db.many<{ bucket: Bucket }>(sql`select distinct bucket from notifications where not listed`);
+  return rows.map(({ bucket }) => bucket);
+}
+
+/** So many are listed in one transaction: their rows may be a hundred thousand and more. */
+const SLICE = 50;
+
+/** Lists some notifications of a bucket to each of those whom they concern; tells whether there were any. */
+export async function listSome(trx: Transaction, bucket: Bucket): Promise<boolean> {
+  const rows = await trx.many<{ id: number }>(sql`
+    select id from notifications where bucket = ${bucket} and not listed
+    order by id limit ${SLICE} for no key update skip locked`);
+  const ids = rows.map(({ id }) => id);
+  await trx.run(sql`
+    insert into notification_users (bucket, user_id, id, workspace_id)
+    select ${bucket}, told.user_id, n.id, n.workspace_id
+    from notifications n cross join lateral unnest(n.receivers) as told (user_id)
+    join users u on u.id = told.user_id and u.deleted_at is null
+    where n.bucket = ${bucket} and n.id = any(${ids}::bigint[])
+    on conflict (bucket, user_id, id) do nothing`);
+  await trx.run(sql`update notifications set listed = true where bucket = ${bucket} and id = any(${ids}::bigint[])`);
+  return ids.length > 0;
+}

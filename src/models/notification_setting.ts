@@ -1,0 +1,51 @@
+import type { Actor } from '../actor.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
+import type { Schema } from '../generated/schemas.js';
+import { BaseModel } from '../db/model.js';
+import type { Bucket } from '../db/ids.js';
+
+/** What a user has changed of their notification settings in a workspace. */
+export class NotificationSetting extends BaseModel {
+  static override tableName = 'notification_settings';
+  static override idColumn = ['bucket', 'user_id', 'workspace_id'];
+
+  declare bucket: Bucket;
+  declare user_id: number;
+  declare workspace_id: number;
+  declare changed: unknown;
+}
+
+/** What everybody is notified of until they say otherwise (decision 39). */
+export const DEFAULT_SETTINGS: Schema<'NotificationSettings'> = {
+  ...{ desktop_conversations: true, desktop_comments: true, desktop_threads: true },
+  ...{ desktop_added_to_ws: true, desktop_removed_from_ws: true },
+  ...{ email_conversations: false, email_comments: false, email_threads: false },
+  ...{ email_added_to_ws: true, email_removed_from_ws: true, email_aggregate: true },
+  ...{ push_conversations: true, push_comments: true, push_threads: true },
+  ...{ push_added_to_ws: true, push_removed_from_ws: true, push_delay: 0 },
+  ...{ badge_threads: true, badge_conversations: true },
+};
+
+/** What a user wants to be notified of in a workspace. */
+export async function settingsOf(
+  db: Queryable,
+  { id, bucket }: Pick<Actor, 'id' | 'bucket'>,
+  workspaceId: number,
+): Promise<Schema<'NotificationSettings'>> {
+  const row = await db.maybe<{ changed: Partial<Schema<'NotificationSettings'>> }>(sql`
+    select changed from notification_settings where bucket = ${bucket} and user_id = ${id} and workspace_id = ${workspaceId}`);
+  return { ...DEFAULT_SETTINGS, ...row?.changed };
+}
+
+/** Changes the settings that are given. */
+export async function changeSettings(
+  trx: Transaction,
+  { id, bucket }: Actor,
+  workspaceId: number,
+  changed: Partial<Schema<'NotificationSettings'>>,
+): Promise<void> {
+  await trx.run(sql`
+    insert into notification_settings as known (bucket, user_id, workspace_id, changed)
+    values (${bucket}, ${id}, ${workspaceId}, ${JSON.stringify(changed)})
+    on conflict (bucket, user_id, workspace_id) do update set changed = known.changed || excluded.changed`);
+}

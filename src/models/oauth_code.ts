@@ -1,0 +1,20 @@
+import { BaseModel } from '../db/model.js';
+import type { Bucket } from '../db/ids.js';
+
+/** An authorization code. Kept as its SHA-256. */
+export class OAuthCode extends BaseModel {
+  static override tableName = 'oauth_codes';
+  static override idColumn = ['bucket', 'sha256'];
+
+  declare bucket: Bucket;
+  declare sha256: Buffer;
+  declare user_id: number;
+  declare client_id: string;
+  declare family: number;
+  declare scopes: readonly string[];
+  declare redirect_uri: string;
+  declare code_challenge: string | null;
+  declare created_at: Date;
+  declare expires_at: Date;
+  declare used_at: Date | null;
+}

@@ -1,0 +1,46 @@
+import { sql, type Database } from '../db/database.js';
+import type { Bucket } from '../db/ids.js';
+import { BaseModel } from '../db/model.js';
+
+/** An event that was committed and that the dispatcher has not handed out yet. */
+export class OutboxEvent extends BaseModel {
+  static override tableName = 'outbox';
+
+  declare bucket: Bucket;
+  declare id: number;
+  declare position: number | null;
+  declare name: string;
+  declare workspace_id: number;
+  declare channel_id: number | null;
+  declare thread_id: number | null;
+  declare conversation_id: number | null;
+  declare user_id: number | null;
+  declare actor_id: number;
+  declare snapshot: unknown;
+  declare occurred_at: Date;
+  declare failures: number;
+  declare error: string | null;
+  declare set_aside_at: Date | null;
+  declare seen_by: readonly number[] | null;
+}
+
+/** An event that is still in the outbox. */
+export interface WaitingEvent {
+  id: number;
+  snapshot: unknown;
+}
+
+/** The events of a bucket that wait, or were set aside, and say that id anywhere. */
+export function eventsSaying(db: Database, bucket: Bucket, id: number): Promise<WaitingEvent[]> {
+  const pattern = `(?<![0-9])${id}(?![0-9])`;
+  return db.many<{ id: number; snapshot: unknown }>(sql`
+    select id, snapshot from outbox where bucket = ${bucket} and snapshot::text ~ ${pattern}`);
+}
+
+/** Puts another snapshot in the place of an event's, and of the error that may quote it. */
+export async function replaceSnapshot(db: Database, bucket: Bucket, { id, snapshot }: WaitingEvent): Promise<void> {
+  await db.run(sql`
+    update outbox set snapshot = ${JSON.stringify(snapshot)}::jsonb,
+      error = case when error is not null then 'Its error may have said who somebody was that is deleted' end
+    where bucket = ${bucket} and id = ${id}`);
+}

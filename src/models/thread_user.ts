@@ -1,0 +1,261 @@
+import type { Actor } from '../actor.js';
+import { join, sql, type Sql, type Transaction } from '../db/database.js';
+import type { Bucket } from '../db/ids.js';
+import { isVisibleChannel, seesChannel, visibleChannels } from './channel.js';
+import { mentionsUser } from './posts.js';
+import { Thread, type VisibleThread } from './thread.js';
+import { BaseModel, belongsTo } from '../db/model.js';
+
+/** What a thread is to one user: read, starred, archived, muted, followed, in the inbox. */
+export class ThreadUser extends BaseModel {
+  static override tableName = 'thread_users';
+  static override idColumn = ['bucket', 'thread_id', 'user_id'];
+  static override relationMappings = () => ({
+    thread: belongsTo(Thread, 'thread_users.thread_id'),
+  });
+
+  declare bucket: Bucket;
+  declare thread_id: number;
+  declare user_id: number;
+  declare workspace_id: number;
+  declare channel_id: number;
+  declare read_index: number;
+  declare unread: boolean;
+  declare direct_mention: boolean;
+  declare archived: boolean;
+  declare starred: boolean;
+  declare muted_until: Date | null;
+  declare following: boolean | null;
+  declare inbox_at: Date | null;
+}
+
+// What a thread is to one user is their row in thread_users. All of this, but archiving a whole inbox, is done with the thread locked,
+// so that nobody posts meanwhile, and nothing is written for a thread that is gone.
+
+/** The index before the one that becomes the first unread: that of the last comment at most (decisions 20, 32a). */
+function readBefore(thread: VisibleThread, index: number): number {
+  return Math.max(-1, Math.min(index, thread.last_obj_index) - 1);
+}
+
+/**
+ * The users whom a thread mentions in what comes after an index, by name or by a group that they are in; after -1 its own
+ * text counts too.
+ */
+function mentionedAfter({ bucket, id }: VisibleThread, read: number): Sql {
+  return sql`
+    with said as (
+      select m.creator, m.direct_mentions, m.direct_group_mentions from comments m
+      where m.bucket = ${bucket} and m.thread_id = ${id} and m.obj_index > ${read}::int and m.deleted_by is null
+        and (m.direct_mentions <> '{}' or m.direct_group_mentions <> '{}')
+      union all
+      select t.creator, t.direct_mentions, t.direct_group_mentions from threads t
+      where t.bucket = ${bucket} and t.id = ${id} and ${read}::int < 0)
+    select mention.user_id from said cross join lateral unnest(said.direct_mentions) as mention (user_id)
+    where said.creator <> mention.user_id
+    union
+    select gu.user_id from said join group_users gu on gu.group_id = any(said.direct_group_mentions)
+    where gu.bucket = ${bucket} and said.creator <> gu.user_id`;
+}
+
+/** Moves the actor's reading position up to `index`, never back; what lies beyond stays unread. */
+export async function markRead(trx: Transaction, actor: Actor, thread: VisibleThread, index: number): Promise<void> {
+  const { bucket, id } = thread;
+  const read = Math.min(index, thread.last_obj_index);
+  await trx.run(sql`
+    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index)
+    values (${bucket}, ${id}, ${actor.id}, ${thread.workspace_id}, ${thread.channel_id}, ${read})
+    on conflict (bucket, thread_id, user_id) do update set
+      read_index = greatest(mine.read_index, excluded.read_index),
+      unread = mine.unread and greatest(mine.read_index, excluded.read_index) < ${thread.last_obj_index}`);
+  await trx.run(sql`
+    update thread_users mine set direct_mention = mine.unread and exists (
+      select from comments m where m.bucket = ${bucket} and m.thread_id = ${id}
+        and m.obj_index > mine.read_index and ${mentionsUser(sql`m`, sql`${actor.id}::bigint`, bucket)} and m.deleted_by is null)
+    where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.user_id = ${actor.id} and mine.direct_mention`);
+}
+
+/** Makes the comment at `index` the first that the actor has not read. */
+export async function markUnread(trx: Transaction, actor: Actor, thread: VisibleThread, index: number): Promise<void> {
+  const read = readBefore(thread, index);
+  await trx.run(sql`
+    insert into thread_users (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention)
+    select ${thread.bucket}, ${thread.id}, ${actor.id}, ${thread.workspace_id}, ${thread.channel_id}, ${read}, true,
+      exists (select from (${mentionedAfter(thread, read)}) mentioned where mentioned.user_id = ${actor.id})
+    on conflict (bucket, thread_id, user_id) do update set
+      read_index = excluded.read_index, unread = true, direct_mention = excluded.direct_mention`);
+}
+
+/**
+ * Makes the comment at `index` unread for all but the actor whose thread it is: who takes part or has it in their inbox, and
+ * has not unfollowed it.
+ */
+export async function markUnreadForOthers(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  index: number,
+): Promise<void> {
+  const { bucket, id } = thread;
+  const read = readBefore(thread, index);
+  await bringBack(
+    trx,
+    thread,
+    read,
+    sql`
+      select other.user_id, mentioned.user_id is not null as mentioned
+      from (
+        select unnest(${thread.participants}::bigint[]) as user_id
+        union
+        select holder.user_id from thread_users holder
+        where holder.bucket = ${bucket} and holder.thread_id = ${id} and holder.inbox_at is not null) other
+      left join (${mentionedAfter(thread, read)}) mentioned on mentioned.user_id = other.user_id
+      where other.user_id <> ${actor.id} and other.user_id not in (
+        select gone.user_id from thread_users gone
+        where gone.bucket = ${bucket} and gone.thread_id = ${id} and gone.following = false)`,
+  );
+}
+
+/** Makes the post at `index` (-1: the thread's own text) unread for users whom it has come to mention. */
+export async function markMentioned(
+  trx: Transaction,
+  thread: VisibleThread,
+  index: number,
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const mentioned = sql`select known.user_id, true as mentioned from unnest(${userIds}::bigint[]) as known (user_id)`;
+  await bringBack(trx, thread, readBefore(thread, index), mentioned);
+}
+
+/**
+ * Makes a thread unread after an index, for those of `readers` (their `user_id`, and whether they are `mentioned` there)
+ * who see it. What they had not read before stays unread.
+ */
+async function bringBack(trx: Transaction, thread: VisibleThread, read: number, readers: Sql): Promise<void> {
+  const { bucket, id, channel_id: channelId, workspace_id: workspaceId } = thread;
+  await trx.run(sql`
+    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention, inbox_at)
+    select ${bucket}, ${id}, reader.user_id, ${workspaceId}, ${channelId}, ${read}, true, reader.mentioned, ${thread.last_updated_at}
+    from (${readers}) reader
+    join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = reader.user_id and wu.removed_at is null
+    left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${channelId} and cu.user_id = reader.user_id
+    where ${seesChannel(thread.channel_public)}
+    on conflict (bucket, thread_id, user_id) do update set
+      inbox_at = excluded.inbox_at,
+      archived = false,
+      read_index = case when mine.unread then least(mine.read_index, excluded.read_index) else excluded.read_index end,
+      unread = true,
+      direct_mention = excluded.direct_mention or (mine.unread and mine.direct_mention)`);
+}
+
+/**
+ * Takes mentions that a post had back from those to whom nothing else unread of the thread mentions them. Who was in a group
+ * then may have left it since, so everybody in the thread is looked at when a group is among them.
+ */
+export async function forgetMentions(
+  trx: Transaction,
+  { bucket, id }: VisibleThread,
+  lost: { users: readonly number[]; groups: readonly number[] },
+): Promise<void> {
+  if (lost.users.length + lost.groups.length === 0) return;
+  const mentions = (post: Sql) => mentionsUser(post, sql`mine.user_id`, bucket);
+  await trx.run(sql`
+    update thread_users mine set direct_mention = false
+    where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.direct_mention
+      ${lost.groups.length > 0 ? sql`` : sql`and mine.user_id = any(${lost.users}::bigint[])`}
+      and not exists (
+        select from comments m where m.bucket = ${bucket} and m.thread_id = ${id} and m.obj_index > mine.read_index
+          and m.deleted_by is null and m.creator <> mine.user_id and ${mentions(sql`m`)})
+      and not exists (
+        select from threads t where t.bucket = ${bucket} and t.id = ${id} and mine.read_index < 0
+          and t.creator <> mine.user_id and ${mentions(sql`t`)})`);
+}
+
+/**
+ * Marks all threads of a workspace, of one of its channels, or of the actor's inbox there, as read for the actor. The threads are locked, in the order of
+ * their ids: what is posted at the same time is read, or stays unread with its index, and is never lost between the two.
+ */
+export async function markAllRead(
+  trx: Transaction,
+  actor: Actor,
+  workspace: { id: number; bucket: Bucket },
+  { channelId, inInbox = false }: { channelId?: number | undefined; inInbox?: boolean } = {},
+): Promise<void> {
+  const { id, bucket } = workspace;
+  await trx.run(sql`
+    with read as (
+      select t.id, t.last_obj_index
+      from threads t
+      join thread_users unread on unread.bucket = ${bucket} and unread.thread_id = t.id
+      where t.bucket = ${bucket} and unread.user_id = ${actor.id} and unread.workspace_id = ${id} and unread.unread
+        ${channelId === undefined ? sql`` : sql`and unread.channel_id = ${channelId}`}
+        ${inInbox ? sql`and unread.inbox_at is not null and not unread.archived` : sql``}
+      order by t.id for no key update of t)
+    update thread_users mine set read_index = read.last_obj_index, unread = false, direct_mention = false
+    from read
+    where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.thread_id = read.id`);
+}
+
+/** Which threads of an inbox; all where nothing is said. */
+export interface PartOfInbox {
+  channelIds?: readonly number[] | undefined;
+  /** Last updated before this time, in Unix seconds. */
+  olderThan?: number | undefined;
+}
+
+/**
+ * Archives the threads that the actor sees in their inbox, or a part of them, as read, so that nothing unread hides in the archive. A
+ * thread in which something comes while this runs is left as it then is: unread, and in the inbox. So no thread is locked,
+ * however many there are.
+ */
+export async function archiveAll(
+  trx: Transaction,
+  actor: Actor,
+  { id, bucket }: { id: number; bucket: Bucket },
+  { channelIds, olderThan }: PartOfInbox,
+): Promise<void> {
+  await trx.run(sql`
+    update thread_users mine set archived = true, read_index = seen.last_obj_index, unread = false, direct_mention = false
+    from (
+      select own.thread_id, own.inbox_at, own.read_index, own.unread, t.last_obj_index
+      from thread_users own
+      join threads t on t.bucket = ${bucket} and t.id = own.thread_id
+      join ${visibleChannels(actor, bucket)} on c.bucket = ${bucket} and c.id = own.channel_id
+      where own.bucket = ${bucket} and own.user_id = ${actor.id} and own.workspace_id = ${id} and not own.archived
+        and own.inbox_at is not null and ${isVisibleChannel}
+        ${channelIds === undefined ? sql`` : sql`and own.channel_id = any(${channelIds}::bigint[])`}
+        ${olderThan === undefined ? sql`` : sql`and own.inbox_at < to_timestamp(${olderThan}::bigint)`}) seen
+    where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.thread_id = seen.thread_id and not mine.archived
+      and mine.inbox_at = seen.inbox_at and mine.read_index = seen.read_index and mine.unread = seen.unread`);
+}
+
+/** What a user makes of a thread for themself; what is not named stays. */
+export interface ThreadViewerState {
+  starred?: boolean;
+  archived?: boolean;
+  /** Follows the thread, which makes it theirs, or does not any more. */
+  following?: boolean;
+  /** Null: not muted. */
+  mutedUntil?: Date | null;
+}
+
+/** Writes the actor's own state of a locked thread. */
+export async function writeViewerState(
+  trx: Transaction,
+  actor: Actor,
+  thread: VisibleThread,
+  state: ThreadViewerState,
+): Promise<void> {
+  const { starred, archived, following, mutedUntil } = state;
+  const changes = [
+    ...(starred === undefined ? [] : [sql`starred = excluded.starred`]),
+    ...(archived === undefined ? [] : [sql`archived = excluded.archived`]),
+    ...(following === undefined ? [] : [sql`following = excluded.following`, sql`inbox_at = excluded.inbox_at`]),
+    ...(mutedUntil === undefined ? [] : [sql`muted_until = excluded.muted_until`]),
+  ];
+  await trx.run(sql`
+    insert into thread_users (bucket, thread_id, user_id, workspace_id, channel_id, starred, archived, following, inbox_at, muted_until)
+    values (${thread.bucket}, ${thread.id}, ${actor.id}, ${thread.workspace_id}, ${thread.channel_id}, ${starred ?? false},
+      ${archived ?? false}, ${following ?? null}, ${following === true ? thread.last_updated_at : null}, ${mutedUntil ?? null})
+    on conflict (bucket, thread_id, user_id) do update set ${join(changes, ', ')}`);
+}

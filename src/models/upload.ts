@@ -1,0 +1,256 @@
+import { later, MINUTE } from '../clock.js';
+import { raw, sql, type Database, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { uploadBucket, bucketOf, type Bucket } from '../db/ids.js';
+import { isVisibleChannel } from './channel.js';
+import type { NamedPost, PostTable } from './posts.js';
+import { addToUploadTotal, takeFromUploadTotals } from './upload_total.js';
+import { BaseModel } from '../db/model.js';
+
+/** A file that a user has uploaded. */
+export class Upload extends BaseModel {
+  static override tableName = 'uploads';
+  static override idColumn = ['bucket', 'attachment_id'];
+
+  declare bucket: Bucket;
+  declare attachment_id: string;
+  declare user_id: number;
+  declare file_key: string;
+  declare file_name: string;
+  declare file_size: number;
+  declare sha256: Buffer;
+  declare underlying_type: string;
+  declare upload_state: string;
+  declare image_width: number | null;
+  declare image_height: number | null;
+  declare duration: string | null;
+  declare created_at: Date;
+  declare expires_at: Date | null;
+}
+
+/** What somebody has uploaded. Its facts never change. */
+export interface KeptUpload {
+  attachment_id: string;
+  user_id: number;
+  file_key: string;
+  file_name: string;
+  file_size: number;
+  sha256: Buffer;
+  underlying_type: string;
+  upload_state: 'uploaded' | 'failed';
+  image_width: number | null;
+  image_height: number | null;
+  duration: string | null;
+}
+
+/** Writes an upload, which goes at `expiresAt` unless it is attached by then; false when its id is in use. */
+export async function insertUpload(db: Queryable, upload: KeptUpload, now: Date, expiresAt: Date): Promise<boolean> {
+  const written = await db.run(sql`
+    insert into uploads (bucket, attachment_id, user_id, file_key, file_name, file_size, sha256, underlying_type, upload_state,
+      image_width, image_height, duration, created_at, expires_at)
+    values (${uploadBucket(upload.attachment_id)}, ${upload.attachment_id}, ${upload.user_id}, ${upload.file_key}, ${upload.file_name},
+      ${upload.file_size}, ${upload.sha256}, ${upload.underlying_type}, ${upload.upload_state}, ${upload.image_width},
+      ${upload.image_height}, ${upload.duration}, ${now}, ${expiresAt})
+    on conflict (bucket, attachment_id) do nothing`);
+  return written > 0;
+}
+
+/**
+ * Those of these uploads that are there, with their rows locked until the end of the transaction, and kept from then on: whoever
+ * takes them attaches them. It is an update and no lock, for they lie in many buckets.
+ */
+export function takeUploads(trx: Transaction, ids: readonly string[], now: Date): Promise<KeptUpload[]> {
+  return trx.many<KeptUpload & Record<string, unknown>>(sql`
+    update uploads set expires_at = null
+    where bucket = any(${bucketsOf(ids)}::int[]) and attachment_id = any(${ids}::uuid[]) and (expires_at is null or expires_at > ${now})
+    returning attachment_id, user_id, file_key, file_name, file_size, sha256, underlying_type, upload_state, image_width, image_height, duration`);
+}
+
+/** A post, and where it is. */
+export interface PlacedPost extends NamedPost {
+  workspace_id: number;
+}
+
+/** Notes that uploads hang on a post, which `takeUploads` has locked. The first use in its workspace is counted as bytes of that. */
+export async function addUses(trx: Transaction, post: PlacedPost, ids: readonly string[]): Promise<void> {
+  const which = sql`u.bucket = any(${bucketsOf(ids)}::int[]) and u.attachment_id = any(${ids}::uuid[])`;
+  const { bytes } = await trx.one<{ bytes: number }>(sql`
+    select coalesce(sum(u.file_size), 0)::bigint as bytes from uploads u
+    where ${which} and not exists (
+      select from upload_uses other
+      where other.bucket = any(${bucketsOf(ids)}::int[]) and other.bucket = u.bucket and other.attachment_id = u.attachment_id
+        and other.workspace_id = ${post.workspace_id})`);
+  await trx.run(sql`
+    insert into upload_uses (bucket, attachment_id, post_id, kind, workspace_id)
+    select u.bucket, u.attachment_id, ${post.id}, ${post.kind}, ${post.workspace_id} from uploads u where ${which}
+    on conflict (bucket, attachment_id, post_id) do nothing`);
+  if (bytes > 0) await addToUploadTotal(trx, post.workspace_id, bytes);
+}
+
+interface Use extends Record<string, unknown> {
+  attachment_id: string;
+  workspace_id: number;
+}
+
+/**
+ * Notes that uploads hang on these posts no more, and counts what hangs on none of their workspace as gone from there. Those that hang on
+ * nothing else go at `expiresAt`. Their rows are locked before it is asked what else they hang on: of two posts that let go of one at the
+ * same time, the second sees that it is the last.
+ */
+export async function removeUses(
+  trx: Transaction,
+  postIds: readonly number[],
+  ids: readonly string[],
+  expiresAt: Date,
+): Promise<void> {
+  const which = sql`bucket = any(${bucketsOf(ids)}::int[]) and attachment_id = any(${ids}::uuid[])`;
+  const uploads = await trx.many<{ attachment_id: string; file_size: number }>(sql`
+    update uploads set expires_at = null where ${which} returning attachment_id, file_size`);
+  const removed = await trx.many<Use>(sql`
+    delete from upload_uses where ${which} and post_id = any(${postIds}::bigint[]) returning attachment_id, workspace_id`);
+  const left = await trx.many<Use>(sql`select distinct attachment_id, workspace_id from upload_uses where ${which}`);
+  const places = new Set(left.map(placeOf));
+  const sizes = new Map(uploads.map(({ attachment_id, file_size }) => [attachment_id, file_size]));
+  const gone = new Map(removed.filter((use) => !places.has(placeOf(use))).map((use) => [placeOf(use), use]));
+  await trx.run(sql`
+    update uploads u set expires_at = ${expiresAt}
+    where u.bucket = any(${bucketsOf(ids)}::int[]) and u.attachment_id = any(${ids}::uuid[]) and not exists (
+      select from upload_uses other
+      where other.bucket = any(${bucketsOf(ids)}::int[]) and other.bucket = u.bucket and other.attachment_id = u.attachment_id)`);
+  const bytesOf = ({ attachment_id }: Use) => sizes.get(attachment_id) ?? 0;
+  await takeFromUploadTotals(
+    trx,
+    [...gone.values()].map((use) => ({ owner_id: use.workspace_id, bytes: bytesOf(use) })),
+  );
+}
+
+/** A file and a workspace in which it hangs on something. */
+function placeOf({ attachment_id, workspace_id }: Use): string {
+  return `${attachment_id} ${workspace_id}`;
+}
+
+/** Which of these uploads a reader sees because they hang on something that the reader sees. */
+export async function seenUploads(db: Queryable, readerId: number, ids: readonly string[]): Promise<Set<string>> {
+  const uses = await db.many<{ attachment_id: string; post_id: number }>(sql`
+    select attachment_id, post_id from upload_uses
+    where bucket = any(${bucketsOf(ids)}::int[]) and attachment_id = any(${ids}::uuid[])`);
+  const seen = await seenPosts(
+    db,
+    readerId,
+    uses.map(({ post_id }) => post_id),
+  );
+  return new Set(uses.filter(({ post_id }) => seen.has(post_id)).map(({ attachment_id }) => attachment_id));
+}
+
+/** Which of these threads, comments and messages a reader sees, in whatever workspaces they are. */
+async function seenPosts(db: Queryable, readerId: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const buckets = [...new Set(ids.map(bucketOf))];
+  const which = sql`p.bucket = any(${buckets}::int[]) and p.id = any(${ids}::bigint[])`;
+  const inChannel = (table: Sql) => sql`
+    select p.id from ${table} p
+    join channels c on c.bucket = p.bucket and c.id = p.channel_id
+    join workspace_users wu on wu.workspace_id = c.workspace_id and wu.user_id = ${readerId} and wu.removed_at is null
+    left join channel_users cu on cu.bucket = p.bucket and cu.channel_id = c.id and cu.user_id = ${readerId}
+    where ${which} and ${isVisibleChannel}`;
+  const inConversation = sql`
+    select p.id from messages p
+    join workspace_users wu on wu.workspace_id = p.workspace_id and wu.user_id = ${readerId} and wu.removed_at is null
+    join conversation_users mine on mine.bucket = p.bucket and mine.conversation_id = p.conversation_id
+      and mine.user_id = ${readerId}
+    where ${which} and p.obj_index >= mine.sees_from`;
+  const rows = await db.many<{ id: number }>(
+    sql`${inChannel(sql`threads`)} union all ${inChannel(sql`comments`)} union all ${inConversation}`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** An upload as a reader downloads it: if they made it, or see something that it hangs on. Otherwise undefined. */
+export async function findDownload(
+  db: Queryable,
+  readerId: number,
+  attachmentId: string,
+  now: Date,
+): Promise<KeptUpload | undefined> {
+  const upload = await db.maybe<KeptUpload & Record<string, unknown>>(sql`
+    select u.attachment_id, u.user_id, u.file_key, u.file_name, u.file_size, u.sha256, u.underlying_type, u.upload_state,
+      u.image_width, u.image_height, u.duration
+    from uploads u join users reader on reader.id = ${readerId} and reader.deleted_at is null
+    where u.bucket = ${uploadBucket(attachmentId)} and u.attachment_id = ${attachmentId} and (u.expires_at is null or u.expires_at > ${now})`);
+  if (upload === undefined || upload.user_id === readerId) return upload;
+  return (await seenUploads(db, readerId, [attachmentId])).has(attachmentId) ? upload : undefined;
+}
+
+/** The clocks of two servers are not further apart: nobody attaches what another one is about to erase. */
+const CLOCKS_APART = MINUTE;
+
+/** When something goes that is to go at once. */
+export function atOnce(now: Date): Date {
+  return later(now, -CLOCKS_APART);
+}
+
+/** The uploads that hang on posts of a table, with the posts' ids: for who removes many at once. */
+export async function uploadsOn(
+  db: Queryable,
+  table: PostTable,
+  bucket: Bucket,
+  which: Sql,
+): Promise<{ post_id: number; attachment_id: string }[]> {
+  return db.many<{ post_id: number; attachment_id: string }>(sql`
+    select p.id as post_id, attached.one ->> 'attachment_id' as attachment_id
+    from ${raw(table)} p cross join lateral jsonb_array_elements(p.attachments) as attached (one)
+    where p.bucket = ${bucket} and p.attachments <> '[]' and attached.one ->> 'url_type' <> 'website' and ${which}`);
+}
+
+/** Uses that are let go of in one transaction. */
+const SLICE = 500;
+
+/** Lets go of all that hangs on some posts of a bucket, which goes at once then. Doing it twice is fine. */
+export async function letGoOfPosts(
+  db: Database,
+  table: PostTable,
+  bucket: Bucket,
+  which: Sql,
+  now: Date,
+): Promise<void> {
+  const uses = await uploadsOn(db, table, bucket, which);
+  for (let start = 0; start < uses.length; start += SLICE) {
+    const slice = uses.slice(start, start + SLICE);
+    const posts = slice.map(({ post_id }) => post_id);
+    const ids = [...new Set(slice.map(({ attachment_id }) => attachment_id))];
+    await db.transaction((trx) => removeUses(trx, posts, ids, atOnce(now)));
+  }
+}
+
+/** The same for all of a removed channel. */
+export async function letGoOfChannel(db: Database, channelId: number, now: Date): Promise<void> {
+  const bucket = bucketOf(channelId);
+  await letGoOfPosts(db, 'threads', bucket, sql`p.channel_id = ${channelId}`, now);
+  await letGoOfPosts(db, 'comments', bucket, sql`p.channel_id = ${channelId}`, now);
+}
+
+export interface Expired {
+  attachment_id: string;
+  file_key: string;
+}
+
+/** Some of the uploads whose time is over, wherever they are. */
+export function expiredUploads(db: Queryable, now: Date, limit: number): Promise<Expired[]> {
+  return db.many<Expired & Record<string, unknown>>(sql`
+    select attachment_id, file_key from uploads where expires_at <= ${atOnce(now)} limit ${limit}`);
+}
+
+/** Deletes uploads whose time is over; they count as their users' no more. */
+export async function deleteUploads(trx: Transaction, ids: readonly string[], now: Date): Promise<void> {
+  const deleted = await trx.many<{ user_id: number; file_size: number }>(sql`
+    delete from uploads
+    where bucket = any(${bucketsOf(ids)}::int[]) and attachment_id = any(${ids}::uuid[]) and expires_at <= ${atOnce(now)}
+    returning user_id, file_size`);
+  await takeFromUploadTotals(
+    trx,
+    deleted.map(({ user_id, file_size }) => ({ owner_id: user_id, bytes: file_size })),
+  );
+}
+
+function bucketsOf(ids: readonly string[]): Bucket[] {
+  return [...new Set(ids.map(uploadBucket))];
+}

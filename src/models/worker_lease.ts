@@ -1,0 +1,11 @@
+import { BaseModel } from '../db/model.js';
+
+/** A worker that is alive: its heartbeat. */
+export class WorkerLease extends BaseModel {
+  static override tableName = 'worker_leases';
+  static override idColumn = 'worker_id';
+
+  declare worker_id: string;
+  declare beats: number;
+  declare heartbeat_at: Date;
+}
