@@ -7,7 +7,7 @@ import { IntegrationCaller } from './delivery/callbacks.js';
 import { DeliveryWorker } from './delivery/worker.js';
 import { DeliveryCounts, measureDeliveries } from './delivery/metrics.js';
 import { HookPinger } from './delivery/ping.js';
-import { Sender } from './delivery/send.js';
+import { Sender } from './delivery/http/sender.js';
 import { FileLinks } from './domain/uploads/file_links.js';
 import { mayStillBeTold } from './domain/hooks/events.js';
 import { HookSecrets } from './domain/hooks/hooks.js';

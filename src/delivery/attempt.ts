@@ -22,7 +22,7 @@ import type { Turn } from './priority_queues.js';
 import type { DeliveryCounts } from './metrics.js';
 import { kept, keptHeaders, requestOf } from './request.js';
 import { isGone, isTaken } from './schedule.js';
-import type { Outcome, Sender } from './send.js';
+import type { Outcome, Sender } from './http/sender.js';
 import { Batcher } from './batcher.js';
 import { verdictOn } from './verdict.js';
 

@@ -15,7 +15,7 @@ import { recordStatement } from '../testing/recorder.js';
 import { PASSWORD, SECRET_KEY, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 import { IntegrationCaller } from './callbacks.js';
-import { Sender } from './send.js';
+import { Sender } from './http/sender.js';
 
 const skein = useSkein();
 const aReceiver = useReceivers();

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Callback, CallbackOutcome, Callbacks, CallbackTries } from '../domain/integrations/callbacks.js';
 import type { IntegrationSecrets } from '../domain/integrations/secrets.js';
 import { isGone, isTaken, nextTryAt } from './schedule.js';
-import type { Sender } from './send.js';
+import type { Sender } from './http/sender.js';
 import { signedHeaders } from './signing.js';
 
 /** Calls the URLs of integrations, guarded, limited and signed as deliveries to hooks are (decision 38e). */

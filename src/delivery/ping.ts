@@ -3,7 +3,7 @@ import type { HookPings, PingedHook } from '../domain/hooks/pings.js';
 import type { HookSecrets } from '../domain/hooks/hooks.js';
 import type { Schema } from '../generated/schemas.js';
 import { keptHeaders, requestOf, shownHeaders } from './request.js';
-import type { Sender } from './send.js';
+import type { Sender } from './http/sender.js';
 
 /** Nobody cuts it: it has an end of its own. */
 const NEVER = new AbortController().signal;

@@ -5,7 +5,7 @@ import { systemClock } from '../clock.js';
 import { openDatabase } from '../db/database.js';
 import { DeliveryWorker } from '../delivery/worker.js';
 import { DeliveryCounts } from '../delivery/metrics.js';
-import { Sender } from '../delivery/send.js';
+import { Sender } from '../delivery/http/sender.js';
 import { mayStillBeTold } from '../domain/hooks/events.js';
 import { FileLinks } from '../domain/uploads/file_links.js';
 import { HookSecrets } from '../domain/hooks/hooks.js';

@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest';
-import type { Names } from '../delivery/names.js';
-import { Sender, type Outcome, type Outgoing, type SenderOptions } from '../delivery/send.js';
+import type { Names } from '../delivery/ssrf/names.js';
+import { Sender, type Outcome, type Outgoing, type SenderOptions } from '../delivery/http/sender.js';
 
 /** Names that lead where a test says, now and at each further question; others lead nowhere. */
 export function namesOf(table: Readonly<Record<string, readonly string[] | (() => readonly string[])>>): Names {

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as overHttp, type ClientRequest } from 'nod
 import { Agent as HttpsAgent, request as overHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { createSecureContext } from 'node:tls';
-import type { Target } from './targets.js';
+import type { Target } from '../ssrf/target_guard.js';
 
 export interface RequestDetails {
   headers: Readonly<Record<string, string>>;

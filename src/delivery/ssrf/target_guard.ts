@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
-import type { AllowedTarget } from '../config/allowed_targets.js';
+import type { AllowedTarget } from '../../config/allowed_targets.js';
 import { canonical, carriedIPv4, isInRange, isLoopback, isPublic, rangeOf, type Range } from './addresses.js';
 import type { Names } from './names.js';
-import { Unsent, type SendError } from './outcome.js';
+import { Unsent, type SendError } from '../http/outcome.js';
 
 /** A place that something may be sent to. */
 export interface Target {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../db/database.js';
-import { aDelivery } from '../testing/deliveries.js';
-import { useDelivering } from '../testing/delivering.js';
-import { Person, type Caller } from '../testing/person.js';
-import { useReceivers, type Receiver } from '../testing/receivers.js';
-import { namesOf, postTo, useSenders } from '../testing/sending.js';
-import { useSkein } from '../testing/skein.js';
-import { until } from '../testing/until.js';
+import { sql } from '../../db/database.js';
+import { aDelivery } from '../../testing/deliveries.js';
+import { useDelivering } from '../../testing/delivering.js';
+import { Person, type Caller } from '../../testing/person.js';
+import { useReceivers, type Receiver } from '../../testing/receivers.js';
+import { namesOf, postTo, useSenders } from '../../testing/sending.js';
+import { useSkein } from '../../testing/skein.js';
+import { until } from '../../testing/until.js';
 
 const skein = useSkein();
 const production = useSkein({ trustProxy: true, settings: { development: false, baseUrl: 'https://skein.example' } });

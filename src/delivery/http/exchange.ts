@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { Limit } from './limit.js';
+import type { Limit } from './timeout.js';
 import type { Outcome, SendError } from './outcome.js';
 
 /** So much of an answer's body is kept, in bytes; there reading stops. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useRemotes } from '../testing/remotes.js';
-import { namesOf, postTo, useSenders } from '../testing/sending.js';
-import { until } from '../testing/until.js';
-import { USER_AGENT } from './send.js';
+import { useRemotes } from '../../testing/remotes.js';
+import { namesOf, postTo, useSenders } from '../../testing/sending.js';
+import { until } from '../../testing/until.js';
+import { USER_AGENT } from './sender.js';
 
 const remotes = useRemotes();
 const aSender = useSenders();

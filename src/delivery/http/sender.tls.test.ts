@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aCertificate } from '../testing/certificates.js';
-import { useRemotes } from '../testing/remotes.js';
-import { namesOf, postTo, useSenders } from '../testing/sending.js';
+import { aCertificate } from '../../testing/certificates.js';
+import { useRemotes } from '../../testing/remotes.js';
+import { namesOf, postTo, useSenders } from '../../testing/sending.js';
 
 const remotes = useRemotes();
 const aSender = useSenders();

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
-import type { AddressRange } from '../config/allowed_targets.js';
-import { SECOND } from '../clock.js';
+import type { AddressRange } from '../../config/allowed_targets.js';
+import { SECOND } from '../../clock.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type Range = readonly [Address, number];

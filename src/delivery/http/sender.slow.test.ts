@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
-import { useRemotes } from '../testing/remotes.js';
-import { namesOf, postTo, useSenders } from '../testing/sending.js';
-import { until } from '../testing/until.js';
+import { useRemotes } from '../../testing/remotes.js';
+import { namesOf, postTo, useSenders } from '../../testing/sending.js';
+import { until } from '../../testing/until.js';
 import type { Outcome } from './outcome.js';
 
 const remotes = useRemotes();

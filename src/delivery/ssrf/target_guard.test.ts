@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseAllowedTarget } from '../config/allowed_targets.js';
-import { namesOf } from '../testing/sending.js';
+import { parseAllowedTarget } from '../../config/allowed_targets.js';
+import { namesOf } from '../../testing/sending.js';
 import { canonical, ownAddresses } from './addresses.js';
-import { Unsent } from './outcome.js';
-import { TargetGuard, type GuardOptions } from './targets.js';
+import { Unsent } from '../http/outcome.js';
+import { TargetGuard, type GuardOptions } from './target_guard.js';
 
 const GOOD = '93.184.216.34';
 const GOOD6 = '2606:2800:220:1:248:1893:25c8:1946';

@@ -1,15 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import type { AllowedTarget } from '../config/allowed_targets.js';
-import { SECOND } from '../clock.js';
-import { ownAddresses } from './addresses.js';
+import type { AllowedTarget } from '../../config/allowed_targets.js';
+import { SECOND } from '../../clock.js';
+import { ownAddresses } from '../ssrf/addresses.js';
 import { Connections } from './connections.js';
 import { Exchange } from './exchange.js';
-import { Limit } from './limit.js';
-import { SystemNames, type Names } from './names.js';
+import { Limit } from './timeout.js';
+import { SystemNames, type Names } from '../ssrf/names.js';
 import { Unsent, type Outcome, type Outgoing } from './outcome.js';
-import { TargetGuard, type Target } from './targets.js';
+import { TargetGuard, type Target } from '../ssrf/target_guard.js';
 
 export type { Outcome, Outgoing, SendError } from './outcome.js';
 
@@ -35,7 +35,7 @@ const always: BeforeAgain = () => Promise.resolve(true);
 
 const LIMIT_MS = 10 * SECOND;
 const { version }: { version: string } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
 );
 export const USER_AGENT = `Skein/${version}`;
 
