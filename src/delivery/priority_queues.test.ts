@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { PriorityQueues } from './priority_queues.js';
+import { PriorityQueues, type Claim } from './priority_queues.js';
 import { Slots } from './slots.js';
 
-/** As many as there are places for targets that are well at one host. */
-const AT_HOST = 256;
+/** Slots for healthy targets at one host. */
+const PER_HOST = 256;
 
 type Targets = ReturnType<typeof targetsAt>;
 
@@ -14,208 +14,208 @@ function targetsAt(host: string, from: number, count: number, failing_since: Dat
   });
 }
 
-/** Whether many people wait, and a clock that goes from one period to the next when it is told so. */
-class Moment {
+/** Slots of a process that is busy or not, with a clock that the test moves. */
+class Limits {
   isBusy = false;
   #now = 0;
-  readonly places = new Slots(
+  readonly slots = new Slots(
     () => this.isBusy,
     () => this.#now,
   );
 
-  pass(): void {
+  nextPeriod(): void {
     this.#now += 200;
   }
 }
 
-/** Something waits at all of these targets, of which nothing is known yet. */
-function heardOf(moment: Moment, ...targets: Targets) {
-  const lanes = new PriorityQueues(moment.places);
+/** Queues in which all of these targets wait, and where no attempt was made yet. */
+function newQueues(limits: Limits, ...targets: Targets) {
+  const queues = new PriorityQueues(limits.slots);
   const ids = targets.map(({ id }) => id);
-  lanes.hear('first', ids);
-  lanes.learn(ids, targets);
-  return lanes;
+  queues.enqueue('first', ids);
+  queues.load(ids, targets);
+  return queues;
 }
 
-/** The same when each has been tried once: at those that are well something has arrived. */
-function knownTo(moment: Moment, ...targets: Targets) {
-  const lanes = heardOf(moment, ...targets);
-  for (let turns = lanes.take(); turns.length > 0; turns = lanes.take()) {
-    for (const turn of turns) {
-      lanes.end(turn);
-      lanes.trust(turn, turn.target.failing_since === null, 1);
+/** The same after one attempt at each. At the healthy targets it has succeeded. */
+function provenQueues(limits: Limits, ...targets: Targets) {
+  const queues = newQueues(limits, ...targets);
+  for (let claims = queues.claim(); claims.length > 0; claims = queues.claim()) {
+    for (const claim of claims) {
+      queues.release(claim);
+      queues.record(claim, claim.target.failing_since === null, 1);
     }
-    moment.pass();
+    limits.nextPeriod();
   }
-  lanes.hear(
+  queues.enqueue(
     'first',
     targets.map(({ id }) => id),
   );
-  return lanes;
+  return queues;
 }
 
-const hosts = (turns: ReturnType<PriorityQueues['take']>) => turns.map(({ target }) => new URL(target.target_url).host);
+const hosts = (claims: readonly Claim[]) => claims.map(({ target }) => new URL(target.target_url).host);
 const count = (list: readonly string[], host: string) => list.filter((each) => each === host).length;
 
-describe('the places at one host', () => {
-  it('are some hundreds, and whoever waits for one there takes none from others', () => {
+describe('the slots at one host', () => {
+  it('are limited, and targets that wait for one take none from other hosts', () => {
     const targets = [...targetsAt('busy.example', 1, 1000), ...targetsAt('other.example:8443', 2001, 40)];
-    const lanes = knownTo(new Moment(), ...targets);
-    const taken = lanes.take();
-    expect(count(hosts(taken), 'busy.example')).toBe(AT_HOST);
-    expect(count(hosts(taken), 'other.example:8443')).toBe(40);
-    expect(lanes.take()).toEqual([]);
+    const queues = provenQueues(new Limits(), ...targets);
+    const claims = queues.claim();
+    expect(count(hosts(claims), 'busy.example')).toBe(PER_HOST);
+    expect(count(hosts(claims), 'other.example:8443')).toBe(40);
+    expect(queues.claim()).toEqual([]);
   });
 
-  it('are kept by those who do not answer, until they do', () => {
-    const lanes = knownTo(new Moment(), ...targetsAt('busy.example', 1, 1000));
-    const taken = lanes.take();
-    for (const { place } of taken) place.giveBack();
-    expect(lanes.take()).toEqual([]);
-    for (const turn of taken.slice(0, 10)) lanes.end(turn);
-    expect(lanes.take().map(({ target }) => target.id)).toEqual(
-      Array.from({ length: 10 }, (_, nr) => AT_HOST + 1 + nr),
+  it('stay taken after their early release, until the claims end', () => {
+    const queues = provenQueues(new Limits(), ...targetsAt('busy.example', 1, 1000));
+    const claims = queues.claim();
+    for (const { slot } of claims) slot.release();
+    expect(queues.claim()).toEqual([]);
+    for (const claim of claims.slice(0, 10)) queues.release(claim);
+    expect(queues.claim().map(({ target }) => target.id)).toEqual(
+      Array.from({ length: 10 }, (_, nr) => PER_HOST + 1 + nr),
     );
   });
 
-  it('are not taken by targets that fail, which have places of their own', () => {
-    const moment = new Moment();
+  it('are not taken by failing targets, which have slots of their own', () => {
+    const limits = new Limits();
     const failing = targetsAt('busy.example', 1, 200, new Date(0));
-    const lanes = knownTo(moment, ...failing, ...targetsAt('busy.example', 1001, AT_HOST + 20));
-    let taken = lanes.take();
-    expect(taken.filter(({ target }) => target.failing_since === null)).toHaveLength(AT_HOST);
+    const queues = provenQueues(limits, ...failing, ...targetsAt('busy.example', 1001, PER_HOST + 20));
+    let claims = queues.claim();
+    expect(claims.filter(({ target }) => target.failing_since === null)).toHaveLength(PER_HOST);
     for (let period = 0; period < 20; period += 1) {
-      moment.pass();
-      taken = [...taken, ...lanes.take()];
+      limits.nextPeriod();
+      claims = [...claims, ...queues.claim()];
     }
-    expect(taken.filter(({ target }) => target.failing_since !== null)).toHaveLength(128);
+    expect(claims.filter(({ target }) => target.failing_since !== null)).toHaveLength(128);
   });
 });
 
-describe('those who cost much, or are told in vain,', () => {
-  it('begin at a pace: so many of whom nothing is known yet, and so many who fail', () => {
-    const moment = new Moment();
-    const lanes = heardOf(
-      moment,
+describe('unproven and failing targets', () => {
+  it('start at a limited rate: 64 unproven and 16 failing ones in a period', () => {
+    const limits = new Limits();
+    const queues = newQueues(
+      limits,
       ...targetsAt('new.example', 1, 1000),
       ...targetsAt('failing.example', 2001, 1000, new Date(0)),
     );
     for (let period = 0; period < 3; period += 1) {
-      const taken = hosts(lanes.take());
-      expect(count(taken, 'new.example')).toBe(64);
-      expect(count(taken, 'failing.example')).toBe(16);
-      expect(lanes.take()).toEqual([]);
-      moment.pass();
+      const claimed = hosts(queues.claim());
+      expect(count(claimed, 'new.example')).toBe(64);
+      expect(count(claimed, 'failing.example')).toBe(16);
+      expect(queues.claim()).toEqual([]);
+      limits.nextPeriod();
     }
   });
 
-  it('do not hold up those who are well', () => {
-    const moment = new Moment();
-    const lanes = knownTo(moment, ...targetsAt('well.example', 1, 20));
+  it('do not delay healthy ones', () => {
+    const limits = new Limits();
+    const queues = provenQueues(limits, ...targetsAt('healthy.example', 1, 20));
     const others = [...targetsAt('new.example', 101, 1000), ...targetsAt('failing.example', 2001, 1000, new Date(0))];
     const ids = others.map(({ id }) => id);
-    lanes.hear('first', ids);
-    lanes.learn(ids, others);
-    expect(count(hosts(lanes.take()), 'well.example')).toBe(20);
+    queues.enqueue('first', ids);
+    queues.load(ids, others);
+    expect(count(hosts(queues.claim()), 'healthy.example')).toBe(20);
   });
 });
 
-describe('a target that was well', () => {
-  it('and fails once does not wait for those that are dead; when it fails again it does', () => {
-    const moment = new Moment();
+describe('a healthy target', () => {
+  it('does not wait for dead ones after its first failure, but after its second', () => {
+    const limits = new Limits();
     const dead = targetsAt('dead.example', 101, 1000, new Date(0));
-    const lanes = knownTo(moment, ...targetsAt('well.example', 1, 1));
+    const queues = provenQueues(limits, ...targetsAt('healthy.example', 1, 1));
     const ids = dead.map(({ id }) => id);
-    lanes.hear('first', ids);
-    lanes.learn(ids, dead);
-    const isItsTurn: boolean[] = [];
+    queues.enqueue('first', ids);
+    queues.load(ids, dead);
+    const isClaimed: boolean[] = [];
     for (let time = 0; time < 3; time += 1) {
-      lanes.hear('first', [1]);
-      const turn = lanes.take().find(({ target }) => target.id === 1);
-      isItsTurn.push(turn !== undefined);
-      moment.pass();
-      if (turn === undefined) continue;
-      turn.target.failing_since = new Date(0);
-      lanes.end(turn);
-      lanes.trust(turn, false, 1);
+      queues.enqueue('first', [1]);
+      const claim = queues.claim().find(({ target }) => target.id === 1);
+      isClaimed.push(claim !== undefined);
+      limits.nextPeriod();
+      if (claim === undefined) continue;
+      claim.target.failing_since = new Date(0);
+      queues.release(claim);
+      queues.record(claim, false, 1);
     }
-    expect(isItsTurn).toEqual([true, true, false]);
+    expect(isClaimed).toEqual([true, true, false]);
   });
 });
 
-describe('while many people wait for answers', () => {
-  const some = [...targetsAt('well.example', 1, 40), ...targetsAt('failing.example', 101, 20, new Date(0))];
+describe('while the process is busy', () => {
+  const some = [...targetsAt('healthy.example', 1, 40), ...targetsAt('failing.example', 101, 20, new Date(0))];
 
-  it('a few are told now and then, and all when nobody waits any more', () => {
-    const moment = new Moment();
-    const lanes = knownTo(moment, ...some);
-    moment.isBusy = true;
+  it('few deliveries start in each period, and all others afterwards', () => {
+    const limits = new Limits();
+    const queues = provenQueues(limits, ...some);
+    limits.isBusy = true;
     for (let period = 0; period < 2; period += 1) {
-      const turns = lanes.take();
-      expect(hosts(turns)).toEqual(['well.example', 'well.example', 'failing.example']);
-      for (const turn of turns) lanes.end(turn);
-      expect(lanes.take()).toEqual([]);
-      moment.pass();
+      const claims = queues.claim();
+      expect(hosts(claims)).toEqual(['healthy.example', 'healthy.example', 'failing.example']);
+      for (const claim of claims) queues.release(claim);
+      expect(queues.claim()).toEqual([]);
+      limits.nextPeriod();
     }
-    moment.isBusy = false;
-    expect(count(hosts(lanes.take()), 'well.example')).toBe(36);
+    limits.isBusy = false;
+    expect(count(hosts(queues.claim()), 'healthy.example')).toBe(36);
   });
 
-  it('those at whom less waits leave their share to others', () => {
-    const moment = new Moment();
-    const lanes = knownTo(moment, ...some);
-    moment.isBusy = true;
-    const [one, other] = lanes.take();
-    one?.place.begin(1);
-    other?.place.begin(8);
-    expect(lanes.take().map(({ most }) => most)).toEqual([7]);
+  it('a claim with few deliveries leaves its share to others', () => {
+    const limits = new Limits();
+    const queues = provenQueues(limits, ...some);
+    limits.isBusy = true;
+    const [one, other] = queues.claim();
+    one?.slot.confirm(1);
+    other?.slot.confirm(8);
+    expect(queues.claim().map(({ limit }) => limit)).toEqual([7]);
   });
 
-  it('one that does not answer holds nobody up', () => {
-    const moment = new Moment();
-    const lanes = knownTo(moment, ...some);
-    moment.isBusy = true;
-    for (const { place } of lanes.take()) place.giveBack();
-    moment.pass();
-    expect(hosts(lanes.take())).toEqual(['well.example', 'well.example', 'failing.example']);
+  it('a target that hangs delays no others', () => {
+    const limits = new Limits();
+    const queues = provenQueues(limits, ...some);
+    limits.isBusy = true;
+    for (const { slot } of queues.claim()) slot.release();
+    limits.nextPeriod();
+    expect(hosts(queues.claim())).toEqual(['healthy.example', 'healthy.example', 'failing.example']);
   });
 });
 
-describe('what is taken of one target at a time', () => {
-  it('is one at first, more where more waits, up to a limit, and less after a failure and where nothing waits', () => {
-    const moment = new Moment();
-    const lanes = heardOf(moment, ...targetsAt('far.example', 1, 1));
-    const mosts: number[] = [];
-    const turn = (isWell: boolean, isFull: boolean) => {
-      lanes.hear('first', [1]);
-      const [taken] = lanes.take();
-      if (taken === undefined) throw new Error('It is nobody’s turn.');
-      mosts.push(taken.most);
-      lanes.end(taken);
-      lanes.trust(taken, isWell, isFull ? taken.most : 0);
+describe('the size of a claim', () => {
+  it('is one at first, doubles with full claims up to 64, halves with others, and is one after a failure', () => {
+    const limits = new Limits();
+    const queues = newQueues(limits, ...targetsAt('far.example', 1, 1));
+    const sizes: number[] = [];
+    const claimOnce = (isHealthy: boolean, isFull: boolean) => {
+      queues.enqueue('first', [1]);
+      const [claim] = queues.claim();
+      if (claim === undefined) throw new Error('Nothing was claimed');
+      sizes.push(claim.limit);
+      queues.release(claim);
+      queues.record(claim, isHealthy, isFull ? claim.limit : 0);
     };
-    for (let n = 0; n < 6; n += 1) turn(true, true);
-    turn(false, true);
-    turn(true, true);
-    turn(true, false);
-    turn(true, false);
-    expect(mosts).toEqual([1, 8, 16, 32, 64, 64, 64, 1, 2, 8]);
+    for (let n = 0; n < 6; n += 1) claimOnce(true, true);
+    claimOnce(false, true);
+    claimOnce(true, true);
+    claimOnce(true, false);
+    claimOnce(true, false);
+    expect(sizes).toEqual([1, 8, 16, 32, 64, 64, 64, 1, 2, 8]);
   });
 
-  it('is little while many people wait for answers, and as much as before when they do not any more', () => {
-    const moment = new Moment();
-    const lanes = knownTo(moment, ...targetsAt('far.example', 1, 1));
-    const mosts: number[] = [];
+  it('is small while the process is busy, and as before afterwards', () => {
+    const limits = new Limits();
+    const queues = provenQueues(limits, ...targetsAt('far.example', 1, 1));
+    const sizes: number[] = [];
     for (const isBusy of [false, false, false, true, false]) {
-      moment.isBusy = isBusy;
-      lanes.hear('first', [1]);
-      const [taken] = lanes.take();
-      if (taken === undefined) throw new Error('It is nobody’s turn.');
-      mosts.push(taken.most);
-      lanes.end(taken);
-      lanes.trust(taken, true, taken.most);
-      moment.pass();
+      limits.isBusy = isBusy;
+      queues.enqueue('first', [1]);
+      const [claim] = queues.claim();
+      if (claim === undefined) throw new Error('Nothing was claimed');
+      sizes.push(claim.limit);
+      queues.release(claim);
+      queues.record(claim, true, claim.limit);
+      limits.nextPeriod();
     }
-    expect(mosts).toEqual([8, 16, 32, 16, 64]);
+    expect(sizes).toEqual([8, 16, 32, 16, 64]);
   });
 });

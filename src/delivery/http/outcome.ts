@@ -1,63 +1,88 @@
-/** A request that is to be sent. */
-export interface Outgoing {
+/** A POST request to a URL that a user has named. */
+export interface OutgoingRequest {
   url: string;
-  /** Whether it goes to public addresses alone, and to what WEBHOOK_ALLOW names, in development too (decision 44b). */
+  /** Whether it may go to public addresses and those of WEBHOOK_ALLOW only, even in development (decision 44b). */
   publicOnly: boolean;
   body: string;
   contentType: string;
-  /** Beside those that every request has. */
+  /** In addition to those that each request has. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** Why no answer came, or why it was cut; nothing else is ever said of it, so that a delivery log tells nobody what our network looks like. */
+/** Why there is no complete response. Owners of hooks see only these codes, which reveal nothing of the network of the server. */
 export const SEND_ERRORS = [
-  /** It is no https URL, or has credentials. */
+  /** The URL is not https, or it has credentials. */
   'url_not_allowed',
-  /** It names a port to which nothing is sent. */
+  /** The port of the URL is not allowed. */
   'port_not_allowed',
-  /** Its host has no address, or one to which nothing is sent; which of the two is not said. */
+  /** The host has no address, or one that is not allowed. The code does not say which. */
   'address_not_allowed',
-  /** Nobody took the connection. */
+  /** No connection was accepted. */
   'connection_failed',
-  /** TLS was not agreed on. */
+  /** The TLS handshake failed. */
   'tls_failed',
-  /** The certificate is not that of the host, over, or of nobody who is trusted. */
+  /** The certificate is for another host, expired, or not trusted. */
   'certificate_invalid',
-  /** The connection ended before the answer did. */
+  /** The connection ended before the response did. */
   'connection_lost',
-  /** What came is no HTTP, or has too long headers. */
+  /** The response is not HTTP, or its headers are too long. */
   'answer_invalid',
-  /** The body is longer than what is kept of it, and was not read to its end. */
+  /** The body is longer than what is kept of it. The rest was not read. */
   'answer_too_large',
-  /** There was no answer, or not all of it, within the time. */
+  /** The response was not complete in time. */
   'timed_out',
-  /** We stopped. */
+  /** The process stopped. */
   'stopped',
 ] as const;
 
 export type SendError = (typeof SEND_ERRORS)[number];
 
-/** What came of a request. */
+/** The outcome of a request. */
 export interface Outcome {
-  /** Null: no answer came. */
+  /** Null without a response. */
   status: number | null;
-  /** Null: the answer came, and whole. */
+  /** Null when the response is complete. */
   error: SendError | null;
-  /** Names in small letters; several of one name are joined by commas. */
+  /** By lower-case names. Values of the same name are joined by commas. */
   headers: Readonly<Record<string, string>>;
-  /** The first 64 KiB as text, in which what is no UTF-8, and the character NUL, which PostgreSQL does not keep, are U+FFFD. */
+  /** The first 64 KiB as text. NUL, which PostgreSQL cannot store, and what is not UTF-8 are replaced by U+FFFD. */
   body: string;
   milliseconds: number;
-  /** Whither it was connected; null: nowhere. */
+  /** The address of the connection; null when there was none. */
   address: string | null;
 }
 
-/** A request that is not sent. */
-export class Unsent extends Error {
+/** Thrown instead of sending a request. */
+export class NotSent extends Error {
   readonly reason: SendError;
 
   constructor(reason: SendError) {
     super(reason);
     this.reason = reason;
   }
+}
+
+/** Headers of a response whose values only its receiver may have. */
+const SECRET_HEADERS: ReadonlySet<string> = new Set([
+  'set-cookie',
+  'authorization',
+  'proxy-authorization',
+  'x-api-key',
+]);
+/** Shown in place of a secret. */
+export const MASKED = '***';
+
+/** The headers of a response as they are stored and shown: secrets are masked. */
+export function maskedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      SECRET_HEADERS.has(name.toLowerCase()) ? MASKED : withoutNul(value),
+    ]),
+  );
+}
+
+/** PostgreSQL cannot store NUL. */
+export function withoutNul(text: string): string {
+  return text.replaceAll('\0', '\uFFFD');
 }

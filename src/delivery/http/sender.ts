@@ -1,25 +1,23 @@
 import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
-import type { AllowedTarget } from '../../config/allowed_targets.js';
 import { SECOND } from '../../clock.js';
+import type { AllowedTarget } from '../../config/allowed_targets.js';
 import { ownAddresses } from '../ssrf/addresses.js';
+import { SystemNames, type Names } from '../ssrf/names.js';
+import { TargetGuard, type Endpoint } from '../ssrf/target_guard.js';
 import { Connections } from './connections.js';
 import { Exchange } from './exchange.js';
-import { Limit } from './timeout.js';
-import { SystemNames, type Names } from '../ssrf/names.js';
-import { Unsent, type Outcome, type Outgoing } from './outcome.js';
-import { TargetGuard, type Target } from '../ssrf/target_guard.js';
-
-export type { Outcome, Outgoing, SendError } from './outcome.js';
+import { NotSent, type Outcome, type OutgoingRequest } from './outcome.js';
+import { Timeout } from './timeout.js';
 
 export interface SenderOptions {
-  /** Lets requests go to this machine, by plain HTTP too (decision 44). */
+  /** Allows requests to this machine, over plain HTTP too (decision 44). */
   development: boolean;
-  /** What is allowed although it is not public (WEBHOOK_ALLOW). */
+  /** What is allowed in addition to public addresses (WEBHOOK_ALLOW). */
   allow: readonly AllowedTarget[];
-  /** What a request may take in all, in milliseconds: ten seconds (decision 38). */
-  limitMs?: number;
+  /** The time of a request from the look-up of its host to the end of its response, in milliseconds. Default: ten seconds. */
+  timeoutMs?: number;
   names?: Names;
   /** The addresses of this machine. */
   own?: () => ReadonlySet<string>;
@@ -27,41 +25,41 @@ export interface SenderOptions {
   ca?: string;
 }
 
-/** What came of a request, but for the time that it took. */
+/** The outcome of one exchange. The time is counted over all exchanges of a request. */
 type Part = Omit<Outcome, 'milliseconds'>;
-/** Asked before a request is made once more, with what came of it before. */
-export type BeforeAgain = (lost: Outcome) => Promise<boolean>;
-const always: BeforeAgain = () => Promise.resolve(true);
+/** Decides whether a request is sent again after it was lost with this outcome. */
+export type BeforeResend = (lost: Outcome) => Promise<boolean>;
+const always: BeforeResend = () => Promise.resolve(true);
 
-const LIMIT_MS = 10 * SECOND;
+const TIMEOUT_MS = 10 * SECOND;
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
 );
 export const USER_AGENT = `Skein/${version}`;
 
-/** What a caller does not say: how the message is framed, and who sends it. */
-const OWN_HEADERS = new Set([
+/** The headers that only the sender sets: the framing of the message, and who sends it. */
+const RESERVED_HEADERS = new Set([
   ...['connection', 'content-length', 'content-type', 'expect', 'host', 'keep-alive'],
   ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'user-agent'],
 ]);
 
 /**
- * Sends requests to URLs that anybody may have named (decisions 38 and 44a): only whither it is allowed, within a time that holds for
- * all of it, following no redirect, and reading no more of an answer than is kept.
+ * Sends requests to URLs that users have named (decisions 38 and 44a): to allowed addresses only, within one timeout for all stages.
+ * It follows no redirects, and stops reading a response at the limit of what is kept.
  */
 export class Sender {
   readonly #guard: TargetGuard;
-  /** As it is outside development. */
+  /** Applies the rules of production in development too. */
   readonly #publicGuard: TargetGuard;
   readonly #connections: Connections;
-  readonly #limitMs: number;
+  readonly #timeoutMs: number;
   readonly #closing = new AbortController();
   readonly #running = new Set<Promise<unknown>>();
 
   constructor({
     development,
     allow,
-    limitMs = LIMIT_MS,
+    timeoutMs = TIMEOUT_MS,
     names = new SystemNames(),
     own = ownAddresses,
     ca,
@@ -69,23 +67,23 @@ export class Sender {
     this.#guard = new TargetGuard({ development, allow, names, own });
     this.#publicGuard = new TargetGuard({ development: false, allow, names, own });
     this.#connections = new Connections(ca);
-    this.#limitMs = limitMs;
-    // Everything that is under way listens to it.
+    this.#timeoutMs = timeoutMs;
+    // Each request under way listens to the signal: Node would warn of a leak.
     setMaxListeners(0, this.#closing.signal);
   }
 
   /**
-   * Sends a request, and answers what came of it. Where a connection that had been kept ends without an answer it is made once more, over another,
-   * if the caller lets it: nobody knows whether the first has arrived. It fails for nothing that the other side does; only for what that caller throws, and
-   * for headers that are none, or that are the sender's to say, which is a mistake of the caller.
+   * Sends a request. When a kept connection ends without a response, it is unknown whether the request arrived; it is sent again at once over a
+   * new connection if `mayResend` allows it. Errors of the other side are part of the outcome. Throws when `mayResend` throws, and for invalid or
+   * reserved headers.
    */
-  async post(outgoing: Outgoing, signal: AbortSignal, mayGoAgain: BeforeAgain = always): Promise<Outcome> {
-    const headers = headersOf(outgoing);
-    const started = performance.now();
-    const limit = new Limit(this.#limitMs, [signal, this.#closing.signal]);
-    const elapsed = () => Math.round(performance.now() - started);
-    const lost = (outcome: Part) => mayGoAgain({ ...outcome, milliseconds: elapsed() });
-    const running = this.#send(outgoing, headers, limit, lost).finally(() => limit.end());
+  async post(request: OutgoingRequest, signal: AbortSignal, mayResend: BeforeResend = always): Promise<Outcome> {
+    const headers = headersOf(request);
+    const startedAt = performance.now();
+    const timeout = new Timeout(this.#timeoutMs, [signal, this.#closing.signal]);
+    const elapsed = () => Math.round(performance.now() - startedAt);
+    const mayResendAfter = (lost: Part) => mayResend({ ...lost, milliseconds: elapsed() });
+    const running = this.#send(request, headers, timeout, mayResendAfter).finally(() => timeout.clear());
     this.#running.add(running);
     try {
       return { ...(await running), milliseconds: elapsed() };
@@ -94,7 +92,7 @@ export class Sender {
     }
   }
 
-  /** Ends what is under way as `stopped`, and closes all connections. */
+  /** Ends all requests as `stopped`, and closes all connections. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.allSettled(this.#running);
@@ -102,32 +100,32 @@ export class Sender {
   }
 
   async #send(
-    { url, body, publicOnly }: Outgoing,
+    { url, body, publicOnly }: OutgoingRequest,
     headers: Readonly<Record<string, string>>,
-    limit: Limit,
-    mayGoAgain: (lost: Part) => Promise<boolean>,
+    timeout: Timeout,
+    mayResend: (lost: Part) => Promise<boolean>,
   ): Promise<Part> {
     try {
       const guard = publicOnly ? this.#publicGuard : this.#guard;
-      const target = await limit.race(guard.admit(url));
-      const exchange = this.#exchange(target, headers, limit, false);
+      const endpoint = await timeout.race(guard.check(url));
+      const exchange = this.#exchange(endpoint, headers, timeout, false);
       const outcome = await exchange.run(body);
-      if (!exchange.isStale || !(await mayGoAgain(outcome))) return outcome;
-      return await this.#exchange(target, headers, limit, true).run(body);
+      if (!exchange.isStale || !(await mayResend(outcome))) return outcome;
+      return await this.#exchange(endpoint, headers, timeout, true).run(body);
     } catch (error) {
-      if (!(error instanceof Unsent)) throw error;
+      if (!(error instanceof NotSent)) throw error;
       return { status: null, error: error.reason, headers: {}, body: '', address: null };
     }
   }
 
-  #exchange(target: Target, headers: Readonly<Record<string, string>>, limit: Limit, fresh: boolean): Exchange {
-    return new Exchange(this.#connections.open(target, { headers, signal: limit.signal, fresh }), limit);
+  #exchange(endpoint: Endpoint, headers: Readonly<Record<string, string>>, timeout: Timeout, fresh: boolean): Exchange {
+    return new Exchange(this.#connections.open(endpoint, { headers, signal: timeout.signal, fresh }), timeout);
   }
 }
 
-function headersOf({ body, contentType, headers }: Outgoing): Record<string, string> {
-  const forbidden = Object.keys(headers).find((name) => OWN_HEADERS.has(name.toLowerCase()));
-  if (forbidden !== undefined) throw new Error(`The header ${forbidden} is the sender's to say`);
+function headersOf({ body, contentType, headers }: OutgoingRequest): Record<string, string> {
+  const reserved = Object.keys(headers).find((name) => RESERVED_HEADERS.has(name.toLowerCase()));
+  if (reserved !== undefined) throw new Error(`Only the sender may set the header ${reserved}`);
   const all = {
     ...headers,
     'content-type': contentType,

@@ -1,31 +1,31 @@
 import { lookup, Resolver } from 'node:dns/promises';
 
-/** How the addresses of a host are found. Neither fails: a name that leads nowhere has none. */
+/** Finds the addresses of hosts. Neither method fails: for an unknown host they return none. */
 export interface Names {
-  /** By DNS alone: what this machine calls its neighbours is nothing that a URL from outside should find. */
+  /** Asks DNS only. A URL from outside must not find hosts that only this machine knows. */
   resolve(name: string): Promise<readonly string[]>;
-  /** As this machine does it, with its hosts file and search domains: for hosts that the operator has named. */
+  /** Asks the system, with its hosts file and search domains. For hosts that WEBHOOK_ALLOW names. */
   lookup(name: string): Promise<readonly string[]>;
 }
 
-/** How long a DNS server has for its answer, in milliseconds, and how often it is asked. */
-const PATIENCE = { timeout: 2000, tries: 2 };
+/** The time that a DNS server has for its response, in milliseconds, and how often it is asked. */
+const RESOLVER_OPTIONS = { timeout: 2000, tries: 2 };
 
 /**
- * The names that DNS knows. Node's ordinary look-up waits in one of the four threads that files and passwords need too: a few names
- * whose servers never answer would hold up the whole process. The resolver waits in none.
+ * The names that DNS knows. It uses Node's resolver, because `dns.lookup` occupies one of the four threads that files and passwords
+ * need too: a few names whose servers never respond would block the process.
  */
 export class SystemNames implements Names {
-  readonly #resolver = new Resolver(PATIENCE);
+  readonly #resolver = new Resolver(RESOLVER_OPTIONS);
 
-  /** `servers`: asked instead of those of this machine, as `127.0.0.1:53`. */
+  /** `servers`: used instead of the DNS servers of this machine, as `127.0.0.1:53`. */
   constructor(servers?: readonly string[]) {
     if (servers !== undefined) this.#resolver.setServers(servers);
   }
 
   async resolve(name: string): Promise<readonly string[]> {
     const [four, six] = await Promise.allSettled([this.#resolver.resolve4(name), this.#resolver.resolve6(name)]);
-    return [...found(four), ...found(six)];
+    return [...addressesIn(four), ...addressesIn(six)];
   }
 
   async lookup(name: string): Promise<readonly string[]> {
@@ -34,6 +34,6 @@ export class SystemNames implements Names {
   }
 }
 
-function found(answer: PromiseSettledResult<string[]>): readonly string[] {
-  return answer.status === 'fulfilled' ? answer.value : [];
+function addressesIn(result: PromiseSettledResult<string[]>): readonly string[] {
+  return result.status === 'fulfilled' ? result.value : [];
 }
