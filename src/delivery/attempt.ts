@@ -42,7 +42,10 @@ export interface AttemptsOptions {
   mayStillBeTold(db: Database, deliveries: readonly ToldDelivery[], now: Date): Promise<readonly boolean[]>;
 }
 
-/** Attempts of a target that are started ahead of their requests. A crash leaves up to twice as many interrupted without a request. */
+/**
+ * Attempts of a claim that are started together, ahead of their requests. Two such groups may be open: after a crash the log has up to
+ * sixteen interrupted attempts whose requests were never made.
+ */
 const STARTED_AHEAD = 8;
 /** A target that takes longer releases its slot. */
 const PROMPT_MS = 250;
@@ -108,9 +111,9 @@ export class Attempts {
   }
 
   /**
-   * Attempts the deliveries of a claim one after the other. A few attempts are started together, while the ones before are under way. After the first
-   * that fails or is slow the rest is left, because the target has another priority now. When the signal is aborted, requests end and are
-   * left open in the log. Returns after all writes.
+   * Attempts the deliveries of a claim one after the other. The next attempts are started while the ones before are sent. The first
+   * that fails or is slow ends the run, because the target has another priority then. When the signal is aborted, requests end and their
+   * attempts stay open in the log. Returns after all writes.
    */
   async run(claim: Claim, due: readonly DueDelivery[], signal: AbortSignal): Promise<ClaimResult> {
     const result: ClaimResult = { retries: [], isHealthy: true, hasMore: false, conflicts: [] };

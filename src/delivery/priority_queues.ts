@@ -36,7 +36,7 @@ interface KnownTarget {
   failures: number;
 }
 
-/** Knows which targets have deliveries waiting, and claims them in the order in which they were queued, as far as slots allow. */
+/** Knows which targets have deliveries waiting, and claims them in the order in which they were queued, while slots are free. */
 export class PriorityQueues {
   readonly #slots: Slots;
   readonly #known = new Map<number, KnownTarget>();

@@ -1,4 +1,7 @@
-/** How important the requests to a target are. `failing`: what the target got last has failed, and it is marked so in its row. */
+/**
+ * Which slots a target uses. `unproven`: nothing was delivered there since it was loaded, or only the last claim has failed; `failing`: its deliveries
+ * fail, and first attempts and retries have slots of their own.
+ */
 export type Priority = 'healthy' | 'unproven' | 'failing first' | 'failing retry';
 
 const PRIORITIES: readonly Priority[] = ['healthy', 'unproven', 'failing first', 'failing retry'];
