@@ -149,12 +149,12 @@ export class Attempts {
     if (waiting.length === 0) return undefined;
     const some = waiting.splice(0, STARTED_AHEAD).map((delivery) => this.#start(run, delivery));
     const started = Promise.all(some).then((each) => each.filter((one) => one !== undefined));
-    // Nobody awaits this promise when the attempt before throws: Node would report its rejection as unhandled.
+    // `run` does not await this promise when the attempt before throws: Node would report its rejection as unhandled.
     started.catch(() => undefined);
     return started;
   }
 
-  /** Writes an attempt into the log. Undefined when the subscriber may not receive the delivery any more, or another leader has started the attempt. */
+  /** Writes an attempt into the log. Undefined when the subscriber may not receive it any more, or another leader has started it. */
   async #start(run: Run, delivery: DueDelivery): Promise<StartedDelivery | undefined> {
     const { db, clock, counts } = this.#options;
     const { bucket, id, body, secret_generation } = delivery;
@@ -184,7 +184,7 @@ export class Attempts {
     }, PROMPT_MS);
     const { sender } = this.#options;
     const outcome = await sender.post(request, run.signal, mayResend).finally(() => clearTimeout(timer));
-    // Nobody knows whether an aborted request arrived. The next leader ends the attempt as interrupted, and makes another.
+    // It is unknown whether an aborted request arrived. The next leader ends the attempt as interrupted, and makes another.
     if (isAbandoned || (run.signal.aborted && !isAccepted(outcome.status))) return undefined;
     return { delivery, number, sentAt, outcome, isPrompt };
   }

@@ -16,26 +16,26 @@
  *
  * Cast, in the order of a delivery
  *
- *   DeliveryWorker   worker.ts             Runs in each process with the role `worker`; the one with the lock is the leader.
- *                                          Owns the session that holds the lock, and one Scheduler while it leads.
- *   Scheduler        scheduler.ts          Claims targets, reads their due deliveries, and has them attempted.
- *                                          Owns the queues, the claims under way, and the search for interrupted attempts.
- *   PriorityQueues   priority_queues.ts    Knows which targets wait, for which phase, and when their next retry is due.
- *                                          Owns what the leader remembers of a target; turns waiting targets into claims.
- *   Slots            slots.ts              Limits how many targets are busy, and how many deliveries start in 200 ms.
- *                                          Owns the counts for each priority, for each host, and in all.
- *   Attempts         attempt.ts            Works through a claim: start an attempt, send it, finish it.
- *                                          Owns one Batcher for each of the statements that attempts share.
- *   Batcher          batcher.ts            Makes one statement of many concurrent calls. Owns the calls that wait for it.
- *   Sender           http/sender.ts        Sends a request to a URL that a user has named, within ten seconds.
- *                                          Owns the guard and the connections. Hooks, pings and callbacks share it.
- *   TargetGuard      ssrf/target_guard.ts  Resolves a URL to an endpoint, or refuses it. Owns the rules of WEBHOOK_ALLOW.
- *   Connections      http/connections.ts   Opens connections to endpoints. Owns those that are kept alive.
- *   Exchange         http/exchange.ts      One request on the wire and its response. Owns what was read so far.
- *   Timeout          http/timeout.ts       Ends all stages of one request. Owns its timer.
- *   HookPinger       ping.ts               Sends a test request to a hook while its owner waits.
- *   IntegrationCaller callbacks.ts         Calls an integration that was uninstalled, as a job of the event worker.
- *   DeliveryCounts   metrics.ts            Counts attempts and outcomes for Prometheus.
+ *   DeliveryWorker     worker.ts              Runs in each process with the role `worker`; the one with the lock is the leader.
+ *                                             Owns the session that holds the lock, and one Scheduler while it leads.
+ *   Scheduler          scheduler.ts           Claims targets, reads their due deliveries, and has them attempted.
+ *                                             Owns the queues, the claims under way, and the search for interrupted attempts.
+ *   PriorityQueues     priority_queues.ts     Knows which targets wait, for which phase, and when their next retry is due.
+ *                                             Owns what the leader remembers of a target; turns waiting targets into claims.
+ *   Slots              slots.ts               Limits how many targets are busy, and how many deliveries start in 200 ms.
+ *                                             Owns the counts for each priority, for each host, and in all.
+ *   Attempts           attempt.ts             Works through a claim: start an attempt, send it, finish it.
+ *                                             Owns one Batcher for each of the statements that attempts share.
+ *   Batcher            batcher.ts             Makes one statement of many concurrent calls. Owns the calls that wait for it.
+ *   Sender             http/sender.ts         Sends a request to a URL that a user has named, within ten seconds.
+ *                                             Owns the guard and the connections. Hooks, pings and callbacks share it.
+ *   TargetGuard        ssrf/target_guard.ts   Resolves a URL to an endpoint, or refuses it. Owns the rules of WEBHOOK_ALLOW.
+ *   Connections        http/connections.ts    Opens connections to endpoints. Owns those that are kept alive.
+ *   Exchange           http/exchange.ts       One request on the wire and its response. Owns what was read so far.
+ *   Timeout            http/timeout.ts        Ends all stages of one request. Owns its timer.
+ *   HookPinger         ping.ts                Sends a test request to a hook while its owner waits.
+ *   IntegrationCaller  callbacks.ts           Calls an integration that was uninstalled, as a job of the event worker.
+ *   DeliveryCounts     metrics.ts             Counts attempts and outcomes for Prometheus.
  *
  * Beside them are functions: schedule.ts says when a failed delivery is retried, signing.ts signs requests, disabling.ts ends
  * subscriptions to a dead target, http/outcome.ts describes responses.
