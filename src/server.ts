@@ -4,10 +4,10 @@ import { SECOND, systemClock } from './clock.js';
 import type { Config } from './config/config.js';
 import { openDatabase, sql, type Database } from './db/database.js';
 import { IntegrationCaller } from './delivery/callbacks.js';
-import { DeliveryWorker } from './delivery/worker.js';
+import { Sender } from './delivery/http/sender.js';
 import { DeliveryCounts, measureDeliveries } from './delivery/metrics.js';
 import { HookPinger } from './delivery/ping.js';
-import { Sender } from './delivery/send.js';
+import { DeliveryWorker } from './delivery/worker.js';
 import { FileLinks } from './domain/uploads/file_links.js';
 import { mayStillBeTold } from './domain/hooks/events.js';
 import { HookSecrets } from './domain/hooks/hooks.js';
@@ -133,7 +133,7 @@ function openForDeliveries(url: string, afterEmit: () => void, stops: (() => Pro
   return db;
 }
 
-/** Delivers to hooks, where this process is a worker; answers what pings them. */
+/** Delivers to hooks when this process is a worker. Returns the service that pings hooks. */
 function startDelivering(
   { roles, baseUrl, webhookRetries }: Config,
   { log, secretKey, metrics, sender, url, db }: DeliveringParts,
@@ -146,12 +146,12 @@ function startDelivering(
     const counts = new DeliveryCounts(metrics.registry);
     const fileLinks = new FileLinks(secretKey);
     const retryTimes = webhookRetries.map((seconds) => seconds * SECOND);
-    const courier = new DeliveryWorker({
+    const worker = new DeliveryWorker({
       ...{ db, clock, log, url, sender, hookSecrets, counts, mayStillBeTold, fileLinks, baseUrl, retryTimes },
       isBusy: () => metrics.isCrowded,
     });
-    courier.start();
-    stops.push(() => courier.stop());
+    worker.start();
+    stops.push(() => worker.stop());
   }
   return new HookPinger({ sender, secrets: hookSecrets, clock });
 }

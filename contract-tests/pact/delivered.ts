@@ -26,7 +26,7 @@ export async function deliveredBy(skein: Skein): Promise<Delivered> {
   await receiver.start();
   try {
     dispatcher.start();
-    delivering.courier();
+    delivering.startWorker();
     const world = await worldIn(skein);
     for (const event of EVENTS) {
       const { by, operation, input } = await happeningOf(event, world);

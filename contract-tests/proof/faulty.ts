@@ -1,6 +1,6 @@
 import type { Change } from './program.js';
 
-const [OUTBOX, DB, TRIER] = ['src/events/outbox.ts', 'src/db/database.ts', 'src/delivery/attempt.ts'];
+const [OUTBOX, DB, ATTEMPT] = ['src/events/outbox.ts', 'src/db/database.ts', 'src/delivery/attempt.ts'];
 
 /** The program as it would be if an event were written down after the commit of what made it happen. */
 export const EVENT_AFTER_COMMIT: readonly Change[] = [
@@ -16,20 +16,20 @@ export const EVENT_AFTER_COMMIT: readonly Change[] = [
 /** The program as it would be if an attempt were written down after its request. */
 export const ATTEMPT_AFTER_REQUEST: readonly Change[] = [
   {
-    file: TRIER,
-    text: 'await this.#begins.do(keyOf(delivery));',
+    file: ATTEMPT,
+    text: 'await this.#starts.add(nextAttempt(delivery));',
     by: 'true;',
   },
   {
-    file: TRIER,
-    text: '.post(request, signal, mayGoAgain).finally(() => clearTimeout(timer));',
-    by: `.post(request, signal, mayGoAgain).finally(() => clearTimeout(timer));
-      await this.#begins.do({ bucket: delivery.bucket, delivery_id: delivery.id, number });`,
+    file: ATTEMPT,
+    text: '.post(request, run.signal, mayResend).finally(() => clearTimeout(timer));',
+    by: `.post(request, run.signal, mayResend).finally(() => clearTimeout(timer));
+      await this.#starts.add({ bucket: delivery.bucket, delivery_id: delivery.id, number });`,
   },
   {
-    file: TRIER,
-    text: 'await this.#ends.do({ bucket, delivery_id, number, ...resultOf(lost)',
-    by: `await this.#begins.do({ bucket, delivery_id, number });
-      await this.#ends.do({ bucket, delivery_id, number, ...resultOf(lost)`,
+    file: ATTEMPT,
+    text: 'await this.#finishes.add({ bucket, delivery_id, number, ...logged(lost)',
+    by: `await this.#starts.add({ bucket, delivery_id, number });
+      await this.#finishes.add({ bucket, delivery_id, number, ...logged(lost)`,
   },
 ];

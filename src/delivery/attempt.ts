@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
+import type { HookSecrets } from '../domain/hooks/hooks.js';
 import type { FileLinks } from '../domain/uploads/file_links.js';
 import { renewFileUrls } from '../domain/uploads/file_urls.js';
-import type { HookSecrets } from '../domain/hooks/hooks.js';
 import {
   beginAttempts,
   dropDeliveries,
@@ -17,14 +17,14 @@ import {
 } from '../models/delivery_attempt.js';
 import type { ToldDelivery } from '../models/delivery.js';
 import { endGoneHook } from '../models/own_hooks.js';
-import { disableTarget, isToBeDisabled } from './disabling.js';
-import type { Turn } from './priority_queues.js';
-import type { DeliveryCounts } from './metrics.js';
-import { kept, keptHeaders, requestOf } from './request.js';
-import { isGone, isTaken } from './schedule.js';
-import type { Outcome, Sender } from './send.js';
 import { Batcher } from './batcher.js';
-import { verdictOn } from './verdict.js';
+import { disableTarget, isToBeDisabled } from './disabling.js';
+import { maskedHeaders, type Outcome, type OutgoingRequest } from './http/outcome.js';
+import type { Sender } from './http/sender.js';
+import type { DeliveryCounts } from './metrics.js';
+import type { Claim } from './priority_queues.js';
+import { isAccepted, isGone, stateAfter } from './schedule.js';
+import { hookRequest } from './signing.js';
 
 export interface AttemptsOptions {
   db: Database;
@@ -33,169 +33,204 @@ export interface AttemptsOptions {
   sender: Pick<Sender, 'post'>;
   hookSecrets: HookSecrets;
   counts: DeliveryCounts;
-  /** With these the links to files in what is told late are signed anew. */
+  /** Signs links to files again in deliveries that are sent late. */
   fileLinks: FileLinks;
   baseUrl: string;
-  /** When what has failed is tried again, in milliseconds after its first try; not given: as decision 38 has it. */
+  /** When to retry, in milliseconds after the first try. Default: the times of decision 38. */
   retryTimes?: readonly number[];
-  /** For each whether its subscriber may still be told (decision 37): asked before each try. */
+  /** For each delivery whether its subscriber may still receive it (decision 37). Asked before each attempt. */
   mayStillBeTold(db: Database, deliveries: readonly ToldDelivery[], now: Date): Promise<readonly boolean[]>;
 }
 
-/** So many are written down together before they are tried; more would say in vain, after somebody's death, that they were interrupted. */
-const BEGUN_TOGETHER = 8;
+/**
+ * Attempts of a claim that are started together, ahead of their requests. Two such groups may be open: after a crash the log has up to
+ * sixteen interrupted attempts whose requests were never made.
+ */
+const STARTED_AHEAD = 8;
+/** A target that takes longer releases its slot. */
+const PROMPT_MS = 250;
 
-/** Whoever has not answered after so long gives their place to others. */
-const PATIENCE_MS = 250;
+/** What came of a claim. */
+export interface ClaimResult {
+  /** When deliveries are to be retried. */
+  retries: Date[];
+  /** Whether every attempt was accepted without delay. */
+  isHealthy: boolean;
+  /** Whether deliveries were left unattempted. */
+  hasMore: boolean;
+  /** Attempts that were not made, because another leader has started them. */
+  conflicts: AttemptKey[];
+}
 
-/** A delivery that somebody may be told, and of which there is no attempt without an end. */
-interface Ready extends DueDelivery {
+/** A claim while it is worked through. */
+interface Run {
+  claim: Claim;
+  signal: AbortSignal;
+  result: ClaimResult;
+  /** Statements under way. The run ends after them. */
+  writes: Promise<void>[];
+}
+
+/** A delivery whose next attempt is in the log. */
+interface StartedDelivery extends DueDelivery {
   body: string;
   secret_generation: number;
 }
 
-/** What came of a turn. */
-export interface TurnOutcome {
-  /** When something is to be tried again. */
-  retries: Date[];
-  /** All that was tried was taken, and soon. */
-  isSteady: boolean;
-  /** Not all was tried: it is soon this target's turn again. */
-  isLeft: boolean;
-  /** Attempts that were this turn's and that somebody else has begun: they are not soon to be looked at again. */
-  overtaken: AttemptKey[];
+interface SentAttempt {
+  delivery: StartedDelivery;
+  /** Higher than that of the started attempt when the request was sent again. */
+  number: number;
+  sentAt: Date;
+  outcome: Outcome;
+  isPrompt: boolean;
 }
 
-/** Makes attempts: asks whether they may be made, writes them down, makes them, and writes down how they ended, in this order. */
+/**
+ * Makes attempts, in three steps: start (check that the subscriber may still receive the delivery, and write the
+ * attempt into the log), send, and finish (write down the outcome). So each request is in the log, whenever the process dies.
+ */
 export class Attempts {
   readonly #options: AttemptsOptions;
   readonly #permissions: Batcher<ToldDelivery, boolean>;
-  readonly #begins: Batcher<AttemptKey, boolean>;
-  readonly #ends: Batcher<EndedAttempt, undefined>;
+  readonly #starts: Batcher<AttemptKey, boolean>;
+  readonly #finishes: Batcher<EndedAttempt, undefined>;
 
   constructor(options: AttemptsOptions) {
     const { db, clock, mayStillBeTold } = options;
     this.#options = options;
     this.#permissions = new Batcher((deliveries) => mayStillBeTold(db, deliveries, clock.now()));
-    this.#begins = new Batcher(async (keys) => {
-      const begun = await beginAttempts(db, keys, clock.now());
-      return keys.map(({ delivery_id }) => begun.has(delivery_id));
+    this.#starts = new Batcher(async (keys) => {
+      const started = await beginAttempts(db, keys, clock.now());
+      return keys.map(({ delivery_id }) => started.has(delivery_id));
     });
-    this.#ends = new Batcher(async (ended) => {
+    this.#finishes = new Batcher(async (ended) => {
       await endAttempts(db, ended);
       return ended.map(() => undefined);
     });
   }
 
   /**
-   * Tries deliveries of one target, one after the other. That it is about to is written of a few of them together, while those before
-   * are under way. After one that fails or hangs the rest is left, for this target has come into another lane. Once the signal says so what is under way is
-   * left as it is. Answers when all is written down.
+   * Attempts the deliveries of a claim one after the other. The next attempts are started while the ones before are sent. The first
+   * that fails or is slow ends the run, because the target has another priority then. When the signal is aborted, requests end and their
+   * attempts stay open in the log. Returns after all writes.
    */
-  async run(turn: Turn, due: readonly DueDelivery[], signal: AbortSignal): Promise<TurnOutcome> {
-    const outcome: TurnOutcome = { retries: [], isSteady: true, isLeft: false, overtaken: [] };
-    const rest = [...due];
-    const left: Ready[] = [];
-    const written: Promise<void>[] = [];
-    const mayGoOn = () => outcome.isSteady && !signal.aborted;
-    let begun = this.#beginSome(rest, outcome);
-    while (begun !== undefined) {
-      left.push(...(await begun));
-      begun = mayGoOn() ? this.#beginSome(rest, outcome) : undefined;
+  async run(claim: Claim, due: readonly DueDelivery[], signal: AbortSignal): Promise<ClaimResult> {
+    const result: ClaimResult = { retries: [], isHealthy: true, hasMore: false, conflicts: [] };
+    const run: Run = { claim, signal, result, writes: [] };
+    const waiting = [...due];
+    const started: StartedDelivery[] = [];
+    const mayGoOn = () => result.isHealthy && !signal.aborted;
+    let starting = this.#startSome(run, waiting);
+    while (starting !== undefined) {
+      started.push(...(await starting));
+      starting = mayGoOn() ? this.#startSome(run, waiting) : undefined;
       while (mayGoOn()) {
-        const next = left.shift();
+        const next = started.shift();
         if (next === undefined) break;
-        outcome.isSteady = await this.#try(turn, next, outcome, written, signal);
+        result.isHealthy = await this.#attempt(run, next);
       }
     }
-    if (left.length > 0) written.push(forgetAttempts(this.#options.db, left.map(keyOf)));
-    await Promise.all(written);
-    return { ...outcome, isLeft: left.length + rest.length > 0 };
+    if (started.length > 0) run.writes.push(forgetAttempts(this.#options.db, started.map(nextAttempt)));
+    await Promise.all(run.writes);
+    return { ...result, hasMore: started.length + waiting.length > 0 };
   }
 
-  /** Takes the next few away, and begins those that are to be tried; undefined when there are none. */
-  #beginSome(rest: DueDelivery[], outcome: TurnOutcome): Promise<Ready[]> | undefined {
-    if (rest.length === 0) return undefined;
-    const some = rest.splice(0, BEGUN_TOGETHER).map((delivery) => this.#begin(delivery, outcome));
-    const begun = Promise.all(some).then((each) => each.filter((one) => one !== undefined));
-    // Whoever waits for it hears of a failure; this one may be left while another failure is on its way.
-    begun.catch(() => undefined);
-    return begun;
+  /** Returns whether the target is healthy. */
+  async #attempt(run: Run, delivery: StartedDelivery): Promise<boolean> {
+    const sent = await this.#send(run, delivery);
+    if (sent === undefined) return false;
+    await this.#finish(run, sent);
+    return sent.isPrompt && isAccepted(sent.outcome.status);
   }
 
-  /** Writes down that a delivery is about to be tried; answers undefined for one that is not to be. */
-  async #begin(delivery: DueDelivery, outcome: TurnOutcome): Promise<Ready | undefined> {
+  /** Removes the next few from `waiting` and starts them. Undefined when none is left; otherwise those that may be sent. */
+  #startSome(run: Run, waiting: DueDelivery[]): Promise<StartedDelivery[]> | undefined {
+    if (waiting.length === 0) return undefined;
+    const some = waiting.splice(0, STARTED_AHEAD).map((delivery) => this.#start(run, delivery));
+    const started = Promise.all(some).then((each) => each.filter((one) => one !== undefined));
+    // `run` does not await this promise when the attempt before throws: Node would report its rejection as unhandled.
+    started.catch(() => undefined);
+    return started;
+  }
+
+  /** Writes an attempt into the log. Undefined when the subscriber may not receive it any more, or another leader has started it. */
+  async #start(run: Run, delivery: DueDelivery): Promise<StartedDelivery | undefined> {
     const { db, clock, counts } = this.#options;
     const { bucket, id, body, secret_generation } = delivery;
-    if (body === null || secret_generation === null || !(await this.#permissions.do(delivery))) {
+    if (body === null || secret_generation === null || !(await this.#permissions.add(delivery))) {
       await dropDeliveries(db, bucket, [id], clock.now());
       counts.dropped();
       return undefined;
     }
-    const isMine = await this.#begins.do(keyOf(delivery));
-    if (!isMine) outcome.overtaken.push(keyOf(delivery));
-    return isMine ? { ...delivery, body, secret_generation } : undefined;
+    const isStarted = await this.#starts.add(nextAttempt(delivery));
+    if (!isStarted) run.result.conflicts.push(nextAttempt(delivery));
+    return isStarted ? { ...delivery, body, secret_generation } : undefined;
   }
 
-  /** Makes an attempt. Answers whether all is well at the target. */
-  async #try(
-    turn: Turn,
-    delivery: Ready,
-    outcome: TurnOutcome,
-    written: Promise<void>[],
-    signal: AbortSignal,
-  ): Promise<boolean> {
-    const { clock, sender, hookSecrets, fileLinks, baseUrl } = this.#options;
-    const sentAt = clock.now();
-    const body = renewFileUrls(delivery.body, baseUrl, fileLinks, delivery.user_id, sentAt);
-    const request = requestOf(hookSecrets, delivery, { ...delivery, id: String(delivery.id), body }, sentAt);
-    let isPrompt = true;
+  /** Makes the request. Undefined when the attempt has no outcome: it stays open in the log, or was finished and not made again. */
+  async #send(run: Run, delivery: StartedDelivery): Promise<SentAttempt | undefined> {
+    const sentAt = this.#options.clock.now();
+    const request = this.#requestFor(delivery, sentAt);
+    let [number, isAbandoned, isPrompt] = [delivery.attempts + 1, false, true];
+    const mayResend = async (lost: Outcome) => {
+      isAbandoned = !(await this.#startAgain(run, { ...delivery, attempts: number }, lost, sentAt));
+      if (!isAbandoned) number += 1;
+      return !isAbandoned;
+    };
     const timer = setTimeout(() => {
       isPrompt = false;
-      turn.place.giveBack();
-    }, PATIENCE_MS);
-    let [number, isOver] = [delivery.attempts + 1, false];
-    const mayGoAgain = async (lost: Outcome) => {
-      isOver = !(await this.#beginAnother({ ...delivery, attempts: number }, lost, sentAt, outcome));
-      if (!isOver) number += 1;
-      return !isOver;
-    };
-    const answer = await sender.post(request, signal, mayGoAgain).finally(() => clearTimeout(timer));
-    // Nobody knows whether it has arrived: whoever delivers next ends the attempt, and makes another.
-    if (isOver || (signal.aborted && !isTaken(answer.status))) return false;
-    const now = clock.now();
-    const verdict = verdictOn(delivery, answer, sentAt, now, this.#options.retryTimes);
-    this.#options.counts.tried(verdict.state);
-    const ending = this.#ends
-      .do({ ...keyOf(delivery), number, ...resultOf(answer), ...verdict, sent_at: sentAt, finished_at: now })
-      .then(() => void (verdict.next_at !== null && outcome.retries.push(verdict.next_at)));
-    ending.catch(() => undefined);
-    written.push(ending);
-    await this.#learn(turn.target, delivery, answer, now);
-    return isPrompt && isTaken(answer.status);
+      run.claim.slot.release();
+    }, PROMPT_MS);
+    const { sender } = this.#options;
+    const outcome = await sender.post(request, run.signal, mayResend).finally(() => clearTimeout(timer));
+    // It is unknown whether an aborted request arrived. The next leader ends the attempt as interrupted, and makes another.
+    if (isAbandoned || (run.signal.aborted && !isAccepted(outcome.status))) return undefined;
+    return { delivery, number, sentAt, outcome, isPrompt };
+  }
+
+  #requestFor(delivery: StartedDelivery, now: Date): OutgoingRequest {
+    const { hookSecrets, fileLinks, baseUrl } = this.#options;
+    const body = renewFileUrls(delivery.body, baseUrl, fileLinks, delivery.user_id, now);
+    return hookRequest(hookSecrets, delivery, { ...delivery, id: String(delivery.id), body }, now);
   }
 
   /**
-   * Ends an attempt of which nobody knows whether it has arrived, and writes down that another is about to be made at once. It costs no try: what
-   * was to be tried first still is. `attempts` counts the one that ends.
+   * Finishes an attempt whose request was lost with its connection, and starts another. The lost one does not count as a try. `attempts` of the
+   * delivery: the number of the lost one. Returns whether the request may be sent again.
    */
-  async #beginAnother(delivery: Ready, lost: Outcome, sentAt: Date, outcome: TurnOutcome): Promise<boolean> {
+  async #startAgain(run: Run, delivery: StartedDelivery, lost: Outcome, sentAt: Date): Promise<boolean> {
     const { bucket, id: delivery_id, attempts: number, tries, first_at, next_at } = delivery;
     const state = next_at === null ? 'new' : 'retrying';
     const times = { sent_at: sentAt, finished_at: this.#options.clock.now(), first_at, next_at };
-    await this.#ends.do({ bucket, delivery_id, number, ...resultOf(lost), ...times, state, tries });
-    return (await this.#begin(delivery, outcome)) !== undefined;
+    await this.#finishes.add({ bucket, delivery_id, number, ...logged(lost), ...times, state, tries });
+    return (await this.#start(run, delivery)) !== undefined;
   }
 
-  /** Moves the target to the lane that it belongs to from now on, and ends what is to end. */
-  async #learn(target: Target, delivery: Ready, answer: Outcome, now: Date): Promise<void> {
+  /** Writes down the outcome of an attempt, and what follows for its delivery and its target. */
+  async #finish({ claim, result, writes }: Run, { delivery, number, sentAt, outcome }: SentAttempt): Promise<void> {
+    const now = this.#options.clock.now();
+    const after = stateAfter(delivery, outcome, sentAt, now, this.#options.retryTimes);
+    this.#options.counts.attempted(after.state);
+    const attempt = { ...nextAttempt(delivery), number, sent_at: sentAt, finished_at: now };
+    const written = this.#finishes
+      .add({ ...attempt, ...logged(outcome), ...after })
+      .then(() => void (after.next_at !== null && result.retries.push(after.next_at)));
+    // `run` awaits it later: until then Node would report its rejection as unhandled.
+    written.catch(() => undefined);
+    writes.push(written);
+    await this.#updateTarget(claim.target, delivery, outcome, now);
+  }
+
+  /** Marks the target as healthy or failing. Ends the subscription after 410, and all to the target when it has failed for days. */
+  async #updateTarget(target: Target, delivery: StartedDelivery, { status }: Outcome, now: Date): Promise<void> {
     const { db, log } = this.#options;
-    if (isGone(answer.status)) return endGoneHook(db, delivery.subscription_id, now);
-    const since = isTaken(answer.status) ? null : (target.failing_since ?? now);
+    if (isGone(status)) return endGoneHook(db, delivery.subscription_id, now);
+    const since = isAccepted(status) ? null : (target.failing_since ?? now);
     if (isToBeDisabled(since, now)) {
       log.info(
         { target_id: target.id, user_id: target.user_id },
-        'Nothing has arrived at a target for days; its subscriptions end',
+        'All deliveries to a target have failed for days; its subscriptions end',
       );
       target.failing_since = null;
       return disableTarget(db, target, now);
@@ -206,18 +241,15 @@ export class Attempts {
   }
 }
 
-/** The next attempt of a delivery. */
-function keyOf({ bucket, id, attempts }: DueDelivery): AttemptKey {
+function nextAttempt({ bucket, id, attempts }: DueDelivery): AttemptKey {
   return { bucket, delivery_id: id, number: attempts + 1 };
 }
 
-function resultOf({ status, error, address, milliseconds, headers, body }: Outcome) {
+/** An outcome as the log keeps it. */
+function logged({ status, error, address, milliseconds, headers, body }: Outcome) {
   return {
-    status,
-    error,
-    address,
-    milliseconds,
-    headers: kept(JSON.stringify(keptHeaders(headers))),
-    answer: kept(body),
+    ...{ status, error, address, milliseconds },
+    headers: JSON.stringify(maskedHeaders(headers)),
+    answer: body,
   };
 }

@@ -1,44 +1,43 @@
-interface Asked<Item, Result> {
+interface Call<Item, Result> {
   item: Item;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 }
 
-/** Items that are done with one statement. */
-const MOST = 200;
+/** Items of one statement. */
+const MAX_ITEMS = 200;
 
-/** Does together what is asked for at the same time, and what is asked for while it is busy: one statement for many. */
+/** Makes one statement of concurrent calls: those of one iteration of the event loop, and those made while a statement runs. */
 export class Batcher<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>;
-  #asked: Asked<Item, Result>[] = [];
-  #isBusy = false;
+  #calls: Call<Item, Result>[] = [];
+  #isRunning = false;
 
-  /** `work` answers a result for each item, in their order. */
+  /** `work` returns one result for each item, in the same order. */
   constructor(work: (items: readonly Item[]) => Promise<readonly Result[]>) {
     this.#work = work;
   }
 
-  /** Does one, with whatever else there is to do. When that fails, all of it does. */
-  do(item: Item): Promise<Result> {
+  /** Rejects when the statement fails, as all calls of that statement do. */
+  add(item: Item): Promise<Result> {
     return new Promise((resolve, reject) => {
-      this.#asked.push({ item, resolve, reject });
-      if (this.#isBusy) return;
-      this.#isBusy = true;
-      // What is asked for in this turn of the event loop goes along.
-      setImmediate(() => void this.#empty());
+      this.#calls.push({ item, resolve, reject });
+      if (this.#isRunning) return;
+      this.#isRunning = true;
+      setImmediate(() => void this.#drain());
     });
   }
 
-  async #empty(): Promise<void> {
-    while (this.#asked.length > 0) {
-      const asked = this.#asked.splice(0, MOST);
+  async #drain(): Promise<void> {
+    while (this.#calls.length > 0) {
+      const calls = this.#calls.splice(0, MAX_ITEMS);
       try {
-        const results = await this.#work(asked.map(({ item }) => item));
-        results.forEach((result, index) => asked[index]?.resolve(result));
+        const results = await this.#work(calls.map(({ item }) => item));
+        results.forEach((result, index) => calls[index]?.resolve(result));
       } catch (error) {
-        for (const { reject } of asked) reject(error);
+        for (const { reject } of calls) reject(error);
       }
     }
-    this.#isBusy = false;
+    this.#isRunning = false;
   }
 }

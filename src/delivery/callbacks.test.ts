@@ -15,14 +15,14 @@ import { recordStatement } from '../testing/recorder.js';
 import { PASSWORD, SECRET_KEY, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 import { IntegrationCaller } from './callbacks.js';
-import { Sender } from './send.js';
+import { Sender } from './http/sender.js';
 
 const skein = useSkein();
 const aReceiver = useReceivers();
 const secrets = new IntegrationSecrets(SECRET_KEY, 'http://skein.test');
 const callerOver = (sender: Sender, clock: Clock = skein.clock) => new IntegrationCaller({ sender, secrets, clock });
 
-/** Works off what has happened, as long as `work` runs. */
+/** Runs the dispatcher and the jobs while `work` runs. */
 async function working(work: () => Promise<unknown>): Promise<void> {
   const background = await startBackground({
     ...{ ...NOTHING_OUTSIDE, db: skein.db, clock: skein.clock, log: createLog('silent'), files: skein.files },
@@ -42,7 +42,7 @@ const waiting = () =>
     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${tellUninstalled.name}`);
 
 describe('an integration that is uninstalled', () => {
-  it('is called with what the specification says, signed with its verify token', async () => {
+  it('is called with the arguments of the specification, signed with its verify token', async () => {
     const { ben, workspace } = await skein.aTeam();
     const receiver = await aReceiver();
     const integration = await anIntegration(ben, 'BOT', { callback_url: receiver.url('called') });
@@ -62,7 +62,7 @@ describe('an integration that is uninstalled', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('is called wherever it goes with something else: its channel, its thread, its own removal, its maker', async () => {
+  it('is called when its channel, its thread, the integration or the account of its maker is removed', async () => {
     const { ada, ben, workspace, channel } = await skein.aTeam();
     const receiver = await aReceiver(status(200));
     const maker = await skein.aUser('maker');
@@ -88,7 +88,7 @@ describe('an integration that is uninstalled', () => {
     expect(byMaker?.get('user_name')).toBe('Deleted user');
   });
 
-  it('is not called without a callback URL, nor where that is what a report is fetched from', async () => {
+  it('is not called without a callback URL, nor when reports are fetched from that URL', async () => {
     const { ben, workspace, channel } = await skein.aTeam();
     const receiver = await aReceiver();
     const silent = await installed(ben, await anIntegration(ben), { workspace_id: workspace.id });
@@ -101,7 +101,7 @@ describe('an integration that is uninstalled', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/last']);
   });
 
-  it('that does not take it is called again later, by a job that outlives it', async () => {
+  it('is called again later after a failure, even though it was removed meanwhile', async () => {
     const { ben, workspace } = await skein.aTeam();
     const receiver = await aReceiver(status(500));
     const integration = await anIntegration(ben, 'GENERAL', { callback_url: receiver.url() });
@@ -130,7 +130,7 @@ describe('an integration that is uninstalled', () => {
 describe('a foreign site, in development,', () => {
   const FOREIGN = { origin: 'https://evil.example' };
 
-  it('has no integration called here whose URL it has named, or that it uninstalls; others are called', async () => {
+  it('cannot make the server call itself by naming a URL or uninstalling; other integrations are called', async () => {
     const { ben, workspace } = await skein.aTeam();
     const receiver = await aReceiver(status(200));
     const hidden = receiver.url().replace('http://127.0.0.1', 'https://localhost');
@@ -160,7 +160,7 @@ describe('a foreign site, in development,', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/own']);
   });
 
-  it('names no URL of this machine for one: 20', async () => {
+  it('cannot set a URL of this machine: 20', async () => {
     const ben = await skein.aUser('ben');
     for (const argument of ['callback_url', 'configure_url']) {
       const input = { name: 'Loom counter', kind: 'BOT', [argument]: 'http://localhost:9000/' };
@@ -187,12 +187,12 @@ describe('a call of an integration', () => {
     ['integration', 410, true],
     ['bot', 302, false],
     ['bot', 500, false],
-  ] as const)('to a %s that answers %i is over: %s', async (kind, code, isOver) => {
+  ] as const)('to a %s with the status %i is done: %s', async (kind, code, isOver) => {
     const receiver = await aReceiver(status(code, { location: 'http://127.0.0.1:1/' }));
     expect((await call(skein.sender, receiver.url(), kind, FIRST)) === null).toBe(isOver);
   });
 
-  it('is tried three times more for a bot, ten times more for the others', async () => {
+  it('is retried three times for a bot, and ten times for the others', async () => {
     const receiver = await aReceiver(status(500));
     const tried = (kind: 'bot' | 'integration', tries: number) =>
       call(skein.sender, receiver.url(), kind, { tries, first: later(skein.clock.now(), -HOUR) });
@@ -202,9 +202,9 @@ describe('a call of an integration', () => {
     expect(await tried('integration', 10)).toBeNull();
   });
 
-  it('reaches no inner network, and waits for nobody longer than a call may take', async () => {
+  it('reaches no private network, and times out', async () => {
     const guarded = new Sender({ development: false, allow: [] });
-    const impatient = new Sender({ development: true, allow: [], limitMs: 50 });
+    const impatient = new Sender({ development: true, allow: [], timeoutMs: 50 });
     const receiver = await aReceiver(hang);
     for (const url of [receiver.url(), 'https://127.0.0.1/', 'https://10.0.0.1/', 'https://169.254.169.254/']) {
       expect(await call(guarded, url, 'bot', FIRST)).not.toBeNull();

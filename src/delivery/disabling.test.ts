@@ -19,8 +19,8 @@ const delivering = useDelivering(skein);
 const aReceiver = useReceivers();
 const log = pino({ level: 'silent' });
 
-describe('a target at which nothing has arrived for five days', () => {
-  it('is turned off with all that waits for it, and its owner is told by mail once', async () => {
+describe('a target that has failed for five days', () => {
+  it('is disabled with all deliveries that wait for it, and its owner gets one mail', async () => {
     const sent: Message[] = [];
     const mailer = { ...NOTHING_OUTSIDE.mailer, send: async (message: Message) => void sent.push(message) };
     const background = await startBackground({
@@ -36,7 +36,7 @@ describe('a target at which nothing has arrived for five days', () => {
       update hook_targets set failing_since = ${later(skein.clock.now(), -5 * DAY)}
       where bucket = ${bucketOf(ada.id)} and user_id = ${ada.id}`);
     const db = openDatabase({ url: skein.databaseUrl, poolSize: 3, afterEmit: () => background.wake() });
-    const courier = delivering.courier({ db });
+    const worker = delivering.startWorker({ db });
     await until(() => sent.length === 1, 20_000);
     expect(sent[0]).toMatchObject({
       to: { address: ada.email },
@@ -48,13 +48,13 @@ describe('a target at which nothing has arrived for five days', () => {
     expect(receiver.received).toHaveLength(1);
     skein.clock.advance(MINUTE);
     await delivering.settled(hook, 'failed', 'dropped');
-    await courier.stop();
+    await worker.stop();
     await db.close();
     await background.stop();
     expect(sent).toHaveLength(1);
   }, 40_000);
 
-  it('is turned off without a mail to somebody who is gone', async () => {
+  it('is disabled without a mail when its owner has deleted their account', async () => {
     const ada = await skein.aUser('ada');
     const workspace = await skein.aWorkspace(ada);
     const hook = await delivering.subscribe(ada, 'https://hooks.example.com/');
@@ -62,7 +62,7 @@ describe('a target at which nothing has arrived for five days', () => {
     const { id: target_id } = await skein.db.one<{ id: number }>(sql`
       select id from hook_targets where bucket = ${bucketOf(ada.id)} and user_id = ${ada.id}`);
     await ada.call('users.delete', { password: PASSWORD });
-    const send = () => Promise.reject(new Error('Nobody is to be told'));
+    const send = () => Promise.reject(new Error('No mail is expected'));
     const services = {
       ...NOTHING_OUTSIDE,
       mailer: { ...NOTHING_OUTSIDE.mailer, send },

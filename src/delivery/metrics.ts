@@ -4,29 +4,29 @@ import { inTime, type Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { lookAtDeliveries, type WaitingDeliveries } from '../models/delivery_attempt.js';
 
-/** Counts what this process does with deliveries. */
+/** Counts the attempts and the ended deliveries of this process. */
 export class DeliveryCounts {
-  readonly #tries: Counter<'outcome'>;
+  readonly #attempts: Counter<'outcome'>;
   readonly #ended: Counter<'state'>;
 
   constructor(registry: Registry) {
-    this.#tries = new Counter({
+    this.#attempts = new Counter({
       name: 'skein_delivery_tries_total',
-      help: 'Requests made to hooks, by what came of them.',
+      help: 'Requests made to hooks, by outcome.',
       labelNames: ['outcome'],
       registers: [registry],
     });
     this.#ended = new Counter({
       name: 'skein_deliveries_ended_total',
-      help: 'Deliveries that came to an end: delivered, failed after the last try, or dropped because nobody may be told any more.',
+      help: 'Deliveries that ended: delivered, failed after the last try, or dropped because their subscriber may not receive them any more.',
       labelNames: ['state'],
       registers: [registry],
     });
   }
 
-  /** A request was made, and that became of its delivery. */
-  tried(state: 'delivered' | 'failed' | 'retrying'): void {
-    this.#tries.inc({ outcome: state === 'delivered' ? 'taken' : 'failed' });
+  /** `state`: of the delivery, after the attempt. */
+  attempted(state: 'delivered' | 'failed' | 'retrying'): void {
+    this.#attempts.inc({ outcome: state === 'delivered' ? 'taken' : 'failed' });
     if (state !== 'retrying') this.#ended.inc({ state });
   }
 
@@ -35,30 +35,30 @@ export class DeliveryCounts {
   }
 }
 
-/** All other figures wait for these, no longer than so many milliseconds. */
-const LOOK_MS = 2_000;
+/** All other metrics wait for these, at most this long. */
+const TIMEOUT_MS = 2_000;
 
-/** Shows in the registry what waits to be delivered, asked of the database whenever somebody looks. */
+/** Adds gauges for waiting deliveries. Each scrape asks the database. */
 export function measureDeliveries(
   registry: Registry,
   { db, clock, log }: { db: Database; clock: Clock; log: Logger },
 ): void {
-  let looking: Promise<WaitingDeliveries | undefined> | undefined;
-  /** One look for both figures; undefined when the database does not answer. */
-  const look = () => {
-    looking ??= inTime(lookAtDeliveries(db), LOOK_MS)
+  let counting: Promise<WaitingDeliveries | undefined> | undefined;
+  /** One statement for both gauges. Undefined when the database does not respond in time. */
+  const count = () => {
+    counting ??= inTime(lookAtDeliveries(db), TIMEOUT_MS)
       .catch((error: unknown) => void log.debug({ err: error }, 'Deliveries could not be measured'))
       .then((found) => found ?? undefined)
-      .finally(() => (looking = undefined));
-    return looking;
+      .finally(() => (counting = undefined));
+    return counting;
   };
   new Gauge({
     name: 'skein_deliveries_waiting',
-    help: 'Deliveries that wait, for their first try or for another.',
+    help: 'Deliveries that wait for their first try or for another.',
     labelNames: ['for'],
     registers: [registry],
     async collect() {
-      const found = await look();
+      const found = await count();
       if (found === undefined) return this.reset();
       this.set({ for: 'first' }, found.first);
       this.set({ for: 'another' }, found.another);
@@ -69,7 +69,7 @@ export function measureDeliveries(
     help: 'Age of the oldest delivery that waits for its first try; 0 when none waits.',
     registers: [registry],
     async collect() {
-      const since = (await look())?.oldest ?? null;
+      const since = (await count())?.oldest ?? null;
       this.set(since === null ? 0 : Math.max(0, clock.now().getTime() - since.getTime()) / 1000);
     },
   });

@@ -1,14 +1,15 @@
 import type { Clock } from '../clock.js';
-import type { HookPings, PingedHook } from '../domain/hooks/pings.js';
 import type { HookSecrets } from '../domain/hooks/hooks.js';
+import type { HookPings, PingedHook } from '../domain/hooks/pings.js';
 import type { Schema } from '../generated/schemas.js';
-import { keptHeaders, requestOf, shownHeaders } from './request.js';
-import type { Sender } from './send.js';
+import { maskedHeaders } from './http/outcome.js';
+import type { Sender } from './http/sender.js';
+import { hookRequest, shownHeaders } from './signing.js';
 
-/** Nobody cuts it: it has an end of its own. */
+/** A ping ends by the timeout of the sender alone. */
 const NEVER = new AbortController().signal;
 
-/** Sends a request to the target of a subscription at once, so that its owner sees what is sent and what is answered (decision 38d). */
+/** Sends a test request to the URL of a hook at once, and shows its owner the request and the response (decision 38d). */
 export class HookPinger implements HookPings {
   readonly #sender: Pick<Sender, 'post'>;
   readonly #secrets: HookSecrets;
@@ -25,11 +26,11 @@ export class HookPinger implements HookPings {
     const now = this.#clock.now();
     const body = JSON.stringify({ ping: true, subscription_id: id, event });
     const content = { id: `ping_${id}_${now.getTime()}`, target_url, public_targets_only, event: 'ping', body };
-    const request = requestOf(this.#secrets, { subscription_id: id, secret_generation, rotated_at }, content, now);
-    const { status, error, headers, body: said, milliseconds } = await this.#sender.post(request, NEVER);
+    const request = hookRequest(this.#secrets, { subscription_id: id, secret_generation, rotated_at }, content, now);
+    const { status, error, headers, body: answer, milliseconds } = await this.#sender.post(request, NEVER);
     return {
       request: { method: 'POST', url: target_url, headers: shownHeaders(request), body },
-      response: status === null ? null : { status, headers: keptHeaders(headers), body: said },
+      response: status === null ? null : { status, headers: maskedHeaders(headers), body: answer },
       ...{ error, milliseconds },
     };
   }

@@ -2,151 +2,151 @@ import type { Target } from '../models/delivery_attempt.js';
 import type { Priority, Slot, Slots } from './slots.js';
 
 /**
- * Deliveries of a target that is well are taken together, so that their rows are read together: so many, and twice as many after each turn that had its
- * fill, up to the most, for there more wait. After a failure one, as at a target that is known to fail, or of which nothing is known.
+ * How many deliveries of a healthy target are read with one statement. It starts at the first value, doubles after each full
+ * claim up to the second, and halves again when less waits. After a failure, and for all other targets, it is one.
  */
-const [TOGETHER, MOST_TOGETHER] = [8, 64];
-/** In the hands of all turns, for each has its body in memory; beyond it they are taken one by one. */
-const MOST_IN_HAND = 4096;
-/** Targets that are remembered though nothing waits there; asking for one anew takes a statement. */
-const REMEMBERED = 10_000;
+const [INITIAL_BATCH, MAX_BATCH] = [8, 64];
+/** Deliveries of all claims together, because each has its body in memory. Beyond it each claim takes one. */
+const MAX_CLAIMED = 4096;
+/** Idle targets are forgotten when more than this are in memory. Loading one again takes a statement. */
+const MAX_REMEMBERED = 10_000;
 
-/** What is made at a target beside each other, one at a time of each. */
-export type Way = 'first' | 'retry';
+/** First attempts and retries run beside each other at a target, one at a time of each. */
+export type Phase = 'first' | 'retry';
 
-/** The turn of a target. */
-export interface Turn {
+const PHASES: readonly Phase[] = ['first', 'retry'];
+
+/** The right to attempt up to `limit` deliveries of a target. */
+export interface Claim {
   readonly target: Target;
-  readonly way: Way;
-  readonly most: number;
-  readonly place: Slot;
+  readonly phase: Phase;
+  readonly limit: number;
+  readonly slot: Slot;
 }
 
-interface Known {
+interface KnownTarget {
   target: Target;
-  /** With the port; one host that is spelled in two ways is two. */
+  /** With the port. Two spellings of one host count as two hosts. */
   host: string;
-  busy: Set<Way>;
-  /** How many are taken together. */
-  together: number;
-  /** Whether anything has arrived there since it is known. */
+  claimed: Set<Phase>;
+  batchSize: number;
+  /** Whether a delivery has succeeded since the target was loaded. */
   isProven: boolean;
-  /** How many turns have failed since then, one after the other. */
+  /** Claims that failed since the last one that succeeded. */
   failures: number;
 }
 
-/** Which targets there are, what waits at them, and whose turn it is: round and round in each lane. */
+/** Knows which targets have deliveries waiting, and claims them in the order in which they were queued, while slots are free. */
 export class PriorityQueues {
-  readonly #places: Slots;
-  readonly #known = new Map<number, Known>();
-  /** Where something may wait to be tried, in the order of the turns. */
-  readonly #waiting: Record<Way, Set<number>> = { first: new Set(), retry: new Set() };
-  /** When something is to be tried again, in Unix milliseconds: the soonest of each target. */
-  readonly #again = new Map<number, number>();
-  #inHand = 0;
+  readonly #slots: Slots;
+  readonly #known = new Map<number, KnownTarget>();
+  /** Ids of targets that may have deliveries to attempt now, the longest waiting first. */
+  readonly #queues: Record<Phase, Set<number>> = { first: new Set(), retry: new Set() };
+  /** When the next retry of each target is due, in Unix milliseconds. */
+  readonly #retryAt = new Map<number, number>();
+  #claimedDeliveries = 0;
 
-  constructor(places: Slots) {
-    this.#places = places;
+  constructor(slots: Slots) {
+    this.#slots = slots;
   }
 
-  /** Something may wait at these targets, now. */
-  hear(way: Way, targetIds: Iterable<number>): void {
-    for (const id of targetIds) this.#waiting[way].add(id);
+  enqueue(phase: Phase, targetIds: Iterable<number>): void {
+    for (const id of targetIds) this.#queues[phase].add(id);
   }
 
-  /** Something is to be tried again at a target then. */
-  hearOfRetry(targetId: number, at: number): void {
-    this.#again.set(targetId, Math.min(at, this.#again.get(targetId) ?? at));
+  /** Only the earliest time of each target is kept. `at`: in Unix milliseconds. */
+  scheduleRetry(targetId: number, at: number): void {
+    this.#retryAt.set(targetId, Math.min(at, this.#retryAt.get(targetId) ?? at));
   }
 
-  /** Lets it be the turn of those for whom the time has come. */
-  passTime(now: number): void {
-    for (const [id, at] of this.#again) {
+  enqueueDueRetries(now: number): void {
+    for (const [id, at] of this.#retryAt) {
       if (at > now) continue;
-      this.#again.delete(id);
-      this.#waiting.retry.add(id);
+      this.#retryAt.delete(id);
+      this.#queues.retry.add(id);
     }
   }
 
-  /** The targets of which nothing is known but their ids. */
-  unknown(): number[] {
-    const waiting = [...this.#waiting.first, ...this.#waiting.retry];
-    return [...new Set(waiting)].filter((id) => !this.#known.has(id));
+  /** The queued targets that `claim` passes over until they are loaded. */
+  unloaded(): number[] {
+    const queued = [...this.#queues.first, ...this.#queues.retry];
+    return [...new Set(queued)].filter((id) => !this.#known.has(id));
   }
 
-  /** Learns what those targets are that were asked for; of one that is gone nothing waits any more. */
-  learn(asked: readonly number[], targets: readonly Target[]): void {
+  /** Adds the rows found for these ids. An id without a row was deleted, and leaves the queues. */
+  load(ids: readonly number[], targets: readonly Target[]): void {
     for (const target of targets) {
       const host = hostOf(target.target_url);
-      this.#known.set(target.id, { target, host, busy: new Set(), together: TOGETHER, isProven: false, failures: 0 });
+      this.#known.set(target.id, {
+        target,
+        host,
+        claimed: new Set(),
+        batchSize: INITIAL_BATCH,
+        isProven: false,
+        failures: 0,
+      });
     }
-    for (const id of asked.filter((each) => !this.#known.has(each))) {
-      for (const way of WAYS) this.#waiting[way].delete(id);
-      this.#again.delete(id);
+    for (const id of ids.filter((each) => !this.#known.has(each))) {
+      for (const phase of PHASES) this.#queues[phase].delete(id);
+      this.#retryAt.delete(id);
     }
-    if (this.#known.size > REMEMBERED) this.#forget();
+    if (this.#known.size > MAX_REMEMBERED) this.#forgetIdle();
   }
 
-  /** Those whose turn it is, as far as there are places. */
-  take(): Turn[] {
-    return WAYS.flatMap((way) => [...this.#waiting[way]].flatMap((id) => this.#takeOne(way, id)));
+  /** Claims all queued targets for which there are slots, first attempts before retries. */
+  claim(): Claim[] {
+    return PHASES.flatMap((phase) => [...this.#queues[phase]].flatMap((id) => this.#claimOne(phase, id)));
   }
 
-  #takeOne(way: Way, id: number): Turn[] {
+  #claimOne(phase: Phase, id: number): Claim[] {
     const known = this.#known.get(id);
-    if (known === undefined || known.busy.has(way)) return [];
-    const lane = laneOf(known, way);
-    const free = this.#places.countFree(lane, known.host);
-    if (free === 0) return [];
-    this.#waiting[way].delete(id);
-    known.busy.add(way);
-    const most = lane === 'quick' ? Math.max(1, Math.min(known.together, free, MOST_IN_HAND - this.#inHand)) : 1;
-    const place = this.#places.take(lane, known.host, most);
-    this.#inHand += most;
-    return [{ target: known.target, way, most, place }];
+    if (known === undefined || known.claimed.has(phase)) return [];
+    const priority = priorityOf(known, phase);
+    const available = this.#slots.countAvailable(priority, known.host);
+    if (available === 0) return [];
+    this.#queues[phase].delete(id);
+    known.claimed.add(phase);
+    const room = Math.min(known.batchSize, available, MAX_CLAIMED - this.#claimedDeliveries);
+    const limit = priority === 'healthy' ? Math.max(1, room) : 1;
+    this.#claimedDeliveries += limit;
+    return [{ target: known.target, phase, limit, slot: this.#slots.acquire(priority, known.host, limit) }];
   }
 
-  /** Ends a turn. */
-  end({ target, way, place, most }: Turn): void {
-    place.end();
-    this.#inHand -= most;
-    this.#known.get(target.id)?.busy.delete(way);
+  /** Ends a claim. Call it once, when nothing of the claim is under way. */
+  release({ target, phase, slot, limit }: Claim): void {
+    slot.close();
+    this.#claimedDeliveries -= limit;
+    this.#known.get(target.id)?.claimed.delete(phase);
   }
 
-  /** Learns how a turn went: whether all was well, and whether it had its fill. */
-  trust({ target, most }: Turn, isWell: boolean, count: number): void {
+  /** Records how a claim went. `isHealthy`: everything was accepted without delay; `count`: the deliveries that there were. */
+  record({ target, limit }: Claim, isHealthy: boolean, count: number): void {
     const known = this.#known.get(target.id);
     if (known === undefined) return;
-    known.isProven ||= isWell;
-    known.failures = isWell ? 0 : known.failures + 1;
-    if (!isWell) known.together = 1;
-    else if (most < known.together) return;
-    else if (count < most) known.together = Math.max(TOGETHER, Math.ceil(known.together / 2));
-    else known.together = Math.min(known.together * 2, MOST_TOGETHER);
+    known.isProven ||= isHealthy;
+    known.failures = isHealthy ? 0 : known.failures + 1;
+    if (!isHealthy) known.batchSize = 1;
+    else if (limit < known.batchSize) return;
+    else if (count < limit) known.batchSize = Math.max(INITIAL_BATCH, Math.ceil(known.batchSize / 2));
+    else known.batchSize = Math.min(known.batchSize * 2, MAX_BATCH);
   }
 
-  /** Whether it would be the turn of anybody, if there were places. */
-  get isAnybodyWaiting(): boolean {
-    return WAYS.some((way) => this.#waiting[way].size > 0);
-  }
-
-  #forget(): void {
-    for (const [id, { busy }] of this.#known) {
-      const isWanted = busy.size > 0 || this.#again.has(id) || WAYS.some((way) => this.#waiting[way].has(id));
-      if (!isWanted) this.#known.delete(id);
+  #forgetIdle(): void {
+    for (const [id, { claimed }] of this.#known) {
+      const isIdle =
+        claimed.size === 0 && !this.#retryAt.has(id) && PHASES.every((phase) => !this.#queues[phase].has(id));
+      if (isIdle) this.#known.delete(id);
     }
   }
 }
-
-const WAYS: readonly Way[] = ['first', 'retry'];
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).origin : url;
 }
 
-/** A target that was well and has failed once, as anybody does now and then, is as good as a new one: it does not wait for all that are dead. */
-function laneOf({ target, isProven, failures }: Known, way: Way): Priority {
-  if (target.failing_since === null) return isProven ? 'quick' : 'unproven';
+/** A proven target that has failed only once counts as unproven: it does not wait for all targets that are down. */
+function priorityOf({ target, isProven, failures }: KnownTarget, phase: Phase): Priority {
+  if (target.failing_since === null) return isProven ? 'healthy' : 'unproven';
   if (isProven && failures === 1) return 'unproven';
-  return way === 'first' ? 'slow first' : 'slow retry';
+  return phase === 'first' ? 'failing first' : 'failing retry';
 }

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR, later, MINUTE, SECOND } from '../clock.js';
-import { isGone, isTaken, nextTryAt, type FailedTries, type TargetKind } from './schedule.js';
+import { isAccepted, isGone, nextRetryAt, type FailedRequest, type ReceiverKind } from './schedule.js';
 
 const first = new Date('2026-03-01T12:00:00Z');
 const LATEST = 0;
 const EARLIEST = 0.999_999;
 
-/** Milliseconds after the first try of the next; null for none. */
-function next(failed: Partial<FailedTries>): number | null {
-  const time = nextTryAt({ tries: 1, first, now: first, retryAfter: undefined, random: LATEST, ...failed });
+/** The time of the next try in milliseconds after the first; null for none. */
+function next(failed: Partial<FailedRequest>): number | null {
+  const time = nextRetryAt({ tries: 1, first, now: first, retryAfter: undefined, random: LATEST, ...failed });
   return time === null ? null : time.getTime() - first.getTime();
 }
 
-/** The same of all further tries, when each fails at once. */
-function allTries(kind: TargetKind, random?: number): number[] {
+/** The times of all retries, when each fails at once. */
+function allTries(kind: ReceiverKind, random?: number): number[] {
   const times: number[] = [];
   const chance = random === undefined ? {} : { random };
   for (;;) {
     const now = later(first, times.at(-1) ?? 0);
-    const time = nextTryAt({ kind, tries: times.length + 1, first, now, retryAfter: undefined, ...chance });
+    const time = nextRetryAt({ kind, tries: times.length + 1, first, now, retryAfter: undefined, ...chance });
     if (time === null) return times;
     times.push(time.getTime() - first.getTime());
   }
@@ -41,7 +41,7 @@ describe('nextTryAt', () => {
     expect(allTries(kind, EARLIEST)[0]).toBeLessThan(0.901 * times[0]);
   });
 
-  it('waits for what Retry-After asks in seconds or by a date, but not beyond the last try', () => {
+  it('respects a Retry-After in seconds or with a date, up to the time of the last try', () => {
     expect(next({ retryAfter: '240' })).toBe(4 * MINUTE);
     expect(next({ retryAfter: ' 240 ' })).toBe(4 * MINUTE);
     expect(next({ retryAfter: 'Sun, 01 Mar 2026 12:05:00 GMT' })).toBe(5 * MINUTE);
@@ -52,7 +52,7 @@ describe('nextTryAt', () => {
     expect(next({ tries: 6, retryAfter: '60' })).toBeNull();
   });
 
-  it('comes at other times where they are given, and Retry-After is heeded until the last of those', () => {
+  it('uses the given times instead, and respects Retry-After up to the last of them', () => {
     const times = [2 * SECOND, 10 * SECOND];
     expect(next({ times })).toBe(2 * SECOND);
     expect(next({ times, tries: 2, now: later(first, 2 * SECOND) })).toBe(10 * SECOND);
@@ -62,13 +62,13 @@ describe('nextTryAt', () => {
   });
 
   it.each(['', '-1', '1.5', 'soon', '2026-03-01', '9999999999', 'Sun, 99 Foo 2026 12:05:00 GMT', '1e3', '0x10'])(
-    'does not heed the Retry-After %j',
+    'ignores the Retry-After %j',
     (retryAfter) => {
       expect(next({ retryAfter })).toBe(5 * SECOND);
     },
   );
 
-  it('comes after the last try, however long that took or was put off', () => {
+  it('is after the last try, however slow or late that was', () => {
     expect(next({ now: later(first, 10 * SECOND) })).toBe(15 * SECOND);
     expect(next({ tries: 2, now: later(first, 4 * MINUTE) })).toBe(4 * MINUTE + 5 * SECOND);
     const late = later(first, 9 * HOUR);
@@ -77,18 +77,18 @@ describe('nextTryAt', () => {
   });
 });
 
-describe('isTaken', () => {
-  it.each([200, 201, 202, 204, 299])('by %i of hooks and bots, and only by 200 of integrations', (status) => {
-    expect([isTaken(status), isTaken(status, 'bot')]).toEqual([true, true]);
-    expect(isTaken(status, 'integration')).toBe(status === 200);
+describe('isAccepted', () => {
+  it.each([200, 201, 202, 204, 299])('%i is accepted from hooks and bots, and from integrations only 200', (status) => {
+    expect([isAccepted(status), isAccepted(status, 'bot')]).toEqual([true, true]);
+    expect(isAccepted(status, 'integration')).toBe(status === 200);
   });
 
-  it.each([null, 100, 199, 300, 302, 304, 400, 410, 429, 500, 503])('by %j of nobody', (status) => {
-    for (const kind of ['hook', 'bot', 'integration'] as const) expect(isTaken(status, kind)).toBe(false);
+  it.each([null, 100, 199, 300, 302, 304, 400, 410, 429, 500, 503])('%j is never accepted', (status) => {
+    for (const kind of ['hook', 'bot', 'integration'] as const) expect(isAccepted(status, kind)).toBe(false);
   });
 });
 
-it('410 alone says that nothing is wanted any more', () => {
+it('isGone: 410 only', () => {
   expect(isGone(410)).toBe(true);
   for (const status of [null, 200, 404, 411]) expect(isGone(status)).toBe(false);
 });

@@ -1,10 +1,12 @@
 import { HOUR, later, MINUTE, SECOND } from '../clock.js';
+import type { DueDelivery, EndedAttempt } from '../models/delivery_attempt.js';
+import type { Outcome } from './http/outcome.js';
 
-/** What is sent to: a subscription, the URL of a bot, that of a channel or thread integration. */
-export type TargetKind = 'hook' | 'bot' | 'integration';
+/** What a URL belongs to: a subscription, a bot, or a channel or thread integration. */
+export type ReceiverKind = 'hook' | 'bot' | 'integration';
 
-/** When a failed try is followed by others, from the first try on, in milliseconds (decision 38). */
-const AGAIN_MS: Readonly<Record<TargetKind, readonly number[]>> = {
+/** When failed requests are retried, counted from the first try, in milliseconds (decision 38). */
+const RETRY_TIMES: Readonly<Record<ReceiverKind, readonly number[]>> = {
   hook: [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR],
   bot: [MINUTE, 5 * MINUTE, 20 * MINUTE],
   integration: [
@@ -12,44 +14,64 @@ const AGAIN_MS: Readonly<Record<TargetKind, readonly number[]>> = {
     ...[1.5 * HOUR, 3 * HOUR, 5 * HOUR, 8 * HOUR, 11 * HOUR],
   ],
 };
-/** Up to so much of it earlier, so that what has failed together does not come back together. */
-const EARLIER = 0.1;
+/** A retry may come earlier by this part of the time, so that what failed together is not retried together. */
+const JITTER = 0.1;
 
-export interface FailedTries {
-  kind?: TargetKind;
-  /** How many tries have failed, this one too. */
+export interface FailedRequest {
+  kind?: ReceiverKind;
+  /** The tries that have failed, this one included. */
   tries: number;
-  /** When the first was. */
+  /** When the first try was. */
   first: Date;
   now: Date;
-  /** The header `Retry-After` of the answer, if it had one. */
+  /** The header `Retry-After` of the response. */
   retryAfter: string | undefined;
-  /** When it is tried again instead, from the first try on, in milliseconds (WEBHOOK_RETRIES). */
+  /** Replaces the retry times of the kind (WEBHOOK_RETRIES). */
   times?: readonly number[] | undefined;
   /** From 0 to below 1. */
   random?: number;
 }
 
 /**
- * When to try once more; null when that was the last try. What the receiver asks for counts up to the time of the last one. However long
- * a try took, or all of them were put off, none is left out: they follow each other at least as far apart as the first two.
+ * When to retry; null after the last try. `Retry-After` is respected up to the time of the last try. Tries that were late or slow
+ * are not skipped: the next one comes after at least the first interval.
  */
-export function nextTryAt({ kind = 'hook', random = Math.random(), ...failed }: FailedTries): Date | null {
-  const { tries, first, now, retryAfter, times = AGAIN_MS[kind] } = failed;
-  const [soonest = 0, wait, last = 0] = [times[0], times[tries - 1], times.at(-1)];
+export function nextRetryAt({ kind = 'hook', random = Math.random(), ...failed }: FailedRequest): Date | null {
+  const { tries, first, now, retryAfter, times = RETRY_TIMES[kind] } = failed;
+  const [shortest = 0, wait, last = 0] = [times[0], times[tries - 1], times.at(-1)];
   if (wait === undefined) return null;
-  const early = 1 - EARLIER * random;
-  const asked = Math.min(askedFor(retryAfter, now)?.getTime() ?? 0, later(first, last).getTime());
-  return new Date(Math.max(later(first, wait * early).getTime(), later(now, soonest * early).getTime(), asked));
+  const early = 1 - JITTER * random;
+  const requested = Math.min(requestedTime(retryAfter, now)?.getTime() ?? 0, later(first, last).getTime());
+  return new Date(Math.max(later(first, wait * early).getTime(), later(now, shortest * early).getTime(), requested));
 }
 
-/** Whether the receiver has taken it: any 2xx, for channel and thread integrations exactly 200. What happens to the rest of its answer is no matter. */
-export function isTaken(status: number | null, kind: TargetKind = 'hook'): boolean {
+/** What an attempt makes of its delivery. */
+export interface StateAfter extends Pick<EndedAttempt, 'tries' | 'first_at' | 'next_at'> {
+  state: Exclude<EndedAttempt['state'], 'new'>;
+}
+
+/** The state of a delivery after an attempt (decision 38). `sentAt`: when the request was made; `times`: see `FailedRequest`. */
+export function stateAfter(
+  delivery: Pick<DueDelivery, 'tries' | 'first_at'>,
+  { status, headers }: Outcome,
+  sentAt: Date,
+  now: Date,
+  times?: readonly number[],
+): StateAfter {
+  const first = delivery.first_at ?? sentAt;
+  if (isAccepted(status)) return { state: 'delivered', tries: delivery.tries, first_at: first, next_at: null };
+  const tries = delivery.tries + 1;
+  const next = isGone(status) ? null : nextRetryAt({ tries, first, now, retryAfter: headers['retry-after'], times });
+  return { state: next === null ? 'failed' : 'retrying', tries, first_at: first, next_at: next };
+}
+
+/** Whether the status means success: any 2xx, and exactly 200 for channel and thread integrations (decision 38). */
+export function isAccepted(status: number | null, kind: ReceiverKind = 'hook'): boolean {
   if (status === null) return false;
   return kind === 'integration' ? status === 200 : status >= 200 && status < 300;
 }
 
-/** Whether the receiver wants nothing more, ever: 410. */
+/** Whether the receiver wants no further requests. */
 export function isGone(status: number | null): boolean {
   return status === 410;
 }
@@ -57,8 +79,8 @@ export function isGone(status: number | null): boolean {
 const SECONDS = /^\d{1,9}$/;
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** The time that a `Retry-After` says (RFC 9110, 10.2.3): in so many seconds, or at a date. What is neither says nothing. */
-function askedFor(header = '', now: Date): Date | undefined {
+/** The time of a `Retry-After` header, which has seconds or a date (RFC 9110, 10.2.3). Undefined for any other text. */
+function requestedTime(header = '', now: Date): Date | undefined {
   const text = header.trim();
   if (SECONDS.test(text)) return later(now, Number(text) * SECOND);
   const time = HTTP_DATE.test(text) ? Date.parse(text) : NaN;

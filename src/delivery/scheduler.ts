@@ -16,178 +16,184 @@ import {
   type DueDelivery,
   type Wanted,
 } from '../models/delivery_attempt.js';
-import { PriorityQueues, type Turn, type Way } from './priority_queues.js';
-import { Slots } from './slots.js';
 import { Attempts, type AttemptsOptions } from './attempt.js';
+import { PriorityQueues, type Claim, type Phase } from './priority_queues.js';
+import { Slots } from './slots.js';
 
-/** How often it looks whether the time of something has come. */
+/** How often due retries are looked for. */
 const TICK_MS = 100;
-/** How often it says that it lives: whoever is silent for ten seconds loses their session. */
-const BEAT_MS = 1000;
-/** How often it looks for what nobody told it of. */
+/** How often the leader sends a statement, so that its session is never idle for ten seconds. */
+const HEARTBEAT_MS = 1000;
+/** How often the tables are searched for deliveries whose notification was lost. */
 const SWEEP_MS = MINUTE;
-/** No attempt takes so long: one that was begun before, and has not ended, was begun by somebody who has died. */
-const LONGEST_ATTEMPT_MS = MINUTE;
-/** How long a target is left alone at which somebody else is at work, or was until they died. */
-const OVERTAKEN_MS = 1000;
+/** Longer than any attempt takes. An older one without an end belongs to a process that has died. */
+const MAX_ATTEMPT_MS = MINUTE;
+/** The wait before a target is tried again at which another leader has started an attempt. */
+const CONFLICT_MS = 1000;
 
 export interface SchedulerOptions extends AttemptsOptions {
-  /** Whether many people wait for answers of this process; if not given, never. */
+  /** Whether requests of clients should go first in this process. Default: never. */
   isBusy?: () => boolean;
 }
 
-/** What one leader does: looks whose turn it is, reads what is due there, and lets it be tried. */
+/** Decides what is delivered when, while this process leads: claims targets, reads what is due there, has it attempted. */
 export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #session: Session;
-  readonly #trier: Attempts;
-  readonly #lanes: PriorityQueues;
-  readonly #bell = new Wakeup();
-  readonly #turns = new Set<Promise<void>>();
-  readonly #cut = new AbortController();
+  readonly #attempts: Attempts;
+  readonly #queues: PriorityQueues;
+  readonly #wakeup = new Wakeup();
+  readonly #running = new Set<Promise<void>>();
+  readonly #abort = new AbortController();
+  /** Open attempts from before this time belong to earlier leaders. */
+  readonly #startedAt: Date;
   #isStopping = false;
   #failure: { error: unknown } | undefined;
-  /** When it began: attempts from before that are those of predecessors. */
-  readonly #began: Date;
-  #lastBeat = 0;
+  #lastHeartbeat = 0;
   #lastSweep = performance.now();
 
   constructor(options: SchedulerOptions, session: Session) {
     this.#options = options;
     this.#session = session;
-    this.#began = options.clock.now();
-    this.#trier = new Attempts(options);
-    this.#lanes = new PriorityQueues(new Slots(options.isBusy));
-    // Everything that is under way listens to it.
-    setMaxListeners(0, this.#cut.signal);
+    this.#startedAt = options.clock.now();
+    this.#attempts = new Attempts(options);
+    this.#queues = new PriorityQueues(new Slots(options.isBusy));
+    // Each request under way listens to the signal: Node would warn of a leak.
+    setMaxListeners(0, this.#abort.signal);
   }
 
-  /** Something is to be told at those targets. */
-  hear(way: Way, targetIds: readonly number[]): void {
-    this.#lanes.hear(way, targetIds);
-    this.#bell.ring();
+  /** Says that deliveries wait at these targets. */
+  enqueue(phase: Phase, targetIds: readonly number[]): void {
+    this.#queues.enqueue(phase, targetIds);
+    this.#wakeup.ring();
   }
 
-  /** Delivers until it is told to stop; throws when anything breaks. Attempts that a predecessor has not ended are ended first. */
+  /** Delivers until `stop`. Throws when a statement fails. First ends the attempts that earlier leaders left open. */
   async run(): Promise<void> {
-    await this.#sweep(this.#began);
+    await this.#sweep(this.#startedAt);
     while (!this.#isStopping) {
-      await this.#round();
+      await this.#tick();
       if (this.#failure !== undefined) throw this.#failure.error;
-      await this.#bell.wait(TICK_MS);
+      await this.#wakeup.wait(TICK_MS);
     }
   }
 
-  /** Begins nothing more. */
+  /** Claims nothing more. */
   stop(): void {
     this.#isStopping = true;
-    this.#bell.ring();
+    this.#wakeup.ring();
   }
 
-  /** Waits for what is under way, so many milliseconds; the rest is left to whoever delivers next. Never fails. */
-  async end(graceMs: number): Promise<void> {
+  /** Stops, and waits for the claims under way; aborts them after `graceMs` and leaves them to the next leader. Never fails. */
+  async finish(graceMs: number): Promise<void> {
     this.stop();
-    const timer = setTimeout(() => this.#cut.abort(), graceMs);
-    while (this.#turns.size > 0) await Promise.all(this.#turns);
+    const timer = setTimeout(() => this.#abort.abort(), graceMs);
+    while (this.#running.size > 0) await Promise.all(this.#running);
     clearTimeout(timer);
   }
 
-  /** Lets everybody try whose turn it is. */
-  async #round(): Promise<void> {
+  /** Claims the targets that may go now, reads their deliveries with one statement for each phase, and starts them. */
+  async #tick(): Promise<void> {
     const { db, clock } = this.#options;
-    if (performance.now() - this.#lastSweep > SWEEP_MS) await this.#sweep(later(clock.now(), -LONGEST_ATTEMPT_MS));
+    if (performance.now() - this.#lastSweep > SWEEP_MS) await this.#sweep(later(clock.now(), -MAX_ATTEMPT_MS));
     const now = clock.now();
-    this.#lanes.passTime(now.getTime());
-    await this.#learn();
-    const turns = this.#lanes.take();
-    const [first, retry] = [turns.filter(({ way }) => way === 'first'), turns.filter(({ way }) => way === 'retry')];
-    await this.#beat();
-    const [news, again] = await Promise.all([
-      first.length === 0 ? [] : newAt(db, first.map(wanted)),
-      retry.length === 0 ? [] : retryingAt(db, retry.map(wanted)),
+    this.#queues.enqueueDueRetries(now.getTime());
+    await this.#loadTargets();
+    const claims = this.#queues.claim();
+    const firstClaims = claims.filter(({ phase }) => phase === 'first');
+    const retryClaims = claims.filter(({ phase }) => phase === 'retry');
+    await this.#heartbeat();
+    const [first, retrying] = await Promise.all([
+      firstClaims.length === 0 ? [] : newAt(db, firstClaims.map(wantedBy)),
+      retryClaims.length === 0 ? [] : retryingAt(db, retryClaims.map(wantedBy)),
     ]);
-    for (const turn of first) this.#begin(turn, of(turn, news), false);
-    for (const turn of retry) this.#beginRetries(turn, of(turn, again), now);
+    for (const claim of firstClaims) this.#startNew(claim, deliveriesOf(claim, first));
+    for (const claim of retryClaims) this.#startRetries(claim, deliveriesOf(claim, retrying), now);
   }
 
-  #beginRetries(turn: Turn, deliveries: readonly DueDelivery[], now: Date): void {
+  #startNew(claim: Claim, due: readonly DueDelivery[]): void {
+    this.#start(claim, due, due.length === claim.limit);
+  }
+
+  /** Starts the retries that are due, and remembers when the next one is. */
+  #startRetries(claim: Claim, deliveries: readonly DueDelivery[], now: Date): void {
     const due = deliveries.filter(({ next_at }) => next_at !== null && next_at <= now);
     const next = deliveries[due.length]?.next_at;
-    if (next !== undefined && next !== null) this.#lanes.hearOfRetry(turn.target.id, next.getTime());
-    this.#begin(turn, due, due.length > 0);
+    if (next !== undefined && next !== null) this.#queues.scheduleRetry(claim.target.id, next.getTime());
+    this.#start(claim, due, true);
   }
 
-  /** `isMore`: there may be more than this, so that it is soon its turn again. */
-  #begin(turn: Turn, due: readonly DueDelivery[], isMore: boolean): void {
-    turn.place.begin(due.length);
-    if (due.length === 0) {
-      this.#lanes.end(turn);
-      if (isMore) this.#lanes.hear(turn.way, [turn.target.id]);
-      return;
-    }
-    const done = this.#try(turn, due, isMore || due.length === turn.most)
+  /** `mayHaveMore`: the target is queued again afterwards, for deliveries that were not read. */
+  #start(claim: Claim, due: readonly DueDelivery[], mayHaveMore: boolean): void {
+    claim.slot.confirm(due.length);
+    if (due.length === 0) this.#queues.release(claim);
+    else this.#track(this.#attempt(claim, due, mayHaveMore));
+  }
+
+  async #attempt(claim: Claim, due: readonly DueDelivery[], mayHaveMore: boolean): Promise<void> {
+    const { phase, target } = claim;
+    const { retries, isHealthy, hasMore, conflicts } = await this.#attempts
+      .run(claim, due, this.#abort.signal)
+      .finally(() => this.#queues.release(claim));
+    this.#queues.record(claim, isHealthy, due.length);
+    for (const at of retries) this.#queues.scheduleRetry(target.id, at.getTime());
+    if (conflicts.length > 0) setTimeout(() => this.#resolve(claim, conflicts), CONFLICT_MS).unref();
+    else if (mayHaveMore || hasMore) this.#queues.enqueue(phase, [target.id]);
+  }
+
+  /**
+   * Ends attempts that an earlier leader has started. Its statement may have been on its way when the leader died, and may have
+   * been done only after the first sweep of this leader.
+   */
+  #resolve({ phase, target }: Claim, conflicts: readonly AttemptKey[]): void {
+    if (this.#isStopping) return;
+    const { db, clock } = this.#options;
+    this.#track(
+      endInterruptedOf(db, conflicts, this.#startedAt, clock.now()).then(() => this.enqueue(phase, [target.id])),
+    );
+  }
+
+  /** `finish` waits for the work; a failure of it ends `run`. */
+  #track(work: Promise<void>): void {
+    const done = work
       .catch((error: unknown) => {
         this.#failure ??= { error };
       })
       .finally(() => {
-        this.#turns.delete(done);
-        this.#bell.ring();
+        this.#running.delete(done);
+        this.#wakeup.ring();
       });
-    this.#turns.add(done);
+    this.#running.add(done);
   }
 
-  async #try(turn: Turn, due: readonly DueDelivery[], isMore: boolean): Promise<void> {
-    const { way, target } = turn;
-    const { retries, isSteady, isLeft, overtaken } = await this.#trier
-      .run(turn, due, this.#cut.signal)
-      .finally(() => this.#lanes.end(turn));
-    this.#lanes.trust(turn, isSteady, due.length);
-    for (const at of retries) this.#lanes.hearOfRetry(target.id, at.getTime());
-    if (overtaken.length > 0) setTimeout(() => this.#lookAgain(turn, overtaken), OVERTAKEN_MS).unref();
-    else if (isMore || isLeft) this.#lanes.hear(way, [target.id]);
-  }
-
-  /** What a predecessor began may have been written down after we began: its statement was on its way when it died. */
-  #lookAgain({ way, target }: Turn, overtaken: readonly AttemptKey[]): void {
-    if (this.#isStopping) return;
-    const ended = endInterruptedOf(this.#options.db, overtaken, this.#began, this.#options.clock.now())
-      .then(() => this.hear(way, [target.id]))
-      .catch((error: unknown) => {
-        this.#failure ??= { error };
-        this.#bell.ring();
-      })
-      .finally(() => this.#turns.delete(ended));
-    this.#turns.add(ended);
-  }
-
-  async #learn(): Promise<void> {
-    const unknown = this.#lanes.unknown();
-    if (unknown.length === 0) return;
-    const keys = unknown.map((id) => ({ bucket: bucketOf(id), id }));
-    this.#lanes.learn(unknown, await findTargets(this.#options.db, keys));
+  async #loadTargets(): Promise<void> {
+    const ids = this.#queues.unloaded();
+    if (ids.length === 0) return;
+    const keys = ids.map((id) => ({ bucket: bucketOf(id), id }));
+    this.#queues.load(ids, await findTargets(this.#options.db, keys));
   }
 
   async #sweep(interruptedBefore: Date): Promise<void> {
     const { db, clock } = this.#options;
     this.#lastSweep = performance.now();
     await endInterrupted(db, interruptedBefore, clock.now());
-    this.#lanes.hear('first', await targetsWithNew(db));
+    this.#queues.enqueue('first', await targetsWithNew(db));
     for (const { target_id, next_at } of await targetsWithRetries(db)) {
-      this.#lanes.hearOfRetry(target_id, next_at.getTime());
+      this.#queues.scheduleRetry(target_id, next_at.getTime());
     }
   }
 
-  async #beat(): Promise<void> {
-    if (performance.now() - this.#lastBeat < BEAT_MS) return;
-    this.#lastBeat = performance.now();
+  async #heartbeat(): Promise<void> {
+    if (performance.now() - this.#lastHeartbeat < HEARTBEAT_MS) return;
+    this.#lastHeartbeat = performance.now();
     await this.#session.one(sql`select 1 as alive`);
   }
 }
 
-function wanted({ target: { bucket, id }, most }: Turn): Wanted {
-  return { bucket, id, most };
+function wantedBy({ target: { bucket, id }, limit }: Claim): Wanted {
+  return { bucket, id, most: limit };
 }
 
-function of({ target }: Turn, deliveries: readonly DueDelivery[]): DueDelivery[] {
+function deliveriesOf({ target }: Claim, deliveries: readonly DueDelivery[]): DueDelivery[] {
   return deliveries.filter(({ target_id }) => target_id === target.id);
 }

@@ -44,7 +44,7 @@ describe('signedHeaders', () => {
     expect(verify).toThrow();
   });
 
-  it('with two secrets is verified with each of them, and with no third', () => {
+  it('with two secrets is verified with each of them, and not with a third', () => {
     const headers = signedHeaders({ id, secrets: [secret, other], body, now: new Date() });
     expect(headers['webhook-signature']).toMatch(/^v1,[A-Za-z\d+/]{43}= v1,[A-Za-z\d+/]{43}=$/);
     for (const each of [secret, other]) {
@@ -53,14 +53,14 @@ describe('signedHeaders', () => {
     expect(() => new Webhook(third).verify(body, headers)).toThrow();
   });
 
-  it('takes no id in which a dot would move what is signed', () => {
+  it('refuses an id with a dot, which would make the signed text ambiguous', () => {
     const now = new Date();
     for (const wrong of ['a.1', '', 'a b', 'a\r\nb']) {
       expect(() => signedHeaders({ id: wrong, secrets: [secret], body, now })).toThrow('letters, digits');
     }
   });
 
-  it('takes no secret that is none, and not none at all', () => {
+  it('refuses an invalid secret, and no secret at all', () => {
     const key = secret.slice('whsec_'.length);
     for (const wrong of [key, 'whsec_', 'whsec_c2hvcnQ=', `whsec_${'-'.repeat(44)}`, `${secret}\n`]) {
       expect(() => signedHeaders({ id, secrets: [secret, wrong], body, now: new Date() })).toThrow('whsec_');

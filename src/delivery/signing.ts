@@ -1,25 +1,28 @@
 import { createHmac } from 'node:crypto';
+import { DAY } from '../clock.js';
+import type { HookSecrets } from '../domain/hooks/hooks.js';
+import { MASKED, type OutgoingRequest } from './http/outcome.js';
 
 export interface SigningOptions {
-  /** The same at every try. */
+  /** Identifies the message: the same for each of its attempts. */
   id: string;
-  /** As subscribers know them. With several at once, as while one replaces another, each of them verifies. */
+  /** As subscribers know them. The request carries a signature of each. */
   secrets: readonly string[];
   body: string;
   now: Date;
 }
 
-/** As the libraries take it: the prefix and the base64 of the key. */
+/** Standard Webhooks: a prefix and the key in base64. */
 const SECRET = /^whsec_([A-Za-z\d+/]+={0,2})$/;
 /** The shortest key that Standard Webhooks allows, in bytes. */
-const SHORTEST_KEY = 24;
-/** What is signed is the id, the time and the body with dots between: without a dot in the first two nobody reads it otherwise. */
+const MIN_KEY_BYTES = 24;
+/** The signed text is `id.timestamp.body`. An id without dots keeps it unambiguous. */
 const ID = /^[\w-]+$/;
 
-/** The headers by which a receiver knows that a body is ours, and of now (Standard Webhooks 1.0, decision 38). */
+/** The headers that prove the origin and the time of a body (Standard Webhooks 1.0, decision 38). */
 export function signedHeaders({ id, secrets, body, now }: SigningOptions): Record<string, string> {
-  if (!ID.test(id)) throw new Error('The id of a webhook is letters, digits, _ and -');
-  if (secrets.length === 0) throw new Error('A webhook is signed with at least one secret');
+  if (!ID.test(id)) throw new Error('The id of a webhook must consist of letters, digits, _ and -');
+  if (secrets.length === 0) throw new Error('A webhook must be signed with at least one secret');
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const signed = `${id}.${timestamp}.${body}`;
   const signatures = secrets.map((secret) => createHmac('sha256', keyOf(secret)).update(signed).digest('base64'));
@@ -32,7 +35,56 @@ export function signedHeaders({ id, secrets, body, now }: SigningOptions): Recor
 
 function keyOf(secret: string): Buffer {
   const key = Buffer.from(SECRET.exec(secret)?.[1] ?? '', 'base64');
-  if (key.length < SHORTEST_KEY)
-    throw new Error('The secret of a webhook is whsec_ and the base64 of 24 bytes or more');
+  if (key.length < MIN_KEY_BYTES)
+    throw new Error('The secret of a webhook must be whsec_ and the base64 of at least 24 bytes');
   return key;
+}
+
+/** How long the previous secret signs beside a new one, so that receivers have time to change it (decision 38d). */
+const OVERLAP_MS = DAY;
+
+/** The subscription whose secret signs. */
+export interface SigningHook {
+  subscription_id: number;
+  secret_generation: number;
+  rotated_at: Date | null;
+}
+
+export interface HookContent {
+  /** Identifies the message: the same for each of its attempts. */
+  id: string;
+  target_url: string;
+  /** Whether the URL may lead to public addresses only (decision 44b). */
+  public_targets_only: boolean;
+  /** For the header `X-Skein-Event`. */
+  event: string;
+  body: string;
+}
+
+/** The signed request of a delivery (decisions 36 and 38). */
+export function hookRequest(
+  secrets: HookSecrets,
+  hook: SigningHook,
+  { id, target_url: url, public_targets_only: publicOnly, event, body }: HookContent,
+  now: Date,
+): OutgoingRequest {
+  const signed = signedHeaders({ id, secrets: validSecrets(secrets, hook, now), body, now });
+  return { url, publicOnly, body, contentType: 'application/json', headers: { 'x-skein-event': event, ...signed } };
+}
+
+function validSecrets(
+  secrets: HookSecrets,
+  { subscription_id: id, secret_generation: current, rotated_at }: SigningHook,
+  now: Date,
+): string[] {
+  const secretOf = (generation: number) => secrets.of({ id, secret_generation: generation });
+  const isRecent = rotated_at !== null && now.getTime() - rotated_at.getTime() < OVERLAP_MS;
+  return isRecent && current > 1 ? [secretOf(current), secretOf(current - 1)] : [secretOf(current)];
+}
+
+/** The headers of a request as its owner sees them. Signatures are masked: a reader of the log must not be able to replay them. */
+export function shownHeaders({ headers, contentType }: OutgoingRequest): Record<string, string> {
+  const signature = headers['webhook-signature'] ?? '';
+  const masked = signature.split(' ').map(() => `v1,${MASKED}`);
+  return { 'content-type': contentType, ...headers, 'webhook-signature': masked.join(' ') };
 }

@@ -1,107 +1,120 @@
 /**
- * Whose requests are under way: those of targets that are well, those of which nobody knows whether they are, and the first tries and the others at those
- * that fail.
+ * Which slots a target uses. `unproven`: nothing was delivered there since it was loaded, or only the last claim has failed; `failing`: its deliveries
+ * fail, and first attempts and retries have slots of their own.
  */
-export type Priority = 'quick' | 'unproven' | 'slow first' | 'slow retry';
+export type Priority = 'healthy' | 'unproven' | 'failing first' | 'failing retry';
+
+const PRIORITIES: readonly Priority[] = ['healthy', 'unproven', 'failing first', 'failing retry'];
 
 /**
- * Targets at which something is under way at once. One that is well gives its place back when it does not answer soon, so that a thousand
- * that suddenly hang hold the others up for a moment alone; those that are known to fail share the places of the slow lanes.
+ * Targets with requests under way. A healthy or unproven target releases its slot early when it answers slowly, so a thousand
+ * targets that hang delay the others only for a moment. Failing targets keep their slots to the end: they wait for each other.
  */
-const MOST: Readonly<Record<Priority, number>> = { quick: 512, unproven: 512, 'slow first': 128, 'slow retry': 128 };
-/** In which milliseconds so many deliveries may begin. */
+const MAX_TARGETS: Readonly<Record<Priority, number>> = {
+  ...{ healthy: 512, unproven: 512 },
+  ...{ 'failing first': 128, 'failing retry': 128 },
+};
+/** Targets with requests under way, of all priorities, released slots included. Each one has a socket. */
+const MAX_OPEN = 2000;
+/**
+ * Healthy and unproven targets with requests under way at one host and port, released slots included. It protects hosts from us. It is
+ * checked before an attempt starts, so waiting for it is no part of the attempt's time.
+ */
+const MAX_PER_HOST = 256;
+
+/** The period of the limits below. */
 const PERIOD_MS = 200;
 /**
- * A connection to somebody new costs as much as twenty requests to those that are well, and in a slow lane each try is one in vain: these begin at a
- * pace that leaves the machine to the others.
+ * Deliveries that start in one period. The first request to a target costs as much as twenty over an open connection, and most
+ * requests to failing targets are in vain: these limits leave the processor to the healthy ones.
  */
-const CALM: Readonly<Record<Priority, number>> = { quick: Infinity, unproven: 64, 'slow first': 16, 'slow retry': 16 };
-/** While many people wait for answers of this process, these go first. */
-const BUSY: Readonly<Record<Priority, number>> = { quick: 16, unproven: 4, 'slow first': 1, 'slow retry': 1 };
-/** All together, also those that have given their place back: each has a socket. */
-const MOST_IN_ALL = 2000;
-/**
- * At one host and port those of targets that are well, also those that have given their place back: what many people have subscribed to at one
- * service does not hold one another up, and nobody lets us flood somebody else. Waiting for it costs no place, and is no part of an attempt.
- */
-const MOST_AT_HOST = 256;
+const RATE: Readonly<Record<Priority, number>> = {
+  ...{ healthy: Infinity, unproven: 64 },
+  ...{ 'failing first': 16, 'failing retry': 16 },
+};
+/** The same while the process is busy: requests of clients go first. */
+const BUSY_RATE: Readonly<Record<Priority, number>> = {
+  ...{ healthy: 16, unproven: 4 },
+  ...{ 'failing first': 1, 'failing retry': 1 },
+};
 
-/** Counts who may send something at the same time. */
+/** The right to have requests under way at one target. */
+export interface Slot {
+  /** Sets how many deliveries start. What was reserved beyond that is available to others. */
+  confirm(count: number): void;
+  /** Makes the slot available to another target while requests go on. Failing targets keep theirs. */
+  release(): void;
+  /** Call once, when no request is under way any more. */
+  close(): void;
+}
+
+/** Limits how many targets are busy at once, and how many deliveries start in each period. */
 export class Slots {
-  readonly #taken: Record<Priority, number> = { quick: 0, unproven: 0, 'slow first': 0, 'slow retry': 0 };
-  readonly #atHosts = new Map<string, number>();
-  /** Deliveries that have begun in this period. */
-  readonly #begun: Record<Priority, number> = { quick: 0, unproven: 0, 'slow first': 0, 'slow retry': 0 };
-  #periodBegan = -Infinity;
+  readonly #taken = counts();
+  readonly #perHost = new Map<string, number>();
+  /** Deliveries that started in this period. */
+  readonly #started = counts();
+  #periodStart = -Infinity;
   readonly #isBusy: () => boolean;
   readonly #now: () => number;
-  #inAll = 0;
+  #open = 0;
 
-  /** `now` is for tests: milliseconds since whenever. */
+  /** `now`: a monotonic clock in milliseconds. */
   constructor(isBusy: () => boolean = () => false, now = () => performance.now()) {
     this.#isBusy = isBusy;
     this.#now = now;
   }
 
-  /** How many deliveries may begin now at a target of that host, which is spelled with its port. */
-  countFree(lane: Priority, host: string): number {
-    if (this.#inAll >= MOST_IN_ALL || this.#taken[lane] >= MOST[lane]) return 0;
-    if (isLimitedAtHost(lane) && (this.#atHosts.get(host) ?? 0) >= MOST_AT_HOST) return 0;
-    if (this.#now() - this.#periodBegan >= PERIOD_MS) this.#beginPeriod();
-    const pace = this.#isBusy() ? BUSY : CALM;
-    return Math.max(0, pace[lane] - this.#begun[lane]);
+  /** How many deliveries may start now at a target of this host. `host`: with the port. */
+  countAvailable(priority: Priority, host: string): number {
+    if (this.#open >= MAX_OPEN || this.#taken[priority] >= MAX_TARGETS[priority]) return 0;
+    if (!isFailing(priority) && (this.#perHost.get(host) ?? 0) >= MAX_PER_HOST) return 0;
+    if (this.#now() - this.#periodStart >= PERIOD_MS) this.#startPeriod();
+    const rate = this.#isBusy() ? BUSY_RATE : RATE;
+    return Math.max(0, rate[priority] - this.#started[priority]);
   }
 
-  #beginPeriod(): void {
-    this.#periodBegan = this.#now();
-    for (const lane of LANES) this.#begun[lane] = 0;
+  #startPeriod(): void {
+    this.#periodStart = this.#now();
+    for (const priority of PRIORITIES) this.#started[priority] = 0;
   }
 
-  /** `most`: of so many deliveries. */
-  take(lane: Priority, host: string, most: number): Slot {
-    this.#taken[lane] += 1;
-    this.#begun[lane] += most;
-    this.#inAll += 1;
-    if (isLimitedAtHost(lane)) this.#count(host, 1);
-    let isGivenBack = false;
-    const giveBack = () => {
-      if (isGivenBack) return;
-      isGivenBack = true;
-      this.#taken[lane] -= 1;
+  /** Takes a slot and reserves the start of up to `limit` deliveries. Checks nothing: call `countAvailable` before. */
+  acquire(priority: Priority, host: string, limit: number): Slot {
+    this.#taken[priority] += 1;
+    this.#started[priority] += limit;
+    this.#open += 1;
+    if (!isFailing(priority)) this.#countAtHost(host, 1);
+    let isReleased = false;
+    const release = () => {
+      if (isReleased) return;
+      isReleased = true;
+      this.#taken[priority] -= 1;
     };
     return {
-      // Those of the slow lanes wait for one another: so many hang at a time, and no more.
-      giveBack: isLimitedAtHost(lane) ? giveBack : () => undefined,
-      begin: (count) => {
-        this.#begun[lane] = Math.max(0, this.#begun[lane] - (most - count));
+      release: isFailing(priority) ? () => undefined : release,
+      confirm: (count) => {
+        this.#started[priority] = Math.max(0, this.#started[priority] - (limit - count));
       },
-      end: () => {
-        giveBack();
-        this.#inAll -= 1;
-        if (isLimitedAtHost(lane)) this.#count(host, -1);
+      close: () => {
+        release();
+        this.#open -= 1;
+        if (!isFailing(priority)) this.#countAtHost(host, -1);
       },
     };
   }
 
-  #count(host: string, more: number): void {
-    const count = (this.#atHosts.get(host) ?? 0) + more;
-    if (count === 0) this.#atHosts.delete(host);
-    else this.#atHosts.set(host, count);
+  #countAtHost(host: string, difference: number): void {
+    const count = (this.#perHost.get(host) ?? 0) + difference;
+    if (count === 0) this.#perHost.delete(host);
+    else this.#perHost.set(host, count);
   }
 }
 
-const LANES: readonly Priority[] = ['quick', 'unproven', 'slow first', 'slow retry'];
-
-/** Those of the slow lanes are few already. */
-function isLimitedAtHost(lane: Priority): boolean {
-  return lane === 'quick' || lane === 'unproven';
+function counts(): Record<Priority, number> {
+  return { healthy: 0, unproven: 0, 'failing first': 0, 'failing retry': 0 };
 }
 
-export interface Slot {
-  /** Says how many deliveries begin there after all. */
-  begin(count: number): void;
-  /** Lets somebody else have it, though what was begun goes on; one of a slow lane is kept to the end. */
-  giveBack(): void;
-  /** To be called once, when nothing is under way any more. */
-  end(): void;
+function isFailing(priority: Priority): boolean {
+  return priority === 'failing first' || priority === 'failing retry';
 }

@@ -10,8 +10,8 @@ import { until } from '../testing/until.js';
 const skein = useSkein();
 const delivering = useDelivering(skein);
 
-describe('who is killed while delivering', () => {
-  it('has written down what was under way; another one makes it again, in its order, under the same webhook-id', async () => {
+describe('a leader that is killed', () => {
+  it('leaves its open attempts in the log; the next leader repeats them in order, with the same webhook-id', async () => {
     const { receiver, hook, happen } = await delivering.aSubscriber();
     const bodies = await happen(8);
     receiver.answering = (received, response) => {
@@ -21,7 +21,7 @@ describe('who is killed while delivering', () => {
     await receiver.gets(3, 20_000);
     await child.kill();
     receiver.answering = status(204);
-    delivering.courier();
+    delivering.startWorker();
     await delivering.settled(hook, 'delivered');
     expect(receiver.bodies).toEqual(bodies);
     const third = receiver.received.filter(({ body }) => body === bodies[2]);
@@ -36,12 +36,12 @@ describe('who is killed while delivering', () => {
     ]);
   }, 40_000);
 
-  it('may have begun an attempt of which the next one hears only then, and holds nobody up for long', async () => {
+  it('delays a target only briefly when its last attempt is written after the next leader has started', async () => {
     const { receiver, hook, happen, ada } = await delivering.aSubscriber();
     const bucket = bucketOf(ada.id);
     const before = skein.clock.now();
     skein.clock.advance(1);
-    delivering.courier();
+    delivering.startWorker();
     await happen();
     await delivering.settled(hook, 'delivered');
     await skein.db.run(sql`
@@ -67,14 +67,14 @@ describe('who is killed while delivering', () => {
     );
   });
 
-  it('again and again, by a receiver that fails at every third, loses nothing and has made no request that is not written down', async () => {
+  it('again and again, with a receiver that fails every third request, loses nothing and logs every request', async () => {
     let requests = 0;
     const failures = new Map<unknown, number>();
     const { receiver, hook, happen } = await delivering.aSubscriber(({ headers }, response) => {
       requests += 1;
       const id = headers['webhook-id'];
       const before = failures.get(id) ?? 0;
-      // Whatever fails six times is given up.
+      // Fewer failures than end a delivery.
       const fails = requests % 3 === 0 && before < 3;
       if (fails) failures.set(id, before + 1);
       response.writeHead(fails ? 500 : 204).end();
@@ -89,8 +89,8 @@ describe('who is killed while delivering', () => {
       await child.kill();
     }
     skein.clock.advance(MINUTE);
-    delivering.courier();
-    // What is to be tried again is due each time that the clock has moved.
+    delivering.startWorker();
+    // Retries are due each time that the clock has moved.
     await until(async () => {
       skein.clock.advance(10 * MINUTE);
       return (await delivering.settled(hook, 'delivered', 'retrying')).every(({ state }) => state === 'delivered');
@@ -106,10 +106,10 @@ describe('who is killed while delivering', () => {
   }, 90_000);
 });
 
-describe('of several who could deliver', () => {
-  it('one does, and another takes over when it stops', async () => {
+describe('of several workers', () => {
+  it('one leads, and another takes over when it stops', async () => {
     const { receiver, hook, happen } = await delivering.aSubscriber();
-    const [one] = [delivering.courier(), delivering.courier(), delivering.courier()];
+    const [one] = [delivering.startWorker(), delivering.startWorker(), delivering.startWorker()];
     const bodies = await happen(10);
     await receiver.gets(10);
     await one?.stop();
@@ -119,23 +119,23 @@ describe('of several who could deliver', () => {
     expect((await delivering.attemptsFor(hook)).every(({ number }) => number === 1)).toBe(true);
   });
 
-  it('whoever stops waits for a while for the request that is under way, and leaves it to the next one then', async () => {
+  it('a leader that stops waits for its requests until the grace period ends, and leaves the rest to the next one', async () => {
     const { receiver, hook, happen } = await delivering.aSubscriber(hang);
-    const first = delivering.courier();
+    const first = delivering.startWorker();
     await happen();
     await receiver.gets(1);
     await first.stop();
     receiver.answering = status(204);
-    delivering.courier();
+    delivering.startWorker();
     await delivering.settled(hook, 'delivered');
     expect(await delivering.attemptsFor(hook)).toMatchObject([{ error: 'interrupted' }, { status: 204 }]);
   });
 });
 
-describe('while connections to the database are cut', () => {
-  it('nothing is lost, and it goes on by itself', async () => {
+describe('while connections to the database break', () => {
+  it('nothing is lost, and delivery resumes by itself', async () => {
     const { receiver, hook, happen } = await delivering.aSubscriber();
-    delivering.courier();
+    delivering.startWorker();
     const other = openDatabase({ url: skein.databaseUrl, poolSize: 1 });
     const bodies: string[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -144,7 +144,7 @@ describe('while connections to the database are cut', () => {
       await other.run(sql`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`);
-      // The connections of the test are cut as well.
+      // The connections of the test break too.
       await until(() =>
         skein.db.one(sql`select 1 as one`).then(
           () => true,

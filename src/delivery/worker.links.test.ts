@@ -11,15 +11,15 @@ import { signedHeaders } from './signing.js';
 
 const skein = useSkein();
 const delivering = useDelivering(skein);
-let told: Subscriber;
+let subscriber: Subscriber;
 let body: string;
 
 const BASE = 'http://skein.test';
 const OTHERS = `${BASE}/files/3c9a4e71-52d8-4b0f-8e16-d04c7b8a95f2?reader=1&expires=1763900000&signature=${'9'.repeat(64)}`;
 
 beforeEach(async () => {
-  told = await delivering.aSubscriber();
-  const { ada, workspace, happen } = told;
+  subscriber = await delivering.aSubscriber();
+  const { ada, workspace, happen } = subscriber;
   const upload = await anUpload(ada);
   await aThread(ada, { id: workspace.default_channel }, { attachments: [upload] });
   const { attachment_id } = upload;
@@ -41,26 +41,31 @@ async function opens(link = ''): Promise<boolean> {
 
 function isSigned({ headers, body: text }: Received): boolean {
   const now = new Date(Number(headers['webhook-timestamp']) * 1000);
-  const signed = signedHeaders({ id: String(headers['webhook-id']), secrets: [told.hook.secret], body: text, now });
+  const signed = signedHeaders({
+    id: String(headers['webhook-id']),
+    secrets: [subscriber.hook.secret],
+    body: text,
+    now,
+  });
   return headers['webhook-signature'] === signed['webhook-signature'];
 }
 
-/** What the log shows as sent. */
+/** The body that the log shows. */
 async function logged(id: number): Promise<string | null | undefined> {
-  const details = await told.ada.call('deliveries.getone', { id });
+  const details = await subscriber.ada.call('deliveries.getone', { id });
   return details.request.body;
 }
 
 describe('a redelivery', () => {
-  it('after days has links to files that work, under the same id, signed as it is; the log shows what was made', async () => {
-    const { ada, receiver, hook } = told;
-    delivering.courier();
+  it('after days has working links to files, the same id and a valid signature; the log shows the original body', async () => {
+    const { ada, receiver, hook } = subscriber;
+    delivering.startWorker();
     const [kept] = await delivering.settled(hook, 'delivered');
     const id = kept?.id ?? 0;
     skein.clock.advance(8 * DAY);
     await ada.call('deliveries.redeliver', { id });
     const [first, second] = await receiver.gets(2);
-    if (first === undefined || second === undefined) throw new Error('It has not come twice');
+    if (first === undefined || second === undefined) throw new Error('Two requests are expected');
     expect(first.body).toBe(body);
     expect([await opens(linksIn(first)[0]), await opens(linksIn(second)[0])]).toEqual([false, true]);
     expect(linksIn(second)[1]).toBe(OTHERS);
@@ -72,11 +77,11 @@ describe('a redelivery', () => {
   });
 });
 
-describe('a further try', () => {
-  it('says the same to the byte', async () => {
-    const { receiver, hook } = told;
+describe('a retry', () => {
+  it('has the same body to the byte', async () => {
+    const { receiver, hook } = subscriber;
     receiver.answering = status(500);
-    delivering.courier();
+    delivering.startWorker();
     await delivering.settled(hook, 'retrying');
     receiver.answering = status(204);
     skein.clock.advance(2 * HOUR);

@@ -8,38 +8,38 @@ import { until } from '../testing/until.js';
 const skein = useSkein();
 const delivering = useDelivering(skein);
 
-/** The attempts of the last event that a subscription is told of. */
+/** The attempts of the last delivery of a subscription. */
 async function lastAttemptsFor(hook: Subscribed): Promise<KeptAttempt[]> {
   const last = (await keptFor(skein, hook)).at(-1);
   return (await delivering.attemptsFor(hook)).filter(({ delivery_id }) => delivery_id === last?.id);
 }
 
-/** Something is told, and then something else, over the same connection; the first request of that is answered so, the next one otherwise. */
-async function tellTwice(
-  first: (told: Subscriber) => Answering,
-  next?: (told: Subscriber) => Answering,
+/** Delivers twice over one connection. The second delivery gets the responses `first` and, when it is sent again, `next`. */
+async function deliverTwice(
+  first: (subscriber: Subscriber) => Answering,
+  next?: (subscriber: Subscriber) => Answering,
 ): Promise<Subscriber> {
-  const told = await delivering.aSubscriber();
-  const { receiver, hook, happen } = told;
-  delivering.courier();
+  const subscriber = await delivering.aSubscriber();
+  const { receiver, hook, happen } = subscriber;
+  delivering.startWorker();
   await happen();
   await delivering.settled(hook, 'delivered');
   const taking = receiver.answering;
   receiver.answering = (received, response) => {
-    receiver.answering = next?.(told) ?? taking;
-    first(told)(received, response);
+    receiver.answering = next?.(subscriber) ?? taking;
+    first(subscriber)(received, response);
   };
   await happen();
-  return told;
+  return subscriber;
 }
 
 const cut = (): Answering => (_received, response) => void response.destroy();
 
-describe('a request over a kept connection that ends without an answer', () => {
-  it('is made again at once over another, as an attempt of its own that is written down before', async () => {
+describe('a request over a kept connection that ends without a response', () => {
+  it('is sent again at once over a new connection, as another attempt that is logged before', async () => {
     const seen: KeptAttempt[] = [];
-    const { receiver, hook } = await tellTwice(cut, (told) => (_again, response) => {
-      void lastAttemptsFor(told.hook).then((attempts) => {
+    const { receiver, hook } = await deliverTwice(cut, (subscriber) => (_again, response) => {
+      void lastAttemptsFor(subscriber.hook).then((attempts) => {
         seen.push(...attempts);
         response.writeHead(204).end();
       });
@@ -55,14 +55,14 @@ describe('a request over a kept connection that ends without an answer', () => {
     ]);
   });
 
-  it('costs none of its tries: when the other one fails too, it is tried again as after the first', async () => {
-    const { hook } = await tellTwice(cut, () => status(500));
+  it('does not count as a try: when the other one fails too, the schedule begins with its first retry', async () => {
+    const { hook } = await deliverTwice(cut, () => status(500));
     await until(async () => (await lastAttemptsFor(hook)).filter(({ is_open }) => !is_open).length === 2);
     expect((await keptFor(skein, hook)).at(-1)).toMatchObject({ state: 'retrying', attempts: 2, tries: 1 });
   });
 
-  it('is not made again to whom it may not be told any more', async () => {
-    const { receiver, hook } = await tellTwice(({ ada, hook: { target_url } }) => (_received, response) => {
+  it('is not sent again when the subscriber may not receive it any more', async () => {
+    const { receiver, hook } = await deliverTwice(({ ada, hook: { target_url } }) => (_received, response) => {
       void ada.call('hooks.unsubscribe', { target_url }).then(() => response.destroy());
     });
     await delivering.settled(hook, 'delivered', 'dropped');

@@ -14,7 +14,7 @@ import { until } from '../testing/until.js';
 const skein = useSkein();
 const delivering = useDelivering(skein);
 
-/** Whether a request is signed with a secret, as Standard Webhooks says. */
+/** Checks the signature as Standard Webhooks specifies it. */
 function isSignedWith(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
@@ -22,10 +22,10 @@ function isSignedWith(secret: string, { headers, body }: Received): boolean {
   return String(headers['webhook-signature']).split(' ').includes(wanted);
 }
 
-describe('what is to be told', () => {
-  it('comes as JSON, names its event, and is signed with the secret of the subscription', async () => {
+describe('a delivery', () => {
+  it('is JSON, names its event, and is signed with the secret of the subscription', async () => {
     const { receiver, hook, happen } = await delivering.aSubscriber();
-    delivering.courier();
+    delivering.startWorker();
     const [body] = await happen();
     const [received] = await receiver.gets(1);
     expect(received).toMatchObject({
@@ -40,7 +40,7 @@ describe('what is to be told', () => {
     ]);
   });
 
-  it('has its attempt written down before its request is made', async () => {
+  it('has its attempt in the log before its request is made', async () => {
     const open: boolean[] = [];
     const { hook, happen } = await delivering.aSubscriber((_received, response) => {
       void delivering.attemptsFor(hook).then((attempts) => {
@@ -48,19 +48,19 @@ describe('what is to be told', () => {
         response.end();
       });
     });
-    delivering.courier();
+    delivering.startWorker();
     await happen();
     await delivering.settled(hook, 'delivered');
     expect(open).toEqual([true]);
   });
 
-  it('is kept once for a subscription and an event, however often it is given', async () => {
+  it('is stored once for a subscription and an event, however often it is passed', async () => {
     const { ada, workspace, receiver, hook, happen } = await delivering.aSubscriber();
     const something = somethingFor(ada, hook, workspace);
     for (let times = 0; times < 3; times += 1)
       await keepDeliveries(skein.db, [something, something], skein.clock.now());
     expect(await keptFor(skein, hook)).toHaveLength(1);
-    delivering.courier();
+    delivering.startWorker();
     await delivering.settled(hook, 'delivered');
     await keepDeliveries(skein.db, [something], skein.clock.now());
     const [last] = await happen();
@@ -68,32 +68,32 @@ describe('what is to be told', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('is found by a courier that begins afterwards, and by one that was told of nothing', async () => {
+  it('is found by a worker that starts afterwards, without a notification', async () => {
     const { receiver, happen } = await delivering.aSubscriber();
     const bodies = await happen(20);
-    delivering.courier();
+    delivering.startWorker();
     await receiver.gets(20);
     expect(receiver.bodies).toEqual(bodies);
   });
 
-  it('is not told, and not kept, once its subscriber may not be told any more', async () => {
+  it('is neither sent nor kept when its subscriber may not receive it any more', async () => {
     const { ada, receiver, hook, happen } = await delivering.aSubscriber();
     await happen(3);
     await ada.call('hooks.unsubscribe', { target_url: hook.target_url });
-    delivering.courier();
+    delivering.startWorker();
     const kept = await delivering.settled(hook, 'dropped');
     expect(kept.map(({ body }) => body)).toEqual([null, null, null]);
     expect(receiver.received).toEqual([]);
     expect(await delivering.attemptsFor(hook)).toEqual([]);
   });
 
-  it('is nothing any more for who deletes their account', async () => {
+  it('is not stored for a deleted account', async () => {
     const { ada, workspace, receiver, hook, happen } = await delivering.aSubscriber();
     await happen();
     await ada.call('users.delete', { password: PASSWORD });
     await keepDeliveries(skein.db, [somethingFor(ada, hook, workspace)], skein.clock.now());
     expect(await keptFor(skein, hook)).toHaveLength(1);
-    delivering.courier();
+    delivering.startWorker();
     const other = await delivering.aSubscriber();
     await other.happen();
     await delivering.settled(other.hook, 'delivered');
@@ -102,11 +102,11 @@ describe('what is to be told', () => {
 });
 
 describe('the order at a target', () => {
-  it('is that of the events, one at a time, also of several subscriptions that lead there', async () => {
+  it('is that of the events, one at a time, for all subscriptions to the target', async () => {
     const { ada, workspace, receiver, hook } = await delivering.aSubscriber();
     const hooks = [hook, await ada.call('hooks.subscribe', { target_url: receiver.url(), event: 'workspace_added' })];
     const wanted: string[] = [];
-    delivering.courier();
+    delivering.startWorker();
     for (let round = 0; round < 30; round += 1) {
       for (const one of hooks) wanted.push(...(await delivering.happen(ada, one, workspace, 2)));
     }
@@ -115,22 +115,22 @@ describe('the order at a target', () => {
     expect(receiver.received.every(({ beside }) => beside === 0)).toBe(true);
   });
 
-  it('is that of the events wherever they were kept in another one before', async () => {
+  it('is that of the events even when the deliveries were stored in another order', async () => {
     const { ada, workspace, receiver, hook } = await delivering.aSubscriber();
     const happened = Array.from({ length: 10 }, () => somethingFor(ada, hook, workspace));
     for (const one of happened.toReversed()) await keepDeliveries(skein.db, [one], skein.clock.now());
-    delivering.courier();
+    delivering.startWorker();
     await receiver.gets(10);
     expect(receiver.bodies).toEqual(happened.map(({ body }) => body));
   });
 
-  it('is not held up by one that fails: the later ones are told, and it is tried beside them', async () => {
+  it('is not blocked by a failure: later deliveries are sent, and the failed one is retried beside them', async () => {
     let fails = true;
     const { receiver, hook, happen } = await delivering.aSubscriber((received, response) => {
       const isFirst = received.body === first;
       response.writeHead(isFirst && fails ? 500 : 204).end();
     });
-    delivering.courier();
+    delivering.startWorker();
     const [first = '', ...others] = await happen(10);
     await receiver.gets(10);
     expect(receiver.bodies).toEqual([first, ...others]);
@@ -141,20 +141,20 @@ describe('the order at a target', () => {
   });
 });
 
-describe('what fails', () => {
+describe('a delivery that fails', () => {
   const failing = async (code = 500, headers = {}): Promise<Subscriber> => {
     const subscriber = await delivering.aSubscriber(status(code, headers));
-    delivering.courier();
+    delivering.startWorker();
     await subscriber.happen();
     await delivering.settled(subscriber.hook, 'retrying', 'failed');
     return subscriber;
   };
   const isFailing = async (ada: Person) => (await ada.call('hooks.get'))[0]?.failing_since_ts !== null;
 
-  it('is tried five times more, after 5 s, 1, 5, 30 min and 2 h, with the same webhook-id, and then given up', async () => {
+  it('is retried after 5 s, 1, 5, 30 min and 2 h with the same webhook-id, and then failed for good', async () => {
     const { receiver, hook, happen } = await delivering.aSubscriber(status(503));
     const first = skein.clock.now().getTime();
-    delivering.courier();
+    delivering.startWorker();
     await happen();
     for (const [index, after] of [5 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR].entries()) {
       await until(async () => (await keptFor(skein, hook))[0]?.tries === index + 1);
@@ -172,7 +172,7 @@ describe('what fails', () => {
     expect((await delivering.attemptsFor(hook)).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('waits as long as the receiver asks for, within the time of the last try', async () => {
+  it('waits for the time of Retry-After, up to the time of the last try', async () => {
     const { hook } = await failing(429, { 'retry-after': '120' });
     const before = skein.clock.now().getTime();
     const [kept] = await keptFor(skein, hook);
@@ -181,10 +181,10 @@ describe('what fails', () => {
     expect(wait).toBeLessThanOrEqual(120 * SECOND);
   });
 
-  it('with 410 ends its subscription, says why, and leaves the others that lead there', async () => {
+  it('with 410 ends its subscription with a reason, and leaves the others of the target', async () => {
     const { ada, receiver, hook, happen } = await delivering.aSubscriber(status(410));
     const other = await ada.call('hooks.subscribe', { target_url: receiver.url(), event: 'group_added' });
-    delivering.courier();
+    delivering.startWorker();
     await happen(3);
     expect((await delivering.settled(hook, 'failed', 'dropped')).map(({ state }) => state)).toContain('dropped');
     expect(await ada.call('hooks.get')).toMatchObject([
@@ -193,10 +193,10 @@ describe('what fails', () => {
     ]);
   });
 
-  it('for five days ends whatever leads to the target, once, and writes down that the owner is to be told', async () => {
+  it('for five days ends all subscriptions to the target once, and emits the event that mails the owner', async () => {
     const { ada, receiver, hook, happen } = await failing();
     const other = await ada.call('hooks.subscribe', { target_url: hook.target_url, event: 'group_added' });
-    const elsewhere = await delivering.subscribe(ada, 'https://hooks.example.com/well');
+    const elsewhere = await delivering.subscribe(ada, 'https://hooks.example.com/healthy');
     await until(() => isFailing(ada));
     expect(await ada.call('hooks.get')).toMatchObject([{ id: hook.id }, { id: other.id }, {}]);
     skein.clock.advance(5 * DAY - HOUR);
@@ -216,19 +216,19 @@ describe('what fails', () => {
     expect(events).toMatchObject([{ snapshot: { user_id: ada.id } }]);
   });
 
-  it('and then succeeds is well again', async () => {
+  it('and then succeeds makes its target healthy again', async () => {
     let code = 500;
     const { ada, hook, happen } = await delivering.aSubscriber(
       (_received, response) => void response.writeHead(code).end(),
     );
-    delivering.courier();
+    delivering.startWorker();
     await happen();
     await delivering.settled(hook, 'retrying');
     await until(() => isFailing(ada));
     code = 200;
     skein.clock.advance(5 * SECOND);
     await delivering.settled(hook, 'delivered');
-    // The target is written down beside the delivery.
+    // The row of the target is written concurrently with that of the delivery.
     await until(async () => !(await isFailing(ada)));
   });
 });

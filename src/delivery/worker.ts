@@ -1,3 +1,46 @@
+/*
+ * Delivery of webhooks.
+ *
+ * The dispatcher of events stores one delivery for each event and subscription (models/deliveries.ts). This folder sends them
+ * over HTTP: at least once, in order for each target, and again when they fail (decision 38, docs/adr/0012-deliveries.md).
+ *
+ * Words
+ *
+ *   Target     A URL of one user, with the deliveries that wait for it. It is healthy or failing as a whole.
+ *   Attempt    One request of a delivery, and its row in the log. A try is an attempt that the retry schedule counts.
+ *   Phase      'first' for deliveries that were never tried, 'retry' for the others. A target runs one of each at a time.
+ *   Claim      The deliveries of one target and phase that are being attempted now.
+ *   Priority   What a target is to the others: healthy, unproven, or failing. Each priority has its own slots.
+ *   Slot       The right to have requests under way at one target.
+ *   Endpoint   The checked addresses that the URL of a request leads to.
+ *
+ * Cast, in the order of a delivery
+ *
+ *   DeliveryWorker     worker.ts              Runs in each process with the role `worker`; the one with the lock is the leader.
+ *                                             Owns the session that holds the lock, and one Scheduler while it leads.
+ *   Scheduler          scheduler.ts           Claims targets, reads their due deliveries, and has them attempted.
+ *                                             Owns the queues, the claims under way, and the search for interrupted attempts.
+ *   PriorityQueues     priority_queues.ts     Knows which targets wait, for which phase, and when their next retry is due.
+ *                                             Owns what the leader remembers of a target; turns waiting targets into claims.
+ *   Slots              slots.ts               Limits how many targets are busy, and how many deliveries start in 200 ms.
+ *                                             Owns the counts for each priority, for each host, and in all.
+ *   Attempts           attempt.ts             Works through a claim: start an attempt, send it, finish it.
+ *                                             Owns one Batcher for each of the statements that attempts share.
+ *   Batcher            batcher.ts             Makes one statement of many concurrent calls. Owns the calls that wait for it.
+ *   Sender             http/sender.ts         Sends a request to a URL that a user has named, within ten seconds.
+ *                                             Owns the guard and the connections. Hooks, pings and callbacks share it.
+ *   TargetGuard        ssrf/target_guard.ts   Resolves a URL to an endpoint, or refuses it. Owns the rules of WEBHOOK_ALLOW.
+ *   Connections        http/connections.ts    Opens connections to endpoints. Owns those that are kept alive.
+ *   Exchange           http/exchange.ts       One request on the wire and its response. Owns what was read so far.
+ *   Timeout            http/timeout.ts        Ends all stages of one request. Owns its timer.
+ *   HookPinger         ping.ts                Sends a test request to a hook while its owner waits.
+ *   IntegrationCaller  callbacks.ts           Calls an integration that was uninstalled, as a job of the event worker.
+ *   DeliveryCounts     metrics.ts             Counts attempts and outcomes for Prometheus.
+ *
+ * Beside them are functions: schedule.ts says when a failed delivery is retried, signing.ts signs requests, disabling.ts ends
+ * subscriptions to a dead target, http/outcome.ts describes responses.
+ */
+
 import { sql } from '../db/database.js';
 import { openSession, type Session } from '../db/session.js';
 import { Wakeup } from '../events/wakeup.js';
@@ -5,33 +48,33 @@ import { NEW_DELIVERIES, REDELIVERIES } from '../models/delivery.js';
 import { Scheduler, type SchedulerOptions } from './scheduler.js';
 
 export interface DeliveryWorkerOptions extends SchedulerOptions {
-  /** Of the same database: it keeps a session of its own. */
+  /** The URL of the same database. The worker keeps a session of its own there. */
   url: string;
-  /** How long a stop waits for requests that are under way, in milliseconds, before it gives them up. */
+  /** How long a stop waits for requests that are under way before it aborts them, in milliseconds. */
   graceMs?: number;
   onNewStatement?: (text: string) => void;
 }
 
-/** Whoever holds this advisory lock delivers. */
+/** The process that holds this advisory lock is the leader. */
 const LEADER_LOCK = 5_346_151;
-/** How often others look whether it is their turn. */
+/** How often the other processes try to get the lock. */
 const POLL_MS = 250;
-/** A leader that says nothing for so long is one no more. */
-const SILENCE_MS = 10_000;
+/** PostgreSQL ends the session of a leader that is idle for longer; this frees the lock. */
+const IDLE_LIMIT_MS = 10_000;
 const GRACE_MS = 10_000;
-/** Before a lost connection is opened again: doubled each time, up to the most. */
-const [FIRST_RETRY_MS, LAST_RETRY_MS] = [100, 5_000];
+/** The wait before a lost session is opened again. It doubles each time, from the first value up to the second. */
+const [MIN_RECONNECT_MS, MAX_RECONNECT_MS] = [100, 5_000];
 
 /**
- * Delivers what is to be told. Of all processes one does, so that the order at each target needs no agreement; another takes over when
- * that one's connection ends (docs/adr/0012-deliveries.md).
+ * Sends deliveries when this process is the leader. A single leader keeps the order at each target without any coordination.
+ * When its session ends, another process becomes the leader.
  */
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;
-  readonly #bell = new Wakeup();
-  #rounds: Scheduler | undefined;
+  readonly #wakeup = new Wakeup();
+  #scheduler: Scheduler | undefined;
   #isStopping = false;
-  #retryMs = FIRST_RETRY_MS;
+  #reconnectMs = MIN_RECONNECT_MS;
   #running: Promise<void> | undefined;
 
   constructor(options: DeliveryWorkerOptions) {
@@ -42,11 +85,11 @@ export class DeliveryWorker {
     this.#running ??= this.#run();
   }
 
-  /** Waits for the requests that are under way, for a while, and lets another one deliver. */
+  /** Waits for the requests that are under way, at most `graceMs`, and gives up the lock. */
   async stop(): Promise<void> {
     this.#isStopping = true;
-    this.#rounds?.stop();
-    this.#bell.ring();
+    this.#scheduler?.stop();
+    this.#wakeup.ring();
     await this.#running;
   }
 
@@ -54,21 +97,21 @@ export class DeliveryWorker {
     while (!this.#isStopping) {
       try {
         await this.#withSession(async (session) => {
-          await this.#waitForLead(session);
+          await this.#waitForLock(session);
           if (!this.#isStopping) await this.#lead(session);
         });
       } catch (error) {
-        const level = this.#retryMs === FIRST_RETRY_MS ? 'warn' : 'debug';
-        this.#options.log[level]({ err: error }, 'Delivering was interrupted; it goes on as soon as it can');
-        await this.#bell.wait(this.#retryMs);
-        this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);
+        const level = this.#reconnectMs === MIN_RECONNECT_MS ? 'warn' : 'debug';
+        this.#options.log[level]({ err: error }, 'Delivery to hooks was interrupted and will be resumed');
+        await this.#wakeup.wait(this.#reconnectMs);
+        this.#reconnectMs = Math.min(this.#reconnectMs * 2, MAX_RECONNECT_MS);
       }
     }
   }
 
   async #withSession(work: (session: Session) => Promise<void>): Promise<void> {
     const { url, onNewStatement } = this.#options;
-    const session = await openSession({ url, idleLimitMs: SILENCE_MS, onNewStatement });
+    const session = await openSession({ url, idleLimitMs: IDLE_LIMIT_MS, onNewStatement });
     try {
       await work(session);
     } finally {
@@ -76,38 +119,38 @@ export class DeliveryWorker {
     }
   }
 
-  async #waitForLead(session: Session): Promise<void> {
+  async #waitForLock(session: Session): Promise<void> {
     while (!this.#isStopping) {
       const { leads } = await session.one<{ leads: boolean }>(
         sql`select pg_try_advisory_lock(${LEADER_LOCK}) as leads`,
       );
       if (leads) return;
-      await this.#bell.wait(POLL_MS);
+      await this.#wakeup.wait(POLL_MS);
     }
   }
 
   async #lead(session: Session): Promise<void> {
-    const rounds = new Scheduler(this.#options, session);
-    this.#rounds = rounds;
-    // What is said before all is looked for is heard as well.
-    await session.listen(NEW_DELIVERIES, (said) => rounds.hear('first', idsIn(said)));
-    await session.listen(REDELIVERIES, (said) => rounds.hear('retry', idsIn(said)));
+    const scheduler = new Scheduler(this.#options, session);
+    this.#scheduler = scheduler;
+    // Listen before the first sweep, so that no notification falls between the two.
+    await session.listen(NEW_DELIVERIES, (payload) => scheduler.enqueue('first', idsIn(payload)));
+    await session.listen(REDELIVERIES, (payload) => scheduler.enqueue('retry', idsIn(payload)));
     this.#options.log.info('This process delivers to hooks');
     let graceMs = 0;
     try {
-      if (!this.#isStopping) await rounds.run();
-      this.#retryMs = FIRST_RETRY_MS;
+      if (!this.#isStopping) await scheduler.run();
+      this.#reconnectMs = MIN_RECONNECT_MS;
       graceMs = this.#options.graceMs ?? GRACE_MS;
     } finally {
-      this.#rounds = undefined;
-      // After a failure somebody else may deliver already: nothing of ours goes on.
-      await rounds.end(graceMs);
+      this.#scheduler = undefined;
+      // After a failure another process may lead already: abort at once what is under way here.
+      await scheduler.finish(graceMs);
     }
   }
 }
 
-function idsIn(said: string): number[] {
-  return said
+function idsIn(payload: string): number[] {
+  return payload
     .split(',')
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);

@@ -80,7 +80,7 @@ describe('deliveries/getone', () => {
     const { person, hook, receiver } = await told('dora', (_received, response) => {
       response.writeHead(500, { 'set-cookie': 'session=verysecret', 'x-loom': 'on\u00e9' }).end('Warp\0and weft');
     });
-    delivering.courier();
+    delivering.startWorker();
     const [body] = await delivering.happen(person, hook, team.workspace);
     const [kept] = await delivering.settled(hook, 'retrying');
     const shown = await person.call('deliveries.getone', { id: kept?.id ?? 0 });
@@ -137,7 +137,7 @@ describe('deliveries/getone', () => {
 describe('deliveries/redeliver', () => {
   it('tells it once more under the same id, though it has arrived, and begins a new schedule', async () => {
     const { person, hook, receiver } = await told('dora');
-    delivering.courier();
+    delivering.startWorker();
     await delivering.happen(person, hook, team.workspace);
     const [kept] = await delivering.settled(hook, 'delivered');
     receiver.answering = status(500);
@@ -187,7 +187,7 @@ describe('deliveries/redeliver_failed', () => {
     skein.clock.advance(HOUR);
     const since_ts = Math.floor(skein.clock.now().getTime() / 1000);
     const [second, , fourth] = [await of('failed'), await of('delivered'), await of('failed')];
-    delivering.courier();
+    delivering.startWorker();
     expect(await person.call('deliveries.redeliverFailed', { subscription_id: hook.id, since_ts })).toEqual({
       count: 2,
     });

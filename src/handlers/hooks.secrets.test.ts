@@ -43,7 +43,7 @@ describe('hooks/rotate_secret', () => {
     const { ben, workspace } = team;
     const receiver = await aReceiver();
     const hook = await delivering.subscribe(ben, receiver.url());
-    delivering.courier();
+    delivering.startWorker();
     const told = async (...secrets: string[]) => {
       const before = receiver.received.length;
       await delivering.happen(ben, hook, workspace);

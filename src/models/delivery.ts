@@ -39,12 +39,12 @@ export class Delivery extends BaseModel {
   declare public_targets_only: boolean;
 }
 
-/** What one subscriber is to be told of an event: the body as the API would show the object to them. */
+/** An event for one subscription. */
 export interface NewDelivery {
   subscription_id: number;
   user_id: number;
   event_id: number;
-  /** The event's place in the one order of all events. */
+  /** The position of the event in the order of all events. */
   position: number;
   event: EventName;
   workspace_id: number;
@@ -53,33 +53,32 @@ export interface NewDelivery {
   conversation_id: number | null;
   object_id: number | null;
   target_url: string;
-  /** JSON text. */
+  /** JSON text: the object as the API shows it to the subscriber. */
   body: string;
 }
 
-/** What decides whether it may still be told. */
+/** The part of a delivery that decides whether its subscriber may still receive it. */
 export type ToldDelivery = Omit<NewDelivery, 'body'>;
 
-/** Notifications on it name targets, by their ids, at which something is to be told. */
+/** The channel of notifications about new deliveries. A payload is the ids of their targets. */
 export const NEW_DELIVERIES = 'skein_deliveries';
-/** Notifications on it name targets at which something is to be told once more. */
+/** The same for deliveries that are to be sent again. */
 export const REDELIVERIES = 'skein_redeliveries';
-/** A notification holds 8,000 bytes. */
-const IDS_TOGETHER = 300;
-/** The target of who has just deleted their account: nothing is kept for them any more. */
-const NOWHERE = 0;
+/** Ids in one notification, which may have 8,000 bytes. */
+const IDS_PER_PAYLOAD = 300;
+/** The target of a user who has just been deleted. Nothing is stored for it. */
+const NO_TARGET = 0;
 
 /**
- * Keeps what is to be told, each once for its subscription and its event, and says at which targets. Whoever dies on the way runs it
- * again: what is kept already stays as it is, and its target is named once more. Must not be part of a transaction, for what is named has
- * to be there.
+ * Stores deliveries, one for each subscription and event, and announces their targets. It is safe to repeat: stored deliveries stay as
+ * they are, and their targets are announced again. Must not run in a transaction: rows have to be committed before they are announced.
  */
 export async function keepDeliveries(db: Queryable, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
   if (deliveries.length === 0) return;
   const [ids, targets] = await Promise.all([newIds(db, deliveries), targetIdsOf(db, deliveries)]);
   const column = <Value>(pick: (delivery: NewDelivery) => Value) => deliveries.map(pick);
-  const targetIds = column((one) => targets.get(keyOf(one)) ?? NOWHERE);
-  // Those to whom an object is the same share its text on the way.
+  const targetIds = column((one) => targets.get(keyOf(one)) ?? NO_TARGET);
+  // Subscribers who see the same object share one copy of its text in the statement.
   const bodies = new Map([...new Set(column(({ body }) => body))].map((body, index) => [body, index + 1]));
   await db.run(sql`
     insert into deliveries (bucket, id, user_id, subscription_id, target_id, event_id, position, event, workspace_id, channel_id, thread_id,
@@ -96,16 +95,16 @@ export async function keepDeliveries(db: Queryable, deliveries: readonly NewDeli
         conversation_id, object_id, said)
     join unnest(${[...bodies.keys()]}::text[]) with ordinality as said (body, nr) on said.nr = n.said
     join users u on u.id = n.user_id and u.deleted_at is null
-    where n.target_id <> ${NOWHERE}
+    where n.target_id <> ${NO_TARGET}
     on conflict (bucket, subscription_id, event_id) do nothing`);
   await announce(db, NEW_DELIVERIES, [...new Set(targets.values())]);
 }
 
-/** Names targets to whoever delivers. A lost notification costs nothing but time, for they are looked for as well: it does not wait for the disk. */
+/** Notifies the delivery worker of targets. It does not wait for the disk: the worker finds deliveries without notification too, only later. */
 export async function announce(db: Queryable, channel: string, targetIds: readonly number[]): Promise<void> {
   const payloads: string[] = [];
-  for (let from = 0; from < targetIds.length; from += IDS_TOGETHER) {
-    payloads.push(targetIds.slice(from, from + IDS_TOGETHER).join());
+  for (let from = 0; from < targetIds.length; from += IDS_PER_PAYLOAD) {
+    payloads.push(targetIds.slice(from, from + IDS_PER_PAYLOAD).join());
   }
   await db.run(sql`
     select pg_notify(${channel}, said.payload)
@@ -120,17 +119,18 @@ async function newIds(db: Queryable, owners: readonly { user_id: number }[]): Pr
   return rows.map(({ id }) => id);
 }
 
-type Place = Pick<NewDelivery, 'user_id' | 'target_url'>;
+/** Identifies a target. */
+type TargetKey = Pick<NewDelivery, 'user_id' | 'target_url'>;
 
-function keyOf({ user_id, target_url }: Place): string {
+function keyOf({ user_id, target_url }: TargetKey): string {
   return `${user_id} ${createHash('sha256').update(target_url).digest('hex')}`;
 }
 
-/** The ids of the targets, by `keyOf`; those that are not there yet are made. */
-async function targetIdsOf(db: Queryable, deliveries: readonly Place[]): Promise<Map<string, number>> {
-  const places = new Map(deliveries.map((one) => [keyOf(one), one]));
-  const known = await knownTargets(db, places);
-  const missing = new Map([...places].filter(([key]) => !known.has(key)));
+/** The ids of the targets, by `keyOf`. Creates the missing ones. */
+async function targetIdsOf(db: Queryable, deliveries: readonly TargetKey[]): Promise<Map<string, number>> {
+  const targets = new Map(deliveries.map((one) => [keyOf(one), one]));
+  const known = await knownTargets(db, targets);
+  const missing = new Map([...targets].filter(([key]) => !known.has(key)));
   if (missing.size === 0) return known;
   const made = [...missing.values()];
   const ids = await newIds(db, made);
@@ -142,15 +142,15 @@ async function targetIdsOf(db: Queryable, deliveries: readonly Place[]): Promise
       as t (bucket, id, user_id, sha256, target_url)
     join users u on u.id = t.user_id and u.deleted_at is null
     on conflict (bucket, user_id, sha256) do nothing`);
-  return knownTargets(db, places);
+  return knownTargets(db, targets);
 }
 
-async function knownTargets(db: Queryable, places: ReadonlyMap<string, Place>): Promise<Map<string, number>> {
-  const users = [...places.values()].map(({ user_id }) => user_id);
+async function knownTargets(db: Queryable, targets: ReadonlyMap<string, TargetKey>): Promise<Map<string, number>> {
+  const users = [...targets.values()].map(({ user_id }) => user_id);
   const buckets = users.map(bucketOf);
   const rows = await db.many<{ key: string; id: number }>(sql`
     select t.user_id || ' ' || encode(t.sha256, 'hex') as key, t.id
-    from unnest(${buckets}::int[], ${users}::bigint[], ${[...places.keys()].map(hashIn)}::text[]) as wanted (bucket, user_id, sha256)
+    from unnest(${buckets}::int[], ${users}::bigint[], ${[...targets.keys()].map(hashIn)}::text[]) as wanted (bucket, user_id, sha256)
     cross join lateral (
       select * from hook_targets known
       where known.bucket = any(${buckets}::int[]) and known.bucket = wanted.bucket and known.user_id = wanted.user_id
@@ -162,7 +162,7 @@ function hashIn(key: string): string {
   return key.split(' ')[1] ?? '';
 }
 
-/** A delivery of the actor's own log, as those see it who ask for it. */
+/** A delivery in the log of its owner. */
 export interface LoggedDelivery extends ToldDelivery {
   id: number;
   bucket: Bucket;
@@ -173,7 +173,7 @@ export interface LoggedDelivery extends ToldDelivery {
   is_over: boolean;
 }
 
-/** A delivery of a subscription of the actor's, which a program has to have made itself (decision 11a); 110 for any other. */
+/** A delivery to a subscription of the actor; 110 for any other. A program sees only the subscriptions that it has made (decision 11a). */
 export async function findDelivery(db: Queryable, actor: Actor, id: number): Promise<LoggedDelivery> {
   const row = await db.maybe<LoggedDelivery>(sql`
     select d.id, d.bucket, d.state, d.target_id, d.subscription_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
@@ -185,7 +185,10 @@ export async function findDelivery(db: Queryable, actor: Actor, id: number): Pro
   return found(row, 'not_found');
 }
 
-/** Lets a delivery be tried again from the beginning of its schedule, where the actor's requests may go (decision 44b); one that is being tried goes on as it does. */
+/**
+ * Restarts the retry schedule of a delivery, to the addresses that requests of the actor may reach (decision 44b). An attempt under way
+ * is not affected.
+ */
 export async function redeliver(
   trx: Transaction,
   { public_targets_only: publicOnly }: Actor,
@@ -201,7 +204,7 @@ export async function redeliver(
     where bucket = ${bucket} and id = ${id} and state = 'retrying' and next_at > ${now}`);
 }
 
-/** The same of the deliveries of a subscription that have failed for good since a time, the oldest first, so many at most. Answers how many. */
+/** The same for failed deliveries of a subscription that were created since a time, the oldest first, at most `most`. Returns how many. */
 export async function redeliverFailed(
   trx: Transaction,
   { public_targets_only: publicOnly }: Actor,
@@ -219,17 +222,17 @@ export async function redeliverFailed(
     where bucket = ${bucket} and id = any(${rows.map(({ id }) => id)}::bigint[]) and state = 'failed'`);
 }
 
-/** The id of the target at which a user wants to be told; undefined while nothing was ever to be told there. */
+/** The id of the target of a user and a URL. Undefined before its first delivery. */
 export async function targetIdAt(db: Queryable, userId: number, targetUrl: string): Promise<number | undefined> {
-  const place = { user_id: userId, target_url: targetUrl };
-  return (await knownTargets(db, new Map([[keyOf(place), place]]))).get(keyOf(place));
+  const target = { user_id: userId, target_url: targetUrl };
+  return (await knownTargets(db, new Map([[keyOf(target), target]]))).get(keyOf(target));
 }
 
 const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
-/** Rows that go together: many small transactions, so that nobody waits for them. */
+/** Rows of one transaction. Small ones keep locks short. */
 const SLICE = 1000;
 
-/** Removes some deliveries from before a time that wait no longer, with their attempts; tells whether there were any. */
+/** Deletes some settled deliveries that were created before a time, with their attempts. Returns whether there were any. */
 export async function removeSomeDeliveries(db: Queryable, before: Date): Promise<boolean> {
   const rows = await db.many<{ bucket: Bucket; id: number }>(sql`
     select bucket, id from deliveries where bucket = any(${EVERY_BUCKET}::int[]) and created_at < ${before}
@@ -238,7 +241,7 @@ export async function removeSomeDeliveries(db: Queryable, before: Date): Promise
   return rows.length > 0;
 }
 
-/** Removes some deliveries that say anything of a workspace to these users; tells whether there were any. */
+/** Deletes some deliveries about a workspace to these users. Returns whether there were any. */
 export async function removeSomeDeliveriesIn(
   db: Queryable,
   workspaceId: number,
@@ -252,7 +255,7 @@ export async function removeSomeDeliveriesIn(
   return rows.length > 0;
 }
 
-/** Removes some of a user's own deliveries; tells whether there were any. */
+/** Deletes some deliveries to a user. Returns whether there were any. */
 export async function removeSomeDeliveriesTo(db: Queryable, userId: number): Promise<boolean> {
   const rows = await db.many<{ bucket: Bucket; id: number }>(sql`
     select bucket, id from deliveries where bucket = ${bucketOf(userId)} and user_id = ${userId} limit ${SLICE}`);
@@ -267,7 +270,7 @@ async function removeThese(db: Queryable, rows: readonly { bucket: Bucket; id: n
     delete from deliveries where bucket = any(${buckets}::int[]) and id = any(${rows.map(({ id }) => id)}::bigint[])`);
 }
 
-/** Whether somebody is still to be told that a workspace was removed: only then it is erased (decision 42). */
+/** Whether a delivery of `workspace_deleted` still waits. The workspace is erased after it (decision 42). */
 export async function areWaiting(db: Queryable, workspaceId: number): Promise<boolean> {
   const subscribers = await db.many<{ user_id: number }>(sql`
     select distinct h.user_id from hook_subscriptions h
@@ -280,14 +283,14 @@ export async function areWaiting(db: Queryable, workspaceId: number): Promise<bo
   return row !== undefined;
 }
 
-/** A delivery by its key, and what it says. */
+/** A delivery and its body. */
 export interface SayingDelivery {
   bucket: Bucket;
   id: number;
   body: string;
 }
 
-/** The next deliveries about a workspace that say that id anywhere, in the order of their keys, after that one; empty at the end. */
+/** The next deliveries about a workspace whose body contains this id, in the order of their keys, after a key. Empty at the end. */
 export async function deliveriesSaying(
   db: Queryable,
   workspaceId: number,
@@ -305,7 +308,7 @@ export async function deliveriesSaying(
     order by bucket, id limit ${SLICE}`);
 }
 
-/** Puts another text in the place of what a delivery says, and nothing in the place of what was answered, which may quote it. */
+/** Replaces the body of a delivery, and deletes the responses to it, which may quote the old body. */
 export async function replaceBody(db: Queryable, { bucket, id, body }: SayingDelivery): Promise<void> {
   await db.run(sql`update deliveries set body = ${body} where bucket = ${bucket} and id = ${id} and body is not null`);
   await db.run(sql`

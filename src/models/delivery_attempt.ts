@@ -25,39 +25,39 @@ export class DeliveryAttempt extends BaseModel {
   declare body: string | null;
 }
 
-// What delivering needs of the tables: all of it for many targets at once, for there is one who delivers to all of them.
+// The statements of delivery. Each one serves many targets at once, because one process delivers to all of them.
 
-/** A URL at which one user is told something. */
+/** A URL of one user to which deliveries go. */
 export interface Target {
   bucket: Bucket;
   id: number;
   user_id: number;
   target_url: string;
-  /** Since when nothing arrives there; null while all is well. */
+  /** When its deliveries began to fail; null while it is healthy. */
   failing_since: Date | null;
 }
 
-/** A delivery whose turn it is, with all that its request is made of. */
+/** A delivery that may be attempted, with everything that its request needs. */
 export interface DueDelivery extends ToldDelivery {
   bucket: Bucket;
   id: number;
   target_id: number;
   body: string | null;
-  /** The attempts before this one. */
+  /** How many attempts it has had. */
   attempts: number;
-  /** Those that have failed since the schedule began, and when its first was. */
+  /** How many attempts have failed since the retry schedule began, and when the first of them was. */
   tries: number;
   first_at: Date | null;
-  /** Null: this is the first. */
+  /** When the next retry is due; null before the first try. */
   next_at: Date | null;
-  /** Of the subscription's secret; null when the subscription is gone. */
+  /** The generation of the subscription's secret; null when the subscription was deleted. */
   secret_generation: number | null;
   rotated_at: Date | null;
-  /** Whether its target may lead to public addresses alone (decision 44b). */
+  /** Whether its target may lead to public addresses only (decision 44b). */
   public_targets_only: boolean;
 }
 
-/** Which target, and how many of its deliveries are wanted at most. */
+/** A target, and how many of its deliveries to read at most. */
 export interface Wanted {
   bucket: Bucket;
   id: number;
@@ -69,7 +69,7 @@ const COLUMNS =
   d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.body, d.attempts, d.tries, d.first_at, d.next_at, t.target_url,
   h.secret_generation, h.rotated_at, d.public_targets_only or h.public_targets_only is true as public_targets_only`);
 
-// Both are looked up for one row after the other: the planner, which does not know how few rows there are, would read all targets and all subscriptions.
+// Both are looked up row by row: the planner does not know how few rows there are, and would read all targets and subscriptions.
 const targetAt = (buckets: readonly Bucket[]) => sql`
   select t.target_url from hook_targets t
   where t.bucket = any(${buckets}::int[]) and t.bucket = lane.bucket and t.id = lane.target_id limit 1`;
@@ -93,7 +93,7 @@ export function newAt(db: Queryable, wanted: readonly Wanted[]): Promise<DueDeli
     order by d.position, d.id`);
 }
 
-/** The deliveries of each target that are to be tried again, the soonest first, due or not. */
+/** The deliveries of each target that wait for a retry, due or not, the next one first. */
 export function retryingAt(db: Queryable, wanted: readonly Wanted[]): Promise<DueDelivery[]> {
   const buckets = wanted.map(({ bucket }) => bucket);
   return db.many<DueDelivery>(sql`
@@ -110,7 +110,7 @@ export function retryingAt(db: Queryable, wanted: readonly Wanted[]): Promise<Du
     order by d.next_at, d.id`);
 }
 
-/** The targets of those ids that are still there. */
+/** The targets of these ids. Deleted ones are missing. */
 export function findTargets(db: Queryable, keys: readonly { bucket: Bucket; id: number }[]): Promise<Target[]> {
   const buckets = [...new Set(keys.map(({ bucket }) => bucket))];
   return db.many<Target>(sql`
@@ -118,20 +118,20 @@ export function findTargets(db: Queryable, keys: readonly { bucket: Bucket; id: 
     where bucket = any(${buckets}::int[]) and id = any(${keys.map(({ id }) => id)}::bigint[])`);
 }
 
-/** The targets at which something waits that was never tried, wherever they are. */
+/** The ids of all targets with deliveries that were never tried, in all buckets. */
 export async function targetsWithNew(db: Queryable): Promise<number[]> {
   const rows = await db.many<{ target_id: number }>(sql`
     select distinct bucket, target_id from deliveries where state = 'new'`);
   return rows.map(({ target_id }) => target_id);
 }
 
-/** The targets at which something is to be tried again, wherever they are, and when the soonest. */
+/** All targets with deliveries that wait for a retry, in all buckets, and when the next one is due. */
 export function targetsWithRetries(db: Queryable): Promise<{ target_id: number; next_at: Date }[]> {
   return db.many<{ target_id: number; next_at: Date }>(sql`
     select bucket, target_id, min(next_at) as next_at from deliveries where state = 'retrying' group by bucket, target_id`);
 }
 
-/** Which try of which delivery. */
+/** An attempt of a delivery; the first has the number 1. */
 export interface AttemptKey {
   bucket: Bucket;
   delivery_id: number;
@@ -139,8 +139,8 @@ export interface AttemptKey {
 }
 
 /**
- * Writes down that attempts are about to be made. Answers which may be: not those of a delivery that is gone or settled, nor those that
- * somebody else has begun. So of two who believe that they deliver one alone makes an attempt.
+ * Adds attempts to the log before their requests are made. Returns the ids of the deliveries whose attempts may be made: not those that were deleted or
+ * settled, and not those whose attempt another leader has begun. So of two leaders only one makes an attempt.
  */
 export async function beginAttempts(db: Queryable, attempts: readonly AttemptKey[], now: Date): Promise<Set<number>> {
   const buckets = attempts.map(({ bucket }) => bucket);
@@ -157,12 +157,12 @@ export async function beginAttempts(db: Queryable, attempts: readonly AttemptKey
 }
 
 /**
- * Nobody has said how it ended. Said without `finished_at`, for the index of those is full of entries of attempts that have ended since,
- * until somebody vacuums.
+ * The attempt has no outcome yet. The condition avoids `finished_at`: until the next vacuum the partial index of open attempts is full of
+ * entries of attempts that have ended.
  */
 const IS_OPEN = raw('a.status is null and a.error is null');
 
-/** Forgets attempts that were not made after all, unless somebody has found them left behind meanwhile. */
+/** Deletes attempts whose requests were not made, unless another leader has ended them meanwhile. */
 export async function forgetAttempts(db: Queryable, attempts: readonly AttemptKey[]): Promise<void> {
   const buckets = attempts.map(({ bucket }) => bucket);
   await db.run(sql`
@@ -173,7 +173,7 @@ export async function forgetAttempts(db: Queryable, attempts: readonly AttemptKe
       and ${IS_OPEN}`);
 }
 
-/** How an attempt ended, and what becomes of its delivery. */
+/** The outcome of an attempt, and the state of its delivery after it. */
 export interface EndedAttempt extends AttemptKey {
   finished_at: Date;
   sent_at: Date;
@@ -184,7 +184,7 @@ export interface EndedAttempt extends AttemptKey {
   /** JSON text. */
   headers: string;
   answer: string;
-  /** `new`: it is made again at once, as the first try that it was. */
+  /** `new`: the attempt is made again at once, and does not count as a try. */
   state: 'new' | 'retrying' | 'delivered' | 'failed';
   tries: number;
   first_at: Date | null;
@@ -192,8 +192,8 @@ export interface EndedAttempt extends AttemptKey {
 }
 
 /**
- * Writes down how attempts ended, unless somebody has found them left behind meanwhile. It does not wait for the disk: what a crash of the
- * database takes away is found as interrupted, and made again.
+ * Writes down the outcomes of attempts, unless another leader has ended them meanwhile. It does not wait for the disk: an outcome that is
+ * lost when the database crashes is found as an open attempt, ended as interrupted, and the attempt is made again.
  */
 export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[]): Promise<void> {
   const column = <Value>(pick: (one: EndedAttempt) => Value) => ended.map(pick);
@@ -223,12 +223,12 @@ export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[])
       and d.state in ('new', 'retrying')`);
 }
 
-/** What is written of an attempt that whoever made it has not lived to end. Nobody knows whether the request was made. */
+/** The error of attempts whose process died. It is unknown whether the request was made. */
 export const INTERRUPTED = 'interrupted';
 
 /**
- * Ends the attempts that were begun up to a time by somebody who has died; their deliveries are due again, and what was to be tried first
- * still is.
+ * Ends as interrupted all open attempts that were begun up to a time. Their deliveries are due again, and those that were never tried
+ * still count as that.
  */
 export async function endInterrupted(db: Database, upTo: Date, now: Date): Promise<void> {
   const open = await db.many<AttemptKey>(sql`
@@ -236,7 +236,7 @@ export async function endInterrupted(db: Database, upTo: Date, now: Date): Promi
   await interrupt(db, open, now);
 }
 
-/** The same of these attempts alone. */
+/** The same for these attempts only. */
 export async function endInterruptedOf(
   db: Database,
   attempts: readonly AttemptKey[],
@@ -271,14 +271,14 @@ async function interrupt(db: Database, open: readonly AttemptKey[], now: Date): 
   });
 }
 
-/** Forgets what may not be told any more, its content too. */
+/** Drops deliveries whose subscriber may not receive them any more, and deletes their bodies. */
 export async function dropDeliveries(db: Queryable, bucket: Bucket, ids: readonly number[], now: Date): Promise<void> {
   await db.run(sql`
     update deliveries set state = 'dropped', body = null, next_at = null, settled_at = ${now}
     where bucket = ${bucket} and id = any(${ids}::bigint[]) and state in ('new', 'retrying')`);
 }
 
-/** Forgets some of what waits at a target; tells whether there was anything. */
+/** Drops some of the deliveries that wait for a target. Returns whether there were any. */
 export async function dropSomeAt(db: Queryable, { bucket, id }: Target, now: Date): Promise<boolean> {
   const rows = await db.many<{ id: number }>(sql`
     (select id from deliveries where bucket = ${bucket} and target_id = ${id} and state = 'new' limit 1000)
@@ -294,7 +294,7 @@ export async function dropSomeAt(db: Queryable, { bucket, id }: Target, now: Dat
   return true;
 }
 
-/** Writes down since when nothing arrives at a target, or that something does again. */
+/** Marks a target as failing since a time, or as healthy. */
 export async function setFailingSince(db: Queryable, { bucket, id }: Target, since: Date | null): Promise<void> {
   await db.run(sql`update hook_targets set failing_since = ${since} where bucket = ${bucket} and id = ${id}`);
 }
@@ -302,11 +302,11 @@ export async function setFailingSince(db: Queryable, { bucket, id }: Target, sin
 export interface WaitingDeliveries {
   first: number;
   another: number;
-  /** Since when the oldest waits for its first try. */
+  /** When the oldest delivery that waits for its first try was created. */
   oldest: Date | null;
 }
 
-/** How many deliveries wait, wherever they are. */
+/** How many deliveries wait in all buckets. */
 export function lookAtDeliveries(db: Queryable): Promise<WaitingDeliveries> {
   return db.one<WaitingDeliveries>(sql`
     select news.first, news.oldest, retries.another

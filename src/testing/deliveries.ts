@@ -4,7 +4,7 @@ import { keepDeliveries, type NewDelivery } from '../models/delivery.js';
 import type { Person } from './person.js';
 import type { Skein } from './skein.js';
 
-/** A subscription as it was answered. */
+/** A subscription as the API returns it. */
 export interface Subscribed {
   id: number;
   target_url: string;
@@ -12,7 +12,7 @@ export interface Subscribed {
   secret: string;
 }
 
-/** A delivery as it is kept. */
+/** A stored delivery. */
 export interface KeptDelivery {
   id: number;
   state: string;
@@ -25,7 +25,7 @@ export interface KeptDelivery {
 
 let events = 0;
 
-/** What follows for a subscription from an event in a workspace: each time another event, the next in their order. */
+/** A delivery for a subscription, of a new event in a workspace. Each call makes the next event. */
 export function somethingFor(
   person: { id: number },
   hook: Subscribed,
@@ -48,7 +48,7 @@ export function somethingFor(
   };
 }
 
-/** What is kept for a subscription, in the order of the events. */
+/** The deliveries of a subscription, in the order of the events. */
 export function keptFor(skein: Skein, { id }: { id: number }): Promise<KeptDelivery[]> {
   return skein.db.many<KeptDelivery & { [column: string]: unknown }>(sql`
     select id, state, attempts, tries, body, next_at, position from deliveries
@@ -58,14 +58,14 @@ export function keptFor(skein: Skein, { id }: { id: number }): Promise<KeptDeliv
 export interface DeliveryOptions {
   state?: 'failed' | 'delivered' | 'dropped';
   attempts?: number;
-  /** A new one, if not given. */
+  /** Default: a new one. */
   hook?: Subscribed;
   body?: string;
-  /** What every attempt was answered. */
+  /** The response body of all attempts. */
   answer?: string;
 }
 
-/** A delivery to that person which has failed for good after so many attempts, or whatever else the state is. */
+/** Stores a delivery to a person in a final state, by default failed, with its attempts. */
 export async function aDelivery(
   skein: Skein,
   person: Person,
@@ -88,7 +88,7 @@ export async function aDelivery(
   return { id, hook: subscribed };
 }
 
-/** To changes of workspaces, of which everybody in them may be told, at a place where nobody listens. */
+/** Subscribes to changes of workspaces, which all of their members may receive, at a port where nothing listens. */
 function aSubscription(person: Person): Promise<Subscribed> {
   events += 1;
   const target_url = `http://127.0.0.1:9/${person.id}/${events}`;

@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterEach } from 'vitest';
 import { openDatabase, sql } from '../db/database.js';
-import { DeliveryWorker, type DeliveryWorkerOptions } from '../delivery/worker.js';
 import { DeliveryCounts } from '../delivery/metrics.js';
+import { DeliveryWorker, type DeliveryWorkerOptions } from '../delivery/worker.js';
 import { mayStillBeTold } from '../domain/hooks/events.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, BUCKETS } from '../db/ids.js';
@@ -16,17 +16,17 @@ import { recordStatement } from './recorder.js';
 import type { Skein } from './skein.js';
 import { until } from './until.js';
 
-/** Somebody who is told of changes of workspaces, and where. */
+/** A user with a workspace and a subscription to its changes. */
 export interface Subscriber {
   ada: Person;
   workspace: Schema<'Workspace'>;
   receiver: Receiver;
   hook: Subscribed;
-  /** Lets so many things happen in the workspace that are to be told; answers their bodies, in their order. */
+  /** Stores deliveries about the workspace. Returns their bodies in order. */
   happen(count?: number, more?: Partial<NewDelivery>): Promise<string[]>;
 }
 
-/** An attempt as it is written down. */
+/** A row of the log of attempts. */
 export interface KeptAttempt {
   delivery_id: number;
   number: number;
@@ -35,7 +35,7 @@ export interface KeptAttempt {
   is_open: boolean;
 }
 
-/** Those who deliver in the tests of a file, and those who are told; they stop when their test ends. */
+/** Workers and receivers for the tests of a file. All stop when their test ends. */
 export function useDelivering(skein: Skein): Delivering {
   const delivering = new Delivering(skein);
   afterEach(() => delivering.end());
@@ -52,17 +52,17 @@ export class Delivering {
 
   async end(): Promise<void> {
     for (const stop of this.#stops.splice(0).reverse()) await stop();
-    // Else whoever delivers in the next test begins with what nobody takes any more.
+    // Otherwise the worker of the next test starts with deliveries to receivers that have stopped.
     const buckets = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
     await this.#skein.db.run(sql`
       delete from deliveries where bucket = any(${buckets}::int[]) and state in ('new', 'retrying')`);
   }
 
-  /** Somebody who delivers, in this process, with a pool of their own. */
-  courier(options: Partial<DeliveryWorkerOptions> = {}): DeliveryWorker {
+  /** Starts a worker in this process, with its own database pool. */
+  startWorker(options: Partial<DeliveryWorkerOptions> = {}): DeliveryWorker {
     const { databaseUrl: url, clock, sender, hookSecrets, fileLinks } = this.#skein;
     const db = openDatabase({ url, poolSize: 3, onNewStatement: recordStatement });
-    const courier = new DeliveryWorker({
+    const worker = new DeliveryWorker({
       ...{ db, url, clock, sender, hookSecrets, mayStillBeTold, log: pino({ level: 'silent' }) },
       ...{ fileLinks, baseUrl: 'http://skein.test' },
       ...{ counts: new DeliveryCounts(new Registry()), graceMs: 50, onNewStatement: recordStatement },
@@ -70,20 +70,20 @@ export class Delivering {
     });
     this.#stops.push(
       () => db.close(),
-      () => courier.stop(),
+      () => worker.stop(),
     );
-    courier.start();
-    return courier;
+    worker.start();
+    return worker;
   }
 
-  /** Somebody who delivers in a process of their own, to be killed. */
+  /** Starts a worker in a process of its own, which a test can kill. */
   child(): Child {
     const child = new Child('delivering_child.ts', this.#skein.databaseUrl);
     this.#stops.push(() => child.kill());
     return child;
   }
 
-  /** Somewhere to be told at. */
+  /** Starts a receiver. */
   async aReceiver(answering = status(204)): Promise<Receiver> {
     const receiver = new Receiver(answering);
     this.#stops.push(() => receiver.stop());
@@ -91,7 +91,7 @@ export class Delivering {
     return receiver;
   }
 
-  /** A new Ada with a workspace of hers, who is told of it at a receiver that answers so. */
+  /** A new user with a workspace, who has subscribed to its changes at a new receiver. */
   async aSubscriber(answering?: Answering): Promise<Subscriber> {
     const ada = await this.#skein.aUser('ada');
     const [workspace, receiver] = [await this.#skein.aWorkspace(ada), await this.aReceiver(answering)];
@@ -99,12 +99,12 @@ export class Delivering {
     return { ada, workspace, receiver, hook, happen: (...what) => this.happen(ada, hook, workspace, ...what) };
   }
 
-  /** Subscribes to changes of workspaces, of which everybody in them may be told. */
+  /** Subscribes to changes of workspaces, which all of their members may receive. */
   subscribe(person: Person, target_url: string): Promise<Subscribed> {
     return person.call('hooks.subscribe', { target_url, event: 'workspace_updated' });
   }
 
-  /** Lets so many things happen that a subscription is to be told of; answers their bodies, in their order. */
+  /** Stores deliveries for a subscription. Returns their bodies in order. */
   async happen(
     person: Person,
     hook: Subscribed,
@@ -117,7 +117,7 @@ export class Delivering {
     return happened.map(({ body }) => body);
   }
 
-  /** Waits until all that is kept for a subscription is in one of these states, and answers it. */
+  /** Waits until all deliveries of a subscription are in one of these states, and returns them. */
   async settled(hook: Subscribed, ...states: string[]): Promise<KeptDelivery[]> {
     let kept: KeptDelivery[] = [];
     await until(async () => {
@@ -129,7 +129,7 @@ export class Delivering {
     return kept;
   }
 
-  /** What was tried for a subscription, in the order of the events. */
+  /** The attempts of a subscription, in the order of the events. */
   attemptsFor({ id }: { id: number }): Promise<KeptAttempt[]> {
     return this.#skein.db.many<KeptAttempt & { [column: string]: unknown }>(sql`
       select a.delivery_id, a.number, a.status, a.error, a.finished_at is null as is_open from delivery_attempts a

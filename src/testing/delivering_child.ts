@@ -3,14 +3,14 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { systemClock } from '../clock.js';
 import { openDatabase } from '../db/database.js';
-import { DeliveryWorker } from '../delivery/worker.js';
+import { Sender } from '../delivery/http/sender.js';
 import { DeliveryCounts } from '../delivery/metrics.js';
-import { Sender } from '../delivery/send.js';
+import { DeliveryWorker } from '../delivery/worker.js';
 import { mayStillBeTold } from '../domain/hooks/events.js';
 import { FileLinks } from '../domain/uploads/file_links.js';
 import { HookSecrets } from '../domain/hooks/hooks.js';
 
-// Delivers until it is killed. The first thing that it logs is that it does.
+// Delivers until it is killed. The first line of its log says that it leads.
 const [url = ''] = process.argv.slice(2);
 
 new DeliveryWorker({

@@ -1,8 +1,9 @@
 import { afterEach } from 'vitest';
-import type { Names } from '../delivery/names.js';
-import { Sender, type Outcome, type Outgoing, type SenderOptions } from '../delivery/send.js';
+import type { Outcome, OutgoingRequest } from '../delivery/http/outcome.js';
+import { Sender, type SenderOptions } from '../delivery/http/sender.js';
+import type { Names } from '../delivery/ssrf/names.js';
 
-/** Names that lead where a test says, now and at each further question; others lead nowhere. */
+/** Resolves the names of the table, and no others. A function is called at each look-up. */
 export function namesOf(table: Readonly<Record<string, readonly string[] | (() => readonly string[])>>): Names {
   const addressesOf = async (name: string): Promise<readonly string[]> => {
     const addresses = table[name] ?? [];
@@ -11,7 +12,7 @@ export function namesOf(table: Readonly<Record<string, readonly string[] | (() =
   return { resolve: addressesOf, lookup: () => Promise.resolve([]) };
 }
 
-/** The senders of a test file, each closed with its test. In development, unless the options say otherwise. */
+/** Makes senders in development mode, each closed when its test ends. */
 export function useSenders() {
   const open: Sender[] = [];
   afterEach(async () => {
@@ -24,8 +25,8 @@ export function useSenders() {
   };
 }
 
-/** Posts something small, unless told otherwise. */
-export function postTo(sender: Sender, url: string, outgoing: Partial<Outgoing> = {}): Promise<Outcome> {
-  const message = { publicOnly: false, body: '{"id":1}', contentType: 'application/json', headers: {}, ...outgoing };
+/** Posts a small JSON body. */
+export function postTo(sender: Sender, url: string, request: Partial<OutgoingRequest> = {}): Promise<Outcome> {
+  const message = { publicOnly: false, body: '{"id":1}', contentType: 'application/json', headers: {}, ...request };
   return sender.post({ url, ...message }, new AbortController().signal);
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createApi } from '../api.js';
 import type { Clock } from '../clock.js';
 import { HookPinger } from '../delivery/ping.js';
-import { Sender } from '../delivery/send.js';
+import { Sender } from '../delivery/http/sender.js';
 import { ApiTokens } from '../domain/accounts/api_tokens.js';
 import { FileLinks } from '../domain/uploads/file_links.js';
 import { HookSecrets } from '../domain/hooks/hooks.js';

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await subscribedToAll(skein, [ada, ben, cleo, gus]);
 });
 
-/** The texts that a work makes for one event, by who gets them. */
+/** The bodies of the deliveries of one event that `work` causes, by user. */
 async function bodies(event: EventName, work: () => Promise<unknown>, meanwhile?: () => Promise<unknown>) {
   const events = await causedBy(skein, team.workspace, work);
   await meanwhile?.();

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await subscribedToAll(skein, people);
 });
 
-/** Who is told of what `work` causes, after what has come to pass meanwhile. */
+/** The names of the users who get deliveries of what `work` causes, by event. `meanwhile` runs before the deliveries are made. */
 async function told(work: () => Promise<unknown>, meanwhile?: () => Promise<unknown>): Promise<Told> {
   const events = await causedBy(skein, team.workspace, work);
   skein.clock.advance(SECOND);
@@ -209,7 +209,7 @@ describe('of the people of a workspace', () => {
     const events = await told(remove);
     expect(events.workspace_user_removed).toEqual([...NO_GUESTS, 'Gus']);
     expect(events.channel_user_removed).toEqual(
-      // Of General, of the open and of the hidden one.
+      // General, the open and the hidden channel.
       [...['Ada', 'Ben', 'Cleo', 'Eve'], ...['Ada', 'Ben', 'Cleo', 'Eve', 'Gus'], ...INSIDE].toSorted(),
     );
   });

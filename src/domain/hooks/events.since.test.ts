@@ -22,7 +22,7 @@ beforeAll(async () => {
   comment = await aComment(team.ada, thread);
 });
 
-/** Emits an event, and lets `before` come to pass before that is committed. */
+/** Emits an event, and runs `before` before the event is committed. */
 async function eventCommittedAfter<Made>(before: () => Promise<Made>): Promise<{ events: HookEvent[]; made: Made[] }> {
   const { workspace_id, channel_id, id: thread_id } = thread;
   const place = { actor_id: team.ada.id, workspace_id, channel_id, thread_id };
@@ -31,7 +31,7 @@ async function eventCommittedAfter<Made>(before: () => Promise<Made>): Promise<{
     skein.db.transaction(async (trx) => {
       const snapshot = await showComment(trx, comment.id);
       await emit(trx, skein.clock.now(), { name: 'comment_updated', ...place, snapshot });
-      // Answered behind it: the event is written now.
+      // The response comes after that of the statement before: the event is written now.
       await trx.many(sql`select 1`);
       made.push(await before());
     }),

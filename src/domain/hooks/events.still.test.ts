@@ -16,7 +16,7 @@ const skein = useSkein();
 const { subscribe, unsubscribe } = useHooks(skein);
 let team: Awaited<ReturnType<typeof skein.aTeam>>;
 let hidden: { id: number };
-/** A USER, and a GUEST, who are in the hidden channel. */
+/** A USER and a GUEST in the hidden channel. */
 let dora: Person;
 let gil: Person;
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   hidden = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Hidden', user_ids });
 });
 
-/** What somebody is told of that by a new subscription of theirs. */
+/** The delivery of the event to a new subscription of a user. */
 async function deliveryTo(
   by: Person,
   event: Parameters<typeof subscribe>[1],

@@ -21,14 +21,14 @@ beforeAll(async () => {
   team = await skein.aTeam();
 });
 
-/** The event that `work` causes, of several the first. */
+/** The first event that `work` causes. */
 async function eventOf(work: () => Promise<unknown>): Promise<HookEvent> {
   const [event] = await causedBy(skein, team.workspace, work);
   if (event === undefined) throw new Error('Nothing has happened.');
   return event;
 }
 
-/** The subscriptions to the URL of this test for which an event makes a delivery now. */
+/** The subscriptions to the URL of this test that get a delivery of the event now. */
 async function toldBy(event: HookEvent): Promise<number[]> {
   const { target_url } = at();
   const made = await madeOf(skein, [event]);

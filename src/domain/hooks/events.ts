@@ -9,35 +9,35 @@ import { withoutTheDeleted } from '../users/forgetting.js';
 import { scopeOf } from './hooks.js';
 import { allows } from '../oauth/scopes.js';
 
-/** An event in its place, of which people may be told. */
+/** An event with its position, before its deliveries are made. */
 export interface HookEvent extends Occurrence {
   name: EventName;
-  /** The guests who saw just before what is gone, where nothing that is left says so. */
+  /** The guests who saw the object just before it was deleted, when no remaining row says so. */
   seen_by: readonly number[] | null;
-  /** The object, free of any one viewer's state. */
+  /** The object without the state of any viewer. */
   snapshot: object;
 }
 
-/** What is kept of a delivery for `mayStillBeTold`. */
+/** The columns of a delivery that `mayStillBeTold` needs. */
 export type KeptDelivery = Pick<NewDelivery, keyof Subject | 'subscription_id' | 'user_id'>;
 
-/** Where deliveries are kept until they are sent. */
+/** The store of deliveries that wait to be sent. */
 export interface Deliveries {
-  /** Keeps each once, for one event and one subscription, however often it is given. */
+  /** Stores deliveries, one for each event and subscription. It is safe to repeat. */
   keep(db: Queryable, deliveries: readonly NewDelivery[], now: Date): Promise<void>;
-  /** Whether something of a workspace is neither sent nor given up. */
+  /** Whether a delivery about the removal of a workspace still waits. */
   areWaiting(db: Queryable, workspaceId: number): Promise<boolean>;
 }
 
-/** What takes somebody out: they are told of it themself, though they do not see it any more. */
+/** Events that remove a user. The removed user gets them too, without seeing the object any more. */
 const TAKING_OUT: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed', 'group_user_removed'];
-/** Of these the subject is the person. */
+/** The removals whose subject is the user. */
 const ENDING: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed'];
 
 /**
- * All that events make, in their order: a delivery for each living subscription that an event fits, of somebody who saw what it is about when it
- * happened and does so now, and whose program is allowed to read it at this moment (decision 37). As many statements for one event and one
- * subscription as for all of a kind in a workspace.
+ * The deliveries of events, in their order: one for each active subscription that fits the event, if its user saw the object when it happened and
+ * sees it now, and if its program may read it now (decision 37). The number of statements does not grow with the events and subscriptions
+ * of a kind in a workspace.
  */
 export async function deliveriesOf(db: Queryable, events: readonly HookEvent[], now: Date): Promise<NewDelivery[]> {
   const fitting = await fittingHooks(db, events);
@@ -66,7 +66,7 @@ export async function deliveriesOf(db: Queryable, events: readonly HookEvent[], 
   return made.flat();
 }
 
-/** An event, and a subscription that it fits. */
+/** An event and a subscription that fits it. */
 interface Meeting {
   event: Omit<HookEvent, 'seen_by'> & { subject: Subject; seen_by: readonly number[] };
   hook: FittingHook;
@@ -80,7 +80,7 @@ function isTakenOut({ name, user_id }: Meeting['event'], hook: FittingHook): boo
   return user_id === hook.user_id && TAKING_OUT.includes(name);
 }
 
-/** What these are told of an event. */
+/** The deliveries of an event to these subscriptions. */
 async function deliveriesTo(
   db: Queryable,
   hooks: readonly FittingHook[],
@@ -101,9 +101,9 @@ async function deliveriesTo(
 }
 
 /**
- * For each delivery whether its subscriber may still be told: the subscription is there, what its program is allowed still reaches, and they
- * still see what it is about, or where it is gone the place in which it was. Who was taken out is told of that alone. As many statements
- * for one as for all of a kind in a workspace.
+ * For each delivery whether its subscriber may still receive it: the subscription exists, the scopes of its program suffice, and the user still
+ * sees the object, or, when the object was deleted, the channel or workspace in which it was. A removed user receives only the removal itself. The
+ * number of statements does not grow with the deliveries of a kind in a workspace.
  */
 export async function mayStillBeTold(
   db: Queryable,
@@ -121,7 +121,7 @@ export async function mayStillBeTold(
   });
 }
 
-/** Who of these may read what an event carries at this moment: people always (decision 28), a program as far as it is allowed. */
+/** Which of these subscriptions may read an event now: those of people always (decision 28), those of programs within their scopes. */
 async function readersAmong(
   db: Queryable,
   hooks: readonly FittingHook[],
@@ -153,16 +153,16 @@ function idIn(snapshot: object, field: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** Who was in a removed group stands in what is left of it. */
+/** The snapshot of a removed group has its members. */
 function seenBy({ name, seen_by, snapshot }: HookEvent): readonly number[] {
   if (name !== 'group_deleted' || !('user_ids' in snapshot) || !Array.isArray(snapshot.user_ids)) return seen_by ?? [];
   return snapshot.user_ids.filter((id: unknown) => typeof id === 'number');
 }
 
-/** What has a viewer's own state: the objects themselves, and not what happens to people in them. */
+/** The events whose object has a state for each viewer. Events about users in an object have none. */
 const OBJECT = /^(workspace|channel|thread)_(?:added|updated|deleted)$/;
 
-/** The JSON text for each of these users; those to whom the object is the same share one. */
+/** The JSON text for each of these users. Users who see the same object share one text. */
 async function bodiesOf(
   db: Queryable,
   { name, snapshot, subject }: Meeting['event'],
@@ -171,7 +171,7 @@ async function bodiesOf(
   const kind = OBJECT.exec(name)?.[1] ?? '';
   const states = await viewerStatesOf(db, { kind, id: subject.object_id ?? 0 }, [...new Set(userIds)]);
   const shared = JSON.stringify(snapshot);
-  // Made once for each, however often they have subscribed.
+  // One text for each user, also with several subscriptions.
   const own = new Map([...states].map(([userId, state]) => [userId, JSON.stringify({ ...snapshot, ...state })]));
   return (userId) => own.get(userId) ?? shared;
 }

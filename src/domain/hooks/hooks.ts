@@ -13,12 +13,12 @@ import { findWorkspace, holdWorkspace } from '../../models/workspace.js';
 
 type Input = Shapes['hooks.subscribe']['input'];
 
-/** So long that the base64 has no half bytes: 33 of them, of which 252 bits are unknown. */
+/** Characters of base64url: 33 whole bytes, with 252 unknown bits. */
 const SECRET_LENGTH = 44;
-/** How Standard Webhooks marks a secret (decision 11a). */
+/** The prefix of secrets in Standard Webhooks (decision 11a). */
 const SECRET_PREFIX = 'whsec_';
 
-/** Makes the secrets of subscriptions. They are derived, not stored, as API tokens are (decision 26). */
+/** The secrets of subscriptions. Like API tokens they are derived, not stored (decision 26). */
 export class HookSecrets {
   readonly #key: string;
 
@@ -27,8 +27,8 @@ export class HookSecrets {
   }
 
   /**
-   * The secret of a subscription, in whose id its owner's bucket is, in a generation of it, as the libraries of Standard Webhooks take it: in
-   * ordinary base64, for of base64url some refuse the signs and others pass over them.
+   * The secret of one generation of a subscription. It is in ordinary base64: libraries of Standard Webhooks refuse or skip some characters of
+   * base64url.
    */
   of({ id, secret_generation: generation }: SecretHolder): string {
     const label = `skein/hook-secret/1:${id}${generation === 1 ? '' : `:${generation}`}`;
@@ -37,7 +37,7 @@ export class HookSecrets {
   }
 }
 
-/** The event that is asked for, by either of its arguments (decision 11). Without both it is 19, with two that differ 20. */
+/** The event of either argument (decision 11). Error 19 without both, 20 when they differ. */
 export function eventOf({ event, event_type }: Input): EventName {
   const wanted = event ?? event_type;
   if (wanted === undefined) {
@@ -47,12 +47,12 @@ export function eventOf({ event, event_type }: Input): EventName {
   return wanted;
 }
 
-/** What an event is about: `comment` for `comment_added`. */
+/** The kind of object of an event: `comment` for `comment_added`. */
 function kindOf(event: EventName): string {
   return event.split('_', 1)[0] ?? '';
 }
 
-/** What the token of a program must allow to be told of an event (decision 28). */
+/** The scope that a program needs to receive an event (decision 28). */
 export function scopeOf(event: EventName): string {
   return `${kindOf(event)}s:read`;
 }
@@ -65,8 +65,8 @@ const FITTING: Readonly<Record<string, readonly (keyof HookFilters)[]>> = {
 };
 
 /**
- * What a subscription is limited to. Its filters fit the event and lie within each other, else 20, and name what the actor sees,
- * else the 404 of their kind. Nobody takes the actor out of the workspace before the end of the transaction.
+ * The filters of a subscription. Error 20 when they do not fit the event or each other; the 404 of their kind when the actor does not see
+ * what they name. Locks the workspace, so the actor stays in it until the end of the transaction.
  */
 export async function filtersOf(trx: Transaction, actor: Actor, event: EventName, input: Input): Promise<HookFilters> {
   for (const filter of ['channel_id', 'thread_id', 'conversation_id'] as const) {
@@ -86,7 +86,7 @@ export async function filtersOf(trx: Transaction, actor: Actor, event: EventName
   };
 }
 
-/** The workspace in which the filters lie, if there are any. */
+/** The workspace of the filters; undefined without filters. */
 async function workspaceOf(trx: Transaction, actor: Actor, input: Input): Promise<number | undefined> {
   const { workspace_id, channel_id, thread_id, conversation_id } = input;
   if (workspace_id !== undefined) await findWorkspace(trx, actor, workspace_id);

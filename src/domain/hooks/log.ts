@@ -21,10 +21,10 @@ import { countHits } from '../accounts/limits.js';
 import { requireScopes } from '../oauth/scopes.js';
 import type { Services } from '../services.js';
 
-/** So many at most are tried again by one call. */
-const AT_ONCE = 10_000;
+/** The deliveries that one call may send again. */
+const MAX_REDELIVERED = 10_000;
 
-/** Sends something to the target of a subscription of the actor's at once (decision 38d): 110, 114 `ended`, ten a minute. */
+/** Sends a test request to the URL of a subscription of the actor at once (decision 38d): 110, 114 `ended`, ten a minute. */
 export async function pingHook(
   db: Database,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function pingHook(
   return hookPings.ping({ ...hook, public_targets_only: hook.public_targets_only || actor.public_targets_only });
 }
 
-/** A delivery of the actor's with every attempt; its content as long as they may be told, or once it has arrived (decision 38d). */
+/** A delivery to the actor with all attempts. Shows the body while the actor may receive it, or once it was delivered (decision 38d). */
 export async function showDeliveryTo(
   db: Database,
   actor: Actor,
@@ -49,13 +49,13 @@ export async function showDeliveryTo(
   const delivery = await findDelivery(db, actor, id);
   requireScopes(actor, [scopeOf(delivery.event)]);
   const { body, state } = delivery;
-  // What has never arrived is content that its subscriber may have lost the sight of.
+  // The subscriber may no longer see the object of a delivery that was never delivered.
   const isShown =
     state === 'delivered' || (body !== null && (await mayStillBeTold(db, [delivery], now)).every(Boolean));
   return showDeliveryDetails(db, delivery, isShown);
 }
 
-/** Lets a delivery of the actor's be tried again: 110, 114 `ended` or `dropped`, sixty a minute (decision 38d). */
+/** Sends a delivery to the actor again: 110, 114 `ended` or `dropped`, sixty a minute (decision 38d). */
 export async function redeliverOne(db: Database, actor: Actor, id: number, now: Date): Promise<LoggedDelivery> {
   const delivery = await findDelivery(db, actor, id);
   requireScopes(actor, [scopeOf(delivery.event)]);
@@ -67,7 +67,7 @@ export async function redeliverOne(db: Database, actor: Actor, id: number, now: 
   return delivery;
 }
 
-/** The same of all of a subscription that have failed for good since a time; answers how many. Six a minute (decision 38d). */
+/** The same for all deliveries of a subscription that have failed since a time, six a minute (decision 38d). Returns how many. */
 export async function redeliverSince(
   db: Database,
   actor: Actor,
@@ -80,7 +80,7 @@ export async function redeliverSince(
   if (is_over) throw new ApiError('bad_request', { reason: 'ended' });
   await countHits(db, [{ name: `redeliver_failed account ${actor.id}`, most: 6, milliseconds: MINUTE }], now);
   const count = await db.transaction((trx) =>
-    tryFailedAgain(trx, actor, { subscriptionId: id, since, most: AT_ONCE }, now),
+    tryFailedAgain(trx, actor, { subscriptionId: id, since, most: MAX_REDELIVERED }, now),
   );
   const target = await targetIdAt(db, user_id, target_url);
   if (target !== undefined) await announce(db, REDELIVERIES, [target]);

@@ -1,11 +1,11 @@
 import type { Schema } from '../../generated/schemas.js';
 import type { OwnHook } from '../../models/own_hooks.js';
 
-/** A subscription whose target is to be tried. */
+/** The subscription whose URL gets a test request. */
 export type PingedHook = Omit<OwnHook, 'user_id' | 'is_over'>;
 
-/** Sends something to the target of a subscription at once: operations know nothing of the network. */
+/** Sends test requests to subscriptions. An interface, because operations do not import network code. */
 export interface HookPings {
-  /** What was sent and what was answered. Never fails: what goes wrong is shown. */
+  /** Returns the request and the response. Never fails: errors are part of the result. */
   ping(hook: PingedHook): Promise<Schema<'HookPing'>>;
 }

@@ -3,13 +3,13 @@ import { invalidArgument } from '../../errors.js';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** As RFC 3986 writes one: no other signs, which browsers and servers read each in their own way, or not at all. */
+/** The syntax of RFC 3986. Browsers and servers disagree about other characters. */
 const WEB_URL =
   /^https?:\/\/(?:[\w.~:[\]@!$&'()*+,;=-]|%[\da-f]{2})+(?:[/?#](?:[\w.~:/?#@!$&'()*+,;=-]|%[\da-f]{2})*)?$/i;
 
 /**
- * Refuses with 20 a URL that nothing is sent to: one that does not begin with https, or in development with http and a loopback
- * host (decision 44) that no foreign site names (44b), and one with credentials or a fragment. Whither its host leads is looked at when something is sent.
+ * Refuses with 20 a URL that is not https, or has credentials or a fragment. Development allows http to loopback hosts too (decision 44), but not
+ * to foreign sites (44b). The addresses of the host are checked when a request is sent (delivery/ssrf).
  */
 export function requireTargetUrl(
   { public_targets_only }: Actor,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
 
-const FOLDER = fileURLToPath(new URL('./pacts', import.meta.url));
+const FOLDER = fileURLToPath(new URL('./pacts/', import.meta.url));
 
 /** A file as Pact writes it, as far as the list needs it. */
 interface Pact {

@@ -1,26 +1,26 @@
 import { isIP } from 'node:net';
-import type { AllowedTarget } from '../config/allowed_targets.js';
-import { canonical, carriedIPv4, isInRange, isLoopback, isPublic, rangeOf, type Range } from './addresses.js';
+import type { AllowedTarget } from '../../config/allowed_targets.js';
+import { NotSent, type SendError } from '../http/outcome.js';
+import { canonical, embeddedIPv4, isInRange, isLoopback, isPublic, rangeOf, type Range } from './addresses.js';
 import type { Names } from './names.js';
-import { Unsent, type SendError } from './outcome.js';
 
-/** A place that something may be sent to. */
-export interface Target {
+/** Where a request goes: a URL that was checked, with its addresses. */
+export interface Endpoint {
   readonly url: URL;
-  /** The URL's, without brackets or a dot at its end. */
+  /** The host of the URL, without brackets and without a dot at the end. */
   readonly host: string;
   readonly port: number;
-  /** All that the host has, each of them checked: connect to these and ask nobody again. */
+  /** All addresses of the host, each one checked. Connect to these, and do not resolve the host again. */
   readonly addresses: readonly string[];
 }
 
 export interface GuardOptions {
-  /** In development this machine may be reached, on every port and by plain HTTP (decision 44). */
+  /** Allows this machine, on all ports and over plain HTTP (decision 44). */
   development: boolean;
-  /** What is allowed besides. */
+  /** What is allowed in addition to public addresses. */
   allow: readonly AllowedTarget[];
   names: Names;
-  /** The addresses of this machine, as `canonical` writes them. */
+  /** The canonical addresses of this machine. */
   own(): ReadonlySet<string>;
 }
 
@@ -32,8 +32,8 @@ const LOOPBACK: readonly AllowedTarget[] = [
 ];
 
 /**
- * Says whether something may be sent to a URL (decision 44a): nobody reaches the network of whoever runs Skein through it. The host is
- * resolved once, every address that it has must be allowed, and connections go to those addresses.
+ * Protects the network of the server against requests to URLs that users name (decision 44a). The host is resolved once, all of its
+ * addresses must be allowed, and connections go to exactly these addresses.
  */
 export class TargetGuard {
   readonly #development: boolean;
@@ -41,7 +41,7 @@ export class TargetGuard {
   readonly #own: GuardOptions['own'];
   readonly #hosts: { name: string; port: Port }[] = [];
   readonly #ranges: { range: Range; port: Port }[] = [];
-  /** Of public addresses. */
+  /** The ports that are allowed at public addresses. */
   readonly #ports: Port[] = [null];
 
   constructor({ development, allow, names, own }: GuardOptions) {
@@ -55,48 +55,48 @@ export class TargetGuard {
     }
   }
 
-  /** The target that a URL means; rejects with `Unsent` where nothing is sent there. */
-  async admit(text: string): Promise<Target> {
+  /** Returns the endpoint of a URL. Rejects with `NotSent` when the URL, its port or one of its addresses is not allowed. */
+  async check(text: string): Promise<Endpoint> {
     const url = this.#parse(text);
     const host = url.hostname.replace(/^\[|\]$|\.$/g, '');
-    const port = url.port === '' ? usualPort(url) : Number(url.port);
+    const port = url.port === '' ? defaultPort(url) : Number(url.port);
     const isNamed = this.#hosts.some((allowed) => allowed.name === host && includes(allowed.port, port));
     const addresses = isNamed ? await this.#names.lookup(host) : await this.#addressesOf(host);
     const own = this.#own();
-    const objections = isNamed ? [] : addresses.map((address) => this.#objection(address, port, own));
-    const objection = addresses.length === 0 ? 'address_not_allowed' : objections.find((one) => one !== undefined);
-    if (objection !== undefined) throw new Unsent(objection);
-    if (url.protocol === 'http:' && !addresses.every(isLoopback)) throw new Unsent('url_not_allowed');
+    const refusals = isNamed ? [] : addresses.map((address) => this.#refusalFor(address, port, own));
+    const refusal = addresses.length === 0 ? 'address_not_allowed' : refusals.find((one) => one !== undefined);
+    if (refusal !== undefined) throw new NotSent(refusal);
+    if (url.protocol === 'http:' && !addresses.every(isLoopback)) throw new NotSent('url_not_allowed');
     return { url, host, port, addresses };
   }
 
   #parse(text: string): URL {
-    if (!URL.canParse(text)) throw new Unsent('url_not_allowed');
+    if (!URL.canParse(text)) throw new NotSent('url_not_allowed');
     const url = new URL(text);
-    const isWanted = url.protocol === 'https:' || (this.#development && url.protocol === 'http:');
-    if (!isWanted || url.username !== '' || url.password !== '') throw new Unsent('url_not_allowed');
+    const isAllowed = url.protocol === 'https:' || (this.#development && url.protocol === 'http:');
+    if (!isAllowed || url.username !== '' || url.password !== '') throw new NotSent('url_not_allowed');
     return url;
   }
 
   async #addressesOf(host: string): Promise<readonly string[]> {
     if (isIP(host) !== 0) return [host];
-    // The name of this machine is not asked for: whoever answers could say anything (RFC 6761).
+    // DNS must not decide what localhost is (RFC 6761).
     if (/(?:^|\.)localhost$/.test(host)) return ['127.0.0.1', '::1'];
     return this.#names.resolve(host);
   }
 
-  #objection(address: string, port: number, own: ReadonlySet<string>): SendError | undefined {
+  #refusalFor(address: string, port: number, own: ReadonlySet<string>): SendError | undefined {
     if (this.#ranges.some((allowed) => isInRange(address, allowed.range) && includes(allowed.port, port))) {
-      // Who allows NAT64 allows the IPv4 internet behind it, and not what is private there.
-      const inner = carriedIPv4(address);
-      return inner === undefined ? undefined : this.#objection(inner, port, own);
+      // A range of NAT64 allows the public IPv4 addresses behind it, not the private ones.
+      const inner = embeddedIPv4(address);
+      return inner === undefined ? undefined : this.#refusalFor(inner, port, own);
     }
     if (!isPublic(address) || own.has(canonical(address))) return 'address_not_allowed';
     return this.#ports.some((allowed) => includes(allowed, port)) ? undefined : 'port_not_allowed';
   }
 }
 
-function usualPort({ protocol }: URL): number {
+function defaultPort({ protocol }: URL): number {
   return protocol === 'https:' ? 443 : 80;
 }
 

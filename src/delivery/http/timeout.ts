@@ -1,7 +1,7 @@
-import { Unsent } from './outcome.js';
+import { NotSent } from './outcome.js';
 
-/** Ends what is under way, at every stage of it: after a time, or when one of the signals says so. */
-export class Limit {
+/** Ends one request, whatever stage it is in: after a time, or when one of the signals is aborted. */
+export class Timeout {
   readonly #controller = new AbortController();
   readonly #signals: readonly AbortSignal[];
   readonly #timer: NodeJS.Timeout;
@@ -9,40 +9,40 @@ export class Limit {
 
   constructor(milliseconds: number, signals: readonly AbortSignal[]) {
     this.#signals = signals;
-    this.#timer = setTimeout(() => this.#cut('timed_out'), milliseconds);
+    this.#timer = setTimeout(() => this.#end('timed_out'), milliseconds);
     for (const signal of signals) signal.addEventListener('abort', this.#stop);
     if (signals.some(({ aborted }) => aborted)) this.#stop();
   }
 
-  /** Aborted when it is over. */
+  /** Aborted when the request must end. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** Why it is over, if it is. */
+  /** Why the request must end; undefined while it may go on. */
   get reason(): 'timed_out' | 'stopped' | undefined {
     return this.#reason;
   }
 
-  /** What the work answers, if it does before it is over; else this rejects with `Unsent`, and the work goes on unheard. */
+  /** The result of the work, or a rejection with `NotSent` when the request must end first. The work itself is not stopped. */
   race<Result>(work: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
-      const give = () => reject(new Unsent(this.#reason ?? 'stopped'));
-      this.signal.addEventListener('abort', give, { once: true });
-      if (this.signal.aborted) give();
+      const refuse = () => reject(new NotSent(this.#reason ?? 'stopped'));
+      this.signal.addEventListener('abort', refuse, { once: true });
+      if (this.signal.aborted) refuse();
       work.then(resolve, reject);
     });
   }
 
-  /** To be called when the work is done: signals live longer than it. */
-  end(): void {
+  /** Call when the request is done: the signals live longer, and would keep its listeners. */
+  clear(): void {
     clearTimeout(this.#timer);
     for (const signal of this.#signals) signal.removeEventListener('abort', this.#stop);
   }
 
-  readonly #stop = (): void => this.#cut('stopped');
+  readonly #stop = (): void => this.#end('stopped');
 
-  #cut(reason: 'timed_out' | 'stopped'): void {
+  #end(reason: 'timed_out' | 'stopped'): void {
     this.#reason ??= reason;
     this.#controller.abort();
   }

@@ -9,7 +9,7 @@ afterEach(() => ends.splice(0).forEach((end) => end()));
 
 const [A, NAME_ERROR] = [1, 3];
 
-/** The names that a DNS server of the test tells: `one.example` has one IPv4 address and no other; it says nothing of `mute.example`. */
+/** Starts a DNS server: `one.example` has one IPv4 address; it does not respond for `mute.example`. */
 async function namesOfServer(): Promise<SystemNames> {
   const socket = createSocket('udp4', (question, { port, address }) => {
     if (question.includes('mute')) return;
@@ -27,19 +27,19 @@ async function namesOfServer(): Promise<SystemNames> {
   return new SystemNames([`127.0.0.1:${socket.address().port}`]);
 }
 
-it('resolves a name by DNS, though it has addresses of one kind only, and fails for none', async () => {
+it('resolves a name that has IPv4 addresses only, and fails for no name', async () => {
   const names = await namesOfServer();
   expect(await names.resolve('one.example')).toEqual(['93.184.216.34']);
   for (const name of ['two.example', 'no name', '']) expect(await names.resolve(name)).toEqual([]);
 });
 
-it('knows the hosts file for those only that the operator has named', async () => {
+it('reads the hosts file in lookup only', async () => {
   const names = await namesOfServer();
   expect(await names.lookup('localhost')).toContain('127.0.0.1');
   expect(await names.lookup('no name')).toEqual([]);
 });
 
-it('holds up no file while names are not answered', async () => {
+it('does not delay files while a name server does not respond', async () => {
   const names = await namesOfServer();
   let answered = 0;
   for (let count = 0; count < 20; count += 1) void names.resolve('mute.example').then(() => (answered += 1));

@@ -11,15 +11,15 @@ import { until } from '../testing/until.js';
 const skein = useSkein();
 const delivering = useDelivering(skein);
 
-/** More than there are places for targets that are well. */
+/** More targets than there are slots for healthy ones. */
 const MANY = 600;
-/** As many as there are places in a slow lane. */
-const SLOW = 128;
+/** The slots for first attempts at failing targets. */
+const FAILING = 128;
 
-/** So many are told at one host at the same time, at least. */
-const TOGETHER = 200;
+/** Fewer concurrent requests than one host may get. */
+const CONCURRENT = 200;
 
-/** So many subscriptions of hers at a receiver, each with a target of its own. */
+/** Subscribes Ada `count` times at a receiver, each time with another target. */
 async function hooksAt(receiver: Receiver, { ada }: Subscriber, count: number): Promise<Subscribed[]> {
   const hooks = Array.from({ length: count }, (_, index) => ({
     id: (3_000_000_000 + index) * 4096 + bucketOf(ada.id),
@@ -35,15 +35,16 @@ async function hooksAt(receiver: Receiver, { ada }: Subscriber, count: number): 
   return hooks;
 }
 
-function tellAll({ ada, workspace }: Subscriber, hooks: readonly Subscribed[], times = 1): Promise<void> {
+/** Stores deliveries for each of the hooks. */
+function deliverAll({ ada, workspace }: Subscriber, hooks: readonly Subscribed[], times = 1): Promise<void> {
   const happened = hooks.flatMap((hook) => Array.from({ length: times }, () => somethingFor(ada, hook, workspace)));
   return keepDeliveries(skein.db, happened, skein.clock.now());
 }
 
-/** How long each of so many tellings takes until it has arrived, one after the other, in milliseconds. */
-async function tellOneByOne({ receiver, happen }: Subscriber, times: number): Promise<number[]> {
+/** Stores deliveries one after the other; returns how long each took to arrive, in milliseconds. */
+async function timesOf({ receiver, happen }: Subscriber, times: number): Promise<number[]> {
   const taken: number[] = [];
-  for (let told = 0; told < times; told += 1) {
+  for (let count = 0; count < times; count += 1) {
     const [before, began] = [receiver.received.length, performance.now()];
     await happen();
     await receiver.gets(before + 1);
@@ -52,103 +53,103 @@ async function tellOneByOne({ receiver, happen }: Subscriber, times: number): Pr
   return taken;
 }
 
-/** Lets her targets have failed before. */
-const letFail = ({ ada }: Subscriber) =>
+/** Marks Ada's targets as failing. */
+const markFailing = ({ ada }: Subscriber) =>
   skein.db.run(sql`
     update hook_targets set failing_since = ${skein.clock.now()} where bucket = ${bucketOf(ada.id)} and user_id = ${ada.id}`);
 
 const median = (taken: number[]) => taken.toSorted((one, other) => one - other)[Math.floor(taken.length / 2)];
 
 describe('targets that hang', () => {
-  it('of which nobody knew hold up those that answer for a moment alone', async () => {
+  it('and are unproven delay the others only for a moment', async () => {
     const [dead, living] = [await delivering.aReceiver(hang), await delivering.aSubscriber()];
     const hooks = await hooksAt(dead, living, MANY);
-    delivering.courier();
-    await tellOneByOne(living, 3);
-    await tellAll(living, hooks, 2);
-    const taken = await tellOneByOne(living, 20);
-    // None has been given up yet: that takes ten seconds.
+    delivering.startWorker();
+    await timesOf(living, 3);
+    await deliverAll(living, hooks, 2);
+    const taken = await timesOf(living, 20);
+    // No request has timed out yet: that takes ten seconds.
     expect(Math.max(...taken)).toBeLessThan(9_000);
     expect(median(taken)).toBeLessThan(1_000);
     expect(dead.received.length).toBeGreaterThan(0);
   }, 60_000);
 
-  it('and are known to share the places of the slow lane', async () => {
+  it('and are marked as failing share the slots for failing targets', async () => {
     const [dead, living] = [await delivering.aReceiver(hang), await delivering.aSubscriber()];
-    const hooks = await hooksAt(dead, living, SLOW + 60);
-    await tellAll(living, hooks, 2);
-    await letFail(living);
-    delivering.courier();
-    await dead.gets(SLOW, 30_000);
-    const taken = await tellOneByOne(living, 20);
+    const hooks = await hooksAt(dead, living, FAILING + 60);
+    await deliverAll(living, hooks, 2);
+    await markFailing(living);
+    delivering.startWorker();
+    await dead.gets(FAILING, 30_000);
+    const taken = await timesOf(living, 20);
     expect(median(taken)).toBeLessThan(1_000);
-    // After ten seconds they are cut, and tried once more in the other slow lane.
+    // After ten seconds they time out, and retries have slots of their own.
     const began = dead.received[0]?.at ?? 0;
     const early = dead.received.filter(({ at }) => at - began < 9_000);
-    expect(Math.max(...early.map(({ beside }) => beside))).toBe(SLOW - 1);
+    expect(Math.max(...early.map(({ beside }) => beside))).toBe(FAILING - 1);
   }, 60_000);
 });
 
 describe('many targets at one host', () => {
-  it('are told beside one another: none that is slow is late for the others', async () => {
+  it('get their requests concurrently: slow responses do not delay other targets', async () => {
     const waiting: (() => void)[] = [];
-    let asked = 0;
-    // Nobody is answered before so many ask at once, and then everybody.
+    let requests = 0;
+    // No request gets a response before enough are under way, then all of them do.
     const slow = await delivering.aSubscriber((_received, response) => {
       waiting.push(() => void response.writeHead(204).end());
-      asked += 1;
-      if (asked >= TOGETHER) for (const answer of waiting.splice(0)) answer();
+      requests += 1;
+      if (requests >= CONCURRENT) for (const answer of waiting.splice(0)) answer();
     });
     const hooks = await hooksAt(slow.receiver, slow, MANY);
-    await tellAll(slow, hooks);
-    delivering.courier();
-    const told = () =>
+    await deliverAll(slow, hooks);
+    delivering.startWorker();
+    const countByState = () =>
       skein.db.many<{ state: string; count: number }>(sql`
         select state, count(*)::int as count from deliveries
         where bucket = ${bucketOf(slow.ada.id)} and user_id = ${slow.ada.id} group by state`);
-    await until(async () => (await told()).every(({ state }) => state !== 'new'), 30_000);
-    expect(await told()).toEqual([{ state: 'delivered', count: MANY }]);
+    await until(async () => (await countByState()).every(({ state }) => state !== 'new'), 30_000);
+    expect(await countByState()).toEqual([{ state: 'delivered', count: MANY }]);
   }, 60_000);
 });
 
-describe('targets that fail', () => {
-  it('are all tried in their turn, each in the order of its events, though there are more than places', async () => {
+describe('failing targets', () => {
+  it('are all attempted, each in the order of its events, when there are more of them than slots', async () => {
     const failing = await delivering.aSubscriber(status(500));
     const { received } = failing.receiver;
-    const hooks = await hooksAt(failing.receiver, failing, SLOW + 50);
-    await tellAll(failing, hooks, 3);
-    delivering.courier();
+    const hooks = await hooksAt(failing.receiver, failing, FAILING + 50);
+    await deliverAll(failing, hooks, 3);
+    delivering.startWorker();
     const distinct = () => new Set(received.map(({ path, body }) => `${path} ${body}`)).size;
     await until(() => distinct() === hooks.length * 3, 30_000);
     for (const { target_url } of hooks.slice(0, 20)) {
       const path = new URL(target_url).pathname;
-      const told = received.filter((one) => one.path === path).map(({ body }) => body);
-      // Some may have been tried again already.
-      const ids = [...new Set(told)].map((body) => Number(/\d+/.exec(body)?.[0]));
+      const bodies = received.filter((one) => one.path === path).map(({ body }) => body);
+      // Some deliveries may have been retried already.
+      const ids = [...new Set(bodies)].map((body) => Number(/\d+/.exec(body)?.[0]));
       expect(ids).toEqual(ids.toSorted((one, other) => one - other));
       expect(ids).toHaveLength(3);
     }
   }, 60_000);
 
-  it('do not take the places of one another for their further tries', async () => {
+  it('do not take the slots for retries with their first attempts', async () => {
     const [dead, recovering] = [await delivering.aReceiver(hang), await delivering.aSubscriber(status(500))];
-    const hooks = await hooksAt(dead, recovering, SLOW);
-    delivering.courier();
+    const hooks = await hooksAt(dead, recovering, FAILING);
+    delivering.startWorker();
     await recovering.happen();
     await delivering.settled(recovering.hook, 'retrying');
-    await tellAll(recovering, hooks);
-    await letFail(recovering);
+    await deliverAll(recovering, hooks);
+    await markFailing(recovering);
     recovering.receiver.answering = status(204);
     skein.clock.advance(5000);
     await delivering.settled(recovering.hook, 'delivered');
   }, 60_000);
 });
 
-describe('what waits in great numbers', () => {
-  it('is read by its index: a hundred thousand that wait at one target do not slow another', async () => {
+describe('a large backlog', () => {
+  it('is read by its index: a hundred thousand waiting deliveries of one target do not slow another', async () => {
     const [dead, living] = [await delivering.aReceiver(hang), await delivering.aSubscriber()];
     const hooks = await hooksAt(dead, living, 1);
-    await tellAll(living, hooks);
+    await deliverAll(living, hooks);
     const bucket = bucketOf(living.ada.id);
     await skein.db.run(sql`
       insert into deliveries (bucket, id, user_id, subscription_id, target_id, event_id, position, event, workspace_id, body, state, created_at)
@@ -156,9 +157,9 @@ describe('what waits in great numbers', () => {
         d.workspace_id, d.body, 'new', d.created_at
       from deliveries d cross join generate_series(1, 100000) n
       where d.bucket = ${bucket} and d.subscription_id = ${hooks[0]?.id}`);
-    delivering.courier();
+    delivering.startWorker();
     await dead.gets(1, 20_000);
-    const taken = await tellOneByOne(living, 20);
+    const taken = await timesOf(living, 20);
     expect(median(taken)).toBeLessThan(1_000);
   }, 60_000);
 });

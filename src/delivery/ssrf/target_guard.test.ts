@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseAllowedTarget } from '../config/allowed_targets.js';
-import { namesOf } from '../testing/sending.js';
+import { parseAllowedTarget } from '../../config/allowed_targets.js';
+import { namesOf } from '../../testing/sending.js';
 import { canonical, ownAddresses } from './addresses.js';
-import { Unsent } from './outcome.js';
-import { TargetGuard, type GuardOptions } from './targets.js';
+import { NotSent } from '../http/outcome.js';
+import { TargetGuard, type GuardOptions } from './target_guard.js';
 
 const GOOD = '93.184.216.34';
 const GOOD6 = '2606:2800:220:1:248:1893:25c8:1946';
@@ -31,17 +31,17 @@ function allowing(...texts: readonly string[]): TargetGuard {
   return guard({ allow: texts.map((text) => parseAllowedTarget(text)).filter((target) => target !== undefined) });
 }
 
-/** `reached`, or why not. */
+/** `reached`, or the reason of the refusal. */
 async function verdict(of: TargetGuard, url: string): Promise<string> {
   try {
-    await of.admit(url);
+    await of.check(url);
     return 'reached';
   } catch (error) {
-    return error instanceof Unsent ? error.reason : 'failed';
+    return error instanceof NotSent ? error.reason : 'failed';
   }
 }
 
-describe('nothing is sent to', () => {
+describe('refused is', () => {
   it.each([
     ...['127.0.0.1', '2130706433', '0177.0.0.1', '017700000001', '0x7f000001', '0x7f.1', '127.1', '127.0.0.1.', '0'],
     ...[
@@ -121,7 +121,7 @@ describe('nothing is sent to', () => {
     expect(await verdict(guard(), url)).toBe(reason);
   });
 
-  it('one of the addresses that this machine has at that moment', async () => {
+  it('an address that this machine has at that moment', async () => {
     const own = ownAddresses();
     expect(own).toContain('127.0.0.1');
     const fresh = new Set<string>();
@@ -132,7 +132,7 @@ describe('nothing is sent to', () => {
   });
 });
 
-describe('what is public', () => {
+describe('a public host', () => {
   it.each([
     ...[
       'https://good.example/',
@@ -145,17 +145,17 @@ describe('what is public', () => {
     expect(await verdict(guard(), url)).toBe('reached');
   });
 
-  it('is reached at the addresses that were checked, under its name', async () => {
-    expect(await guard().admit('https://Good.example./hook')).toMatchObject({
+  it('is an endpoint with its name and the checked addresses', async () => {
+    expect(await guard().check('https://Good.example./hook')).toMatchObject({
       ...{ host: 'good.example', port: 443, addresses: [GOOD, GOOD6] },
     });
-    expect(await guard().admit(`https://[${GOOD6}]/`)).toMatchObject({ host: GOOD6, addresses: [GOOD6] });
+    expect(await guard().check(`https://[${GOOD6}]/`)).toMatchObject({ host: GOOD6, addresses: [GOOD6] });
   });
 
-  it('is asked for once each time, and what was right before helps no more', async () => {
+  it('is resolved once for each check, and earlier results do not count', async () => {
     const answers = [[GOOD], ['10.0.0.1'], ['169.254.169.254'], [GOOD]];
     const changing = guard({ names: namesOf({ 'rebind.example': () => answers.shift() ?? [] }) });
-    expect((await changing.admit('https://rebind.example/')).addresses).toEqual([GOOD]);
+    expect((await changing.check('https://rebind.example/')).addresses).toEqual([GOOD]);
     expect(answers).toHaveLength(3);
     expect(await verdict(changing, 'https://rebind.example/')).toBe('address_not_allowed');
     expect(await verdict(changing, 'https://rebind.example/')).toBe('address_not_allowed');
@@ -182,13 +182,13 @@ describe('in development', () => {
     [`http://${OWN}/`, 'address_not_allowed'],
     ['http://good.example/', 'url_not_allowed'],
     ['https://good.example:3000/', 'port_not_allowed'],
-  ])('%s is not: %s', async (url, reason) => {
+  ])('%s is refused: %s', async (url, reason) => {
     expect(await verdict(development, url)).toBe(reason);
   });
 });
 
 describe('WEBHOOK_ALLOW', () => {
-  it('opens a range on the usual ports, or on the port that it names, to names in it too', async () => {
+  it('allows a range on the default ports or a given port, and names that lead there', async () => {
     const allowed = allowing('10.0.0.0/8', '192.168.7.7:8080');
     for (const url of ['https://10.1.2.3/', 'https://hooks.internal/', 'https://both.example/']) {
       expect(await verdict(allowed, url)).toBe('reached');
@@ -200,12 +200,12 @@ describe('WEBHOOK_ALLOW', () => {
     expect(await verdict(allowed, 'http://10.1.2.3/')).toBe('url_not_allowed');
   });
 
-  it('opens a host by its name alone, and finds it as the machine does', async () => {
+  it('allows a host by its name only, and resolves it as the system does', async () => {
     const hosts = { ...namesOf({}), lookup: () => Promise.resolve(['172.17.0.2']) };
     const allow = [{ place: { name: 'hooks.internal' }, port: 8443 }];
     const allowed = guard({ allow, names: hosts });
-    const target = await allowed.admit('https://Hooks.internal.:8443/');
-    expect(target).toMatchObject({ host: 'hooks.internal', port: 8443, addresses: ['172.17.0.2'] });
+    const endpoint = await allowed.check('https://Hooks.internal.:8443/');
+    expect(endpoint).toMatchObject({ host: 'hooks.internal', port: 8443, addresses: ['172.17.0.2'] });
     for (const url of ['https://hooks.internal/', 'https://172.17.0.2:8443/', 'https://a.hooks.internal:8443/']) {
       expect(await verdict(allowed, url)).toBe('address_not_allowed');
     }
@@ -213,14 +213,14 @@ describe('WEBHOOK_ALLOW', () => {
     expect(await verdict(gone, 'https://hooks.internal:8443/')).toBe('address_not_allowed');
   });
 
-  it('opens a port on what is public, and on nothing else', async () => {
+  it('allows a port at public addresses only', async () => {
     const allowed = allowing(':8443');
     expect(await verdict(allowed, 'https://good.example:8443/')).toBe('reached');
     expect(await verdict(allowed, 'https://good.example:8444/')).toBe('port_not_allowed');
     expect(await verdict(allowed, 'https://10.0.0.1:8443/')).toBe('address_not_allowed');
   });
 
-  it('with NAT64 or mapped addresses opens the internet behind them, and no private network', async () => {
+  it('with NAT64 or mapped addresses allows the public addresses behind them, not the private ones', async () => {
     const allowed = allowing('64:ff9b::/96', '::ffff:0:0/96', '192.168.7.7');
     for (const host of ['[64:ff9b::8.8.8.8]', '[::ffff:8.8.8.8]', '[64:ff9b::192.168.7.7]']) {
       expect(await verdict(allowed, `https://${host}/`)).toBe('reached');

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useRemotes } from '../testing/remotes.js';
-import { namesOf, postTo, useSenders } from '../testing/sending.js';
-import { until } from '../testing/until.js';
-import { USER_AGENT } from './send.js';
+import { useRemotes } from '../../testing/remotes.js';
+import { namesOf, postTo, useSenders } from '../../testing/sending.js';
+import { until } from '../../testing/until.js';
+import { USER_AGENT } from './sender.js';
 
 const remotes = useRemotes();
 const aSender = useSenders();
@@ -11,7 +11,7 @@ const KEPT = 64 * 1024;
 afterEach(() => vi.unstubAllEnvs());
 
 describe('a request', () => {
-  it('is a POST of the body as it is, with the headers of the caller and those of every request', async () => {
+  it('is a POST with the exact body, the headers of the caller and the common ones', async () => {
     let seen: unknown;
     const remote = await remotes.http((request, response) => {
       let body = '';
@@ -43,7 +43,7 @@ describe('a request', () => {
     expect(outcome.milliseconds).toBeGreaterThanOrEqual(0);
   });
 
-  it('says who sends it, and in which version', () => {
+  it('names Skein and its version as the user agent', () => {
     expect(USER_AGENT).toMatch(/^Skein\/\d+\.\d+\.\d+$/);
   });
 
@@ -57,14 +57,14 @@ describe('a request', () => {
     { 'Transfer-Encoding': 'chunked' },
     { 'User-Agent': 'curl' },
     { Expect: '100-continue' },
-  ])('is not made with the headers %j', async (headers: Record<string, string>) => {
+  ])('is refused with the headers %j', async (headers: Record<string, string>) => {
     const remote = await remotes.http((_, response) => void response.end());
     await expect(postTo(aSender(), remote.url, { headers })).rejects.toThrow();
     await expect(postTo(aSender(), remote.url, { contentType: 'a\r\nb: c' })).rejects.toThrow();
     expect(remote.connections).toEqual([]);
   });
 
-  it('asks no proxy of the environment', async () => {
+  it('ignores proxies of the environment', async () => {
     const proxy = await remotes.http((_, response) => void response.end('proxy'));
     const remote = await remotes.http((_, response) => void response.end('itself'));
     for (const name of ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'ALL_PROXY'])
@@ -74,7 +74,7 @@ describe('a request', () => {
     expect(proxy.connections).toEqual([]);
   });
 
-  it('does not leave where nothing may be sent', async () => {
+  it('opens no connection to addresses that are not allowed', async () => {
     const remote = await remotes.http((_, response) => void response.end());
     const sender = aSender({ development: false });
     for (const url of [remote.url, `https://127.0.0.1:${remote.port}/`, `https://localhost:${remote.port}/`]) {
@@ -84,7 +84,7 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([301, 302, 303, 307, 308])('%i is not followed', async (status) => {
     const inside = await remotes.http((_, response) => void response.end('secret'));
     const remote = await remotes.http(
@@ -94,48 +94,48 @@ describe('an answer', () => {
     expect(inside.connections).toEqual([]);
   });
 
-  it.each([200, 204, 400, 404, 410, 429, 500, 599])('%i is told as it came', async (status) => {
+  it.each([200, 204, 400, 404, 410, 429, 500, 599])('%i is returned as it came', async (status) => {
     const remote = await remotes.http((_, response) => void response.writeHead(status, { 'Retry-After': '7' }).end());
     const outcome = await postTo(aSender(), remote.url);
     expect(outcome).toMatchObject({ status, error: null, body: '' });
     expect(outcome.headers['retry-after']).toBe('7');
   });
 
-  it('of HTTP/1.0, which ends with the connection, is whole', async () => {
+  it('of HTTP/1.0, which ends with the connection, is complete', async () => {
     const remote = await remotes.raw(
       (socket) => void socket.once('data', () => socket.end('HTTP/1.0 200 OK\r\n\r\nfine')),
     );
     expect(await postTo(aSender(), remote.url)).toMatchObject({ status: 200, error: null, body: 'fine' });
   });
 
-  it('comes after those that are only on the way', async () => {
+  it('may follow interim responses', async () => {
     const remote = await remotes.saying(
       'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 201 Created\r\nContent-Length: 2\r\n\r\nok',
     );
     expect(await postTo(aSender(), remote.url)).toMatchObject({ status: 201, error: null, body: 'ok' });
   });
 
-  it('to another protocol is none', async () => {
+  it('that switches protocols does not count', async () => {
     const remote = await remotes.saying(
       'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
     );
     expect(await postTo(aSender(), remote.url)).toMatchObject({ status: null, error: 'connection_lost' });
   });
 
-  it('is not unpacked, and kept as text that a database takes', async () => {
+  it('is not decompressed, and returned as text that PostgreSQL can store', async () => {
     const remote = await remotes.http((_, response) => {
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(Buffer.from([0x1f, 0x8b, 0x08, 0, 0x41]));
     });
     expect((await postTo(aSender(), remote.url)).body).toBe('\u001f\ufffd\u0008\ufffdA');
   });
 
-  it.each([KEPT - 1, KEPT])('of %i bytes is whole', async (length) => {
+  it.each([KEPT - 1, KEPT])('of %i bytes is complete', async (length) => {
     const remote = await remotes.http((_, response) => void response.end('x'.repeat(length)));
     const { error, body } = await postTo(aSender(), remote.url);
     expect([error, body.length]).toEqual([null, length]);
   });
 
-  it('is read no further than it is kept, however long it goes on', async () => {
+  it('is not read beyond what is kept of it', async () => {
     const remote = await remotes.http((_, response) => {
       const more = () => void (response.write('y'.repeat(KEPT)) ? setImmediate(more) : response.once('drain', more));
       more();
@@ -153,7 +153,7 @@ describe('an answer', () => {
     },
   );
 
-  it('that comes before the request is read is whole', async () => {
+  it('that comes before the request was read is complete', async () => {
     const remote = await remotes.raw((socket) => {
       socket.once('data', () => socket.pause().write('HTTP/1.1 413 Too Large\r\nContent-Length: 2\r\n\r\nno'));
     });
@@ -162,12 +162,12 @@ describe('an answer', () => {
     expect(outcome.milliseconds).toBeLessThan(5000);
   });
 
-  it('that turns into something else in its body is invalid', async () => {
+  it('with invalid chunks in its body is invalid', async () => {
     const remote = await remotes.saying('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\nzzz');
     expect(await postTo(aSender(), remote.url)).toMatchObject({ status: 200, error: 'answer_invalid' });
   });
 
-  it('is lost with the connection, before it and in it', async () => {
+  it('is lost when the connection ends before or within it', async () => {
     const mute = await remotes.raw((socket) => void socket.once('data', () => socket.resetAndDestroy()));
     expect(await postTo(aSender(), mute.url)).toMatchObject({ status: null, error: 'connection_lost' });
     expect(mute.connections).toHaveLength(1);
@@ -179,7 +179,7 @@ describe('an answer', () => {
 });
 
 describe('connections', () => {
-  it('are used again', async () => {
+  it('are reused', async () => {
     const remote = await remotes.http((_, response) => void response.end());
     const sender = aSender();
     for (let count = 0; count < 3; count += 1) expect((await postTo(sender, remote.url)).status).toBe(200);
@@ -187,7 +187,7 @@ describe('connections', () => {
     expect((await postTo(sender, remote.url)).address).toBe('127.0.0.1');
   });
 
-  it('that are kept open let nothing past the check', async () => {
+  it('are reused only for the addresses that were checked for the request', async () => {
     const remote = await remotes.http((_, response) => void response.end());
     const answers = [['127.0.0.1'], ['127.0.0.1'], ['127.0.0.2'], ['127.0.0.1', '10.0.0.1'], [], ['127.0.0.1']];
     const sender = aSender({ names: namesOf({ 'hooks.example.com': () => answers.shift() ?? [] }) });
@@ -201,7 +201,7 @@ describe('connections', () => {
     expect(remote.connections).toHaveLength(2);
   });
 
-  it('that the other side has closed meanwhile cost no try', async () => {
+  it('that the other side has closed meanwhile are replaced', async () => {
     const remote = await remotes.raw((socket) => {
       socket.once('data', () => {
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
@@ -215,7 +215,7 @@ describe('connections', () => {
     expect(remote.connections).toHaveLength(2);
   });
 
-  it('go to the next address where nobody takes them', async () => {
+  it('go to the next address when the first refuses them', async () => {
     const remote = await remotes.http((_, response) => void response.end());
     const names = namesOf({ 'hooks.example.com': ['::1', '127.0.0.1'] });
     const outcome = await postTo(aSender({ names }), `http://hooks.example.com:${remote.port}/`);
@@ -223,13 +223,13 @@ describe('connections', () => {
     expect(await postTo(aSender(), `http://localhost:${remote.port}/`)).toMatchObject({ status: 200 });
   });
 
-  it('that nobody takes have failed', async () => {
+  it('that are refused have failed', async () => {
     const remote = await remotes.http(() => undefined);
     await remote.stop();
     expect(await postTo(aSender(), remote.url)).toMatchObject({ error: 'connection_failed', address: null });
   });
 
-  it('that hang, to whatever target, hold up no other', async () => {
+  it('that hang delay no others', async () => {
     const [hanging, living] = [
       await remotes.raw((socket) => void socket.resume()),
       await remotes.http((_, response) => void response.end()),
@@ -246,7 +246,7 @@ describe('connections', () => {
 });
 
 describe('a stop', () => {
-  it('of the caller ends the request, also one that has not begun', async () => {
+  it('by the caller ends the request, also before it has started', async () => {
     const remote = await remotes.raw((socket) => void socket.resume());
     const sender = aSender();
     const controller = new AbortController();
@@ -259,7 +259,7 @@ describe('a stop', () => {
     expect(remote.connections).toHaveLength(1);
   });
 
-  it('of the sender ends them all, closes their connections, and lets none begin', async () => {
+  it('of the sender ends all requests, closes all connections, and refuses new requests', async () => {
     const [hanging, living] = [
       await remotes.raw((socket) => void socket.resume()),
       await remotes.http((_, response) => void response.end()),

@@ -1,63 +1,65 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { Limit } from './limit.js';
-import type { Outcome, SendError } from './outcome.js';
+import { withoutNul, type Outcome, type SendError } from './outcome.js';
+import type { Timeout } from './timeout.js';
 
-/** So much of an answer's body is kept, in bytes; there reading stops. */
-const KEPT_BYTES = 64 * 1024;
+/** The part of a response body that is kept, in bytes. Reading stops there. */
+const MAX_BODY = 64 * 1024;
 
-/** One request on the wire, and what comes back. It fails for nothing that the other side does. */
+/** One request on the wire and its response. Errors of the other side are part of the outcome, never thrown. */
 export class Exchange {
   readonly #request: ClientRequest;
-  readonly #limit: Limit;
+  readonly #timeout: Timeout;
   readonly #chunks: Buffer[] = [];
-  #kept = 0;
+  #length = 0;
   #status: number | null = null;
   #headers: Record<string, string> = {};
   #address: string | null = null;
   #isReady = false;
   #isUntrusted = false;
-  #isNoHttp = false;
-  #end: 'whole' | 'too_large' | undefined;
+  #isInvalid = false;
+  #end: 'complete' | 'too_large' | undefined;
 
-  constructor(request: ClientRequest, limit: Limit) {
+  constructor(request: ClientRequest, timeout: Timeout) {
     this.#request = request;
-    this.#limit = limit;
+    this.#timeout = timeout;
     request.once('socket', (socket) => this.#watch(socket));
     request.once('response', (response) => this.#read(response));
-    request.on('error', (error: NodeJS.ErrnoException) => this.#note(error));
+    request.on('error', (error: NodeJS.ErrnoException) => this.#noteError(error));
   }
 
-  /** Sends the body, and waits until the answer is there, or there will be none. */
+  /** Sends the body and waits for the end of the response, or of the request without one. */
   async run(body: string): Promise<Omit<Outcome, 'milliseconds'>> {
     const over = new Promise<void>((resolve) => {
       this.#request.once('close', resolve);
-      // However long Node takes to break it off.
-      this.#limit.signal.addEventListener('abort', () => resolve(), { once: true });
-      if (this.#limit.signal.aborted) resolve();
+      // Do not wait until Node has closed an aborted request.
+      this.#timeout.signal.addEventListener('abort', () => resolve(), { once: true });
+      if (this.#timeout.signal.aborted) resolve();
     });
     this.#request.end(body);
     await over;
-    const text = Buffer.concat(this.#chunks).toString('utf8').replaceAll('\0', '\uFFFD');
     return {
-      ...{ status: this.#status, error: this.#error, headers: this.#headers },
-      ...{ body: text, address: this.#address },
+      status: this.#status,
+      error: this.#error,
+      headers: this.#headers,
+      body: withoutNul(Buffer.concat(this.#chunks).toString('utf8')),
+      address: this.#address,
     };
   }
 
-  /** Nothing came over a connection that had been kept: the other side may have closed it before it saw the request. */
+  /** Whether a kept connection ended without any response: the other side may have closed it before it saw the request. */
   get isStale(): boolean {
     return this.#request.reusedSocket && this.#status === null && this.#error === 'connection_lost';
   }
 
   get #error(): SendError | null {
-    if (this.#end !== undefined) return this.#end === 'whole' ? null : 'answer_too_large';
-    if (this.#limit.reason !== undefined) return this.#limit.reason;
+    if (this.#end !== undefined) return this.#end === 'complete' ? null : 'answer_too_large';
+    if (this.#timeout.reason !== undefined) return this.#timeout.reason;
     if (this.#address === null) return 'connection_failed';
     if (this.#isUntrusted) return 'certificate_invalid';
     if (!this.#isReady) return 'tls_failed';
-    return this.#isNoHttp ? 'answer_invalid' : 'connection_lost';
+    return this.#isInvalid ? 'answer_invalid' : 'connection_lost';
   }
 
   #watch(socket: Socket): void {
@@ -81,26 +83,27 @@ export class Exchange {
       Object.entries(response.headers).map(([name, value = '']) => [name, [value].flat().join(', ')]),
     );
     response.on('data', (chunk: Buffer) => this.#keep(chunk));
-    response.on('end', () => this.#finish());
-    response.on('error', (error: NodeJS.ErrnoException) => this.#note(error));
+    response.on('end', () => this.#complete());
+    response.on('error', (error: NodeJS.ErrnoException) => this.#noteError(error));
   }
 
   #keep(chunk: Buffer): void {
-    const wanted = chunk.subarray(0, KEPT_BYTES - this.#kept);
-    if (wanted.length > 0) this.#chunks.push(wanted);
-    this.#kept += wanted.length;
-    if (wanted.length === chunk.length) return;
+    const kept = chunk.subarray(0, MAX_BODY - this.#length);
+    if (kept.length > 0) this.#chunks.push(kept);
+    this.#length += kept.length;
+    if (kept.length === chunk.length) return;
     this.#end = 'too_large';
     this.#request.destroy();
   }
 
-  #finish(): void {
-    this.#end ??= 'whole';
-    // Who answers without reading all of the request is not waited for.
+  #complete(): void {
+    this.#end ??= 'complete';
+    // A receiver may respond before it has read the request. Do not wait until it reads the rest.
     if (!this.#request.writableFinished) this.#request.destroy();
   }
 
-  #note({ code = '' }: NodeJS.ErrnoException): void {
-    this.#isNoHttp ||= code.startsWith('HPE_');
+  #noteError({ code = '' }: NodeJS.ErrnoException): void {
+    // Node's HTTP parser failed.
+    this.#isInvalid ||= code.startsWith('HPE_');
   }
 }

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sql } from '../db/database.js';
-import { aDelivery } from '../testing/deliveries.js';
-import { useDelivering } from '../testing/delivering.js';
-import { Person, type Caller } from '../testing/person.js';
-import { useReceivers, type Receiver } from '../testing/receivers.js';
-import { namesOf, postTo, useSenders } from '../testing/sending.js';
-import { useSkein } from '../testing/skein.js';
-import { until } from '../testing/until.js';
+import { sql } from '../../db/database.js';
+import { aDelivery } from '../../testing/deliveries.js';
+import { useDelivering } from '../../testing/delivering.js';
+import { Person, type Caller } from '../../testing/person.js';
+import { useReceivers, type Receiver } from '../../testing/receivers.js';
+import { namesOf, postTo, useSenders } from '../../testing/sending.js';
+import { useSkein } from '../../testing/skein.js';
+import { until } from '../../testing/until.js';
 
 const skein = useSkein();
 const production = useSkein({ trustProxy: true, settings: { development: false, baseUrl: 'https://skein.example' } });
@@ -14,17 +14,17 @@ const delivering = useDelivering(skein);
 const aReceiver = useReceivers();
 const aSender = useSenders();
 
-/** What a browser adds to a request that a page of another site makes. */
+/** The header that a browser adds to requests of a page of another site. */
 const FOREIGN = { origin: 'https://evil.example' };
 const NOTHING_SENT = { response: null, error: 'address_not_allowed' };
-/** Of a receiver that speaks no TLS: somebody was there. */
+/** The receiver has no TLS: this error proves that a connection was made. */
 const SENT = { response: null, error: 'tls_failed' };
 
 let receiver: Receiver;
 let people = 0;
 beforeEach(async () => (receiver = await aReceiver()));
 
-/** The receiver's address as a foreign site may name it: one that does not say by itself where it leads. */
+/** The URL of the receiver in a form that subscriptions of foreign sites accept. */
 const overTls = () => receiver.url().replace('http://127.0.0.1', 'https://localhost');
 
 /** Registers with these headers. */
@@ -39,7 +39,7 @@ async function registered(headers: Record<string, string>, on = skein): Promise<
 
 const wanted = (target_url = overTls()) => ({ target_url, event: 'workspace_updated' });
 
-/** Subscribes with these headers; answers what came back. */
+/** Subscribes with these headers; returns the response. */
 async function subscribed(by: Caller, headers: Record<string, string> = {}, target_url?: string) {
   const answered = await by.try('hooks.subscribe', wanted(target_url), headers);
   return { status: answered.status, ...JSON.parse(answered.text) };
@@ -50,7 +50,7 @@ async function pinged(by: Caller, { id }: { id: number }, headers: Record<string
 }
 
 describe('in development, a page of a foreign site', () => {
-  it('makes an account, and reaches nothing on this machine with it', async () => {
+  it('can create an account, which reaches nothing on this machine', async () => {
     const mallory = await registered(FOREIGN);
     expect(await subscribed(mallory, FOREIGN, receiver.url())).toMatchObject({ status: 400, error_code: 20 });
     const hook = await subscribed(mallory, FOREIGN);
@@ -64,7 +64,7 @@ describe('in development, a page of a foreign site', () => {
     'http://127.0.0.1.evil.example',
     'http://10.0.0.1',
     'http://skein.test:81',
-  ])('with the Origin %s is one', async (origin) => {
+  ])('is recognized by the Origin %s', async (origin) => {
     const mallory = await registered({ origin });
     expect(await pinged(mallory, await subscribed(mallory, { origin }), { origin })).toMatchObject(NOTHING_SENT);
   });
@@ -75,13 +75,13 @@ describe('in development, a page of a foreign site', () => {
     'http://127.0.0.1:5173',
     'http://[::1]:80',
     'http://skein.test',
-  ])('is not meant by the Origin %s: it reaches this machine', async (origin) => {
+  ])('is not assumed with the Origin %s: it reaches this machine', async (origin) => {
     const dora = await registered({ origin });
     const hook = await subscribed(dora, { origin }, receiver.url());
     expect(await pinged(dora, hook, { origin })).toMatchObject({ response: { status: 204 }, error: null });
   });
 
-  it('has made an account that never reaches it, whoever uses that, nor does who was invited by it', async () => {
+  it('has created an account that never reaches this machine, nor do the accounts that it invites', async () => {
     const mallory = await registered(FOREIGN);
     expect(await pinged(mallory, await subscribed(mallory))).toMatchObject(NOTHING_SENT);
     const workspace = await skein.aWorkspace(mallory);
@@ -91,7 +91,7 @@ describe('in development, a page of a foreign site', () => {
     expect(public_targets_only).toBe(true);
   });
 
-  it('with somebody’s token subscribes to nothing here, and pings nothing; what they ask for themself goes', async () => {
+  it('cannot subscribe or ping this machine with the token of a user; that user can', async () => {
     const ben = await skein.aUser('ben');
     const hook = await subscribed(ben, FOREIGN);
     expect(await pinged(ben, hook)).toMatchObject(NOTHING_SENT);
@@ -102,7 +102,7 @@ describe('in development, a page of a foreign site', () => {
     expect(await pinged(ben, hook)).toMatchObject(SENT);
   });
 
-  it('is not limited less than others in how many accounts it makes: the 101st within an hour is 429', async () => {
+  it('has a rate limit for new accounts: the 101st within an hour is 429', async () => {
     await skein.db.run(sql`
       insert into rate_limit_hits (name, hit_at)
       select 'register address ' || address, ${skein.clock.now()}
@@ -114,14 +114,14 @@ describe('in development, a page of a foreign site', () => {
   });
 });
 
-describe('what a foreign site has subscribed to', () => {
-  it('is not told when it happens, also where a name leads here by then; what others have subscribed to is', async () => {
+describe('a subscription of a foreign site', () => {
+  it('does not deliver to this machine, even when its name leads here by then; other subscriptions do', async () => {
     const ben = await skein.aUser('ben');
     const workspace = await skein.aWorkspace(ben);
     const rebound = `https://rebound.example:${new URL(receiver.url()).port}/`;
     const hooks = [await subscribed(ben, FOREIGN), await subscribed(ben, FOREIGN, rebound)];
     const own = await subscribed(ben, {}, receiver.url());
-    delivering.courier({ sender: aSender({ names: namesOf({ 'rebound.example': ['127.0.0.1'] }) }) });
+    delivering.startWorker({ sender: aSender({ names: namesOf({ 'rebound.example': ['127.0.0.1'] }) }) });
     for (const hook of [...hooks, own]) await delivering.happen(ben, hook, workspace);
     await receiver.gets(1);
     for (const hook of hooks) {
@@ -130,7 +130,7 @@ describe('what a foreign site has subscribed to', () => {
     }
   });
 
-  it('goes where WEBHOOK_ALLOW lets it, and to nothing else', async () => {
+  it('delivers to what WEBHOOK_ALLOW names only', async () => {
     const { port } = new URL(receiver.url());
     const sender = aSender({
       allow: [
@@ -148,9 +148,9 @@ describe('what a foreign site has subscribed to', () => {
   });
 });
 
-describe('what a foreign site lets be sent again', () => {
+describe('a redelivery by a foreign site', () => {
   it.each(['deliveries.redeliver', 'deliveries.redeliverFailed'] as const)(
-    'by %s does not come here; what its owner does comes',
+    'by %s does not reach this machine; one by the owner does',
     async (operation) => {
       const ben = await skein.aUser('ben');
       const workspace = await skein.aWorkspace(ben);
@@ -158,7 +158,7 @@ describe('what a foreign site lets be sent again', () => {
       const { id } = await aDelivery(skein, ben, workspace, { hook });
       const input = operation === 'deliveries.redeliver' ? { id } : { subscription_id: hook.id, since_ts: 0 };
       expect((await ben.try(operation, input, FOREIGN)).status).toBe(200);
-      delivering.courier();
+      delivering.startWorker();
       await until(async () => (await delivering.attemptsFor(hook)).some(({ error }) => error === 'url_not_allowed'));
       expect(receiver.received).toEqual([]);
       await ben.call('deliveries.redeliver', { id });
@@ -168,7 +168,7 @@ describe('what a foreign site lets be sent again', () => {
 });
 
 describe('outside development', () => {
-  it('nothing is kept of which site an account was made by', async () => {
+  it('the site that created an account is not stored', async () => {
     const dora = await registered({ ...FOREIGN, 'x-forwarded-proto': 'https' }, production);
     const { public_targets_only } = await production.db.one<{ public_targets_only: boolean }>(sql`
       select public_targets_only from users where id = ${dora.id}`);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { aCertificate } from '../testing/certificates.js';
-import { useRemotes } from '../testing/remotes.js';
-import { namesOf, postTo, useSenders } from '../testing/sending.js';
+import { aCertificate } from '../../testing/certificates.js';
+import { useRemotes } from '../../testing/remotes.js';
+import { namesOf, postTo, useSenders } from '../../testing/sending.js';
 
 const remotes = useRemotes();
 const aSender = useSenders();
@@ -11,7 +11,7 @@ const right = aCertificate(['hooks.example.com', 'other.example.com', '127.0.0.1
 afterEach(() => vi.unstubAllEnvs());
 
 describe('over TLS', () => {
-  it('the host is asked for by its name, at the address that was checked', async () => {
+  it('a request names its host, and goes to the address that was checked', async () => {
     const asked: unknown[] = [];
     const remote = await remotes.https(right, (request, response) => {
       asked.push(request.headers.host, 'servername' in request.socket && request.socket.servername);
@@ -22,7 +22,7 @@ describe('over TLS', () => {
     expect(asked).toEqual([`hooks.example.com:${remote.port}`, 'hooks.example.com']);
   });
 
-  it('a certificate may be for the address, where the URL has no name', async () => {
+  it('a certificate must be for the address when the URL has no name', async () => {
     const remote = await remotes.https(right, (_, response) => void response.end());
     expect((await postTo(aSender({ ca: right.cert }), remote.url)).status).toBe(200);
     const nameless = aCertificate(['hooks.example.com', '127.0.0.2']);
@@ -31,10 +31,10 @@ describe('over TLS', () => {
   });
 
   it.each([
-    ['of nobody who is trusted', aCertificate(['hooks.example.com']), undefined],
-    ['of somebody else who is trusted', aCertificate(['hooks.example.com']), right.cert],
+    ['of an unknown authority', aCertificate(['hooks.example.com']), undefined],
+    ['of another authority than the trusted one', aCertificate(['hooks.example.com']), right.cert],
     ['for another name', aCertificate(['hooks.example.org', '127.0.0.1']), 'its own'],
-    ['that is over', aCertificate(['hooks.example.com'], 2024), 'its own'],
+    ['that has expired', aCertificate(['hooks.example.com'], 2024), 'its own'],
   ])('nothing is sent to a certificate %s, whatever the environment says', async (_, certificate, trusted) => {
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     let requests = 0;
@@ -49,7 +49,7 @@ describe('over TLS', () => {
     expect(requests).toBe(0);
   });
 
-  it('nothing is sent to a server that speaks none', async () => {
+  it('nothing is sent to a server without TLS', async () => {
     let requests = 0;
     const remote = await remotes.http((_, response) => {
       requests += 1;
@@ -60,12 +60,12 @@ describe('over TLS', () => {
     expect(requests).toBe(0);
   });
 
-  it('a server that breaks off in the handshake has not agreed', async () => {
+  it('a handshake that the server ends has failed', async () => {
     const remote = await remotes.raw((socket) => void socket.once('data', () => socket.destroy()), 'https');
     expect(await postTo(aSender(), remote.url)).toMatchObject({ status: null, error: 'tls_failed' });
   });
 
-  it('a connection is used again for the same name, and for no other at the same address', async () => {
+  it('a connection is reused for the same name only, not for another name at the same address', async () => {
     const remote = await remotes.https(right, (_, response) => void response.end());
     const sender = aSender({ names, ca: right.cert });
     for (const host of ['hooks.example.com', 'hooks.example.com', 'other.example.com', 'hooks.example.com']) {

@@ -1,0 +1,140 @@
+import { setMaxListeners } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { SECOND } from '../../clock.js';
+import type { AllowedTarget } from '../../config/allowed_targets.js';
+import { ownAddresses } from '../ssrf/addresses.js';
+import { SystemNames, type Names } from '../ssrf/names.js';
+import { TargetGuard, type Endpoint } from '../ssrf/target_guard.js';
+import { Connections } from './connections.js';
+import { Exchange } from './exchange.js';
+import { NotSent, type Outcome, type OutgoingRequest } from './outcome.js';
+import { Timeout } from './timeout.js';
+
+export interface SenderOptions {
+  /** Allows requests to this machine, over plain HTTP too (decision 44). */
+  development: boolean;
+  /** What is allowed in addition to public addresses (WEBHOOK_ALLOW). */
+  allow: readonly AllowedTarget[];
+  /** The time of a request from the look-up of its host to the end of its response, in milliseconds. Default: ten seconds. */
+  timeoutMs?: number;
+  names?: Names;
+  /** The addresses of this machine. */
+  own?: () => ReadonlySet<string>;
+  /** Certificates to trust instead of those that Node knows (PEM). */
+  ca?: string;
+}
+
+/** The outcome of one exchange. The time is counted over all exchanges of a request. */
+type Part = Omit<Outcome, 'milliseconds'>;
+/** Decides whether a request is sent again after it was lost with this outcome. */
+export type BeforeResend = (lost: Outcome) => Promise<boolean>;
+const always: BeforeResend = () => Promise.resolve(true);
+
+const TIMEOUT_MS = 10 * SECOND;
+const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+);
+export const USER_AGENT = `Skein/${version}`;
+
+/** The headers that only the sender sets: the framing of the message, and who sends it. */
+const RESERVED_HEADERS = new Set([
+  ...['connection', 'content-length', 'content-type', 'expect', 'host', 'keep-alive'],
+  ...['te', 'trailer', 'transfer-encoding', 'upgrade', 'user-agent'],
+]);
+
+/**
+ * Sends requests to URLs that users have named (decisions 38 and 44a): to allowed addresses only, within one timeout for all stages.
+ * It follows no redirects, and stops reading a response at the limit of what is kept.
+ */
+export class Sender {
+  readonly #guard: TargetGuard;
+  /** Applies the rules of production in development too. */
+  readonly #publicGuard: TargetGuard;
+  readonly #connections: Connections;
+  readonly #timeoutMs: number;
+  readonly #closing = new AbortController();
+  readonly #running = new Set<Promise<unknown>>();
+
+  constructor({
+    development,
+    allow,
+    timeoutMs = TIMEOUT_MS,
+    names = new SystemNames(),
+    own = ownAddresses,
+    ca,
+  }: SenderOptions) {
+    this.#guard = new TargetGuard({ development, allow, names, own });
+    this.#publicGuard = new TargetGuard({ development: false, allow, names, own });
+    this.#connections = new Connections(ca);
+    this.#timeoutMs = timeoutMs;
+    // Each request under way listens to the signal: Node would warn of a leak.
+    setMaxListeners(0, this.#closing.signal);
+  }
+
+  /**
+   * Sends a request. When a kept connection ends without a response, it is unknown whether the request arrived; it is sent again at once over a
+   * new connection if `mayResend` allows it. Errors of the other side are part of the outcome. Throws when `mayResend` throws, and for invalid or
+   * reserved headers.
+   */
+  async post(request: OutgoingRequest, signal: AbortSignal, mayResend: BeforeResend = always): Promise<Outcome> {
+    const headers = headersOf(request);
+    const startedAt = performance.now();
+    const timeout = new Timeout(this.#timeoutMs, [signal, this.#closing.signal]);
+    const elapsed = () => Math.round(performance.now() - startedAt);
+    const mayResendAfter = (lost: Part) => mayResend({ ...lost, milliseconds: elapsed() });
+    const running = this.#send(request, headers, timeout, mayResendAfter).finally(() => timeout.clear());
+    this.#running.add(running);
+    try {
+      return { ...(await running), milliseconds: elapsed() };
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  /** Ends all requests as `stopped`, and closes all connections. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.allSettled(this.#running);
+    this.#connections.close();
+  }
+
+  async #send(
+    { url, body, publicOnly }: OutgoingRequest,
+    headers: Readonly<Record<string, string>>,
+    timeout: Timeout,
+    mayResend: (lost: Part) => Promise<boolean>,
+  ): Promise<Part> {
+    try {
+      const guard = publicOnly ? this.#publicGuard : this.#guard;
+      const endpoint = await timeout.race(guard.check(url));
+      const exchange = this.#exchange(endpoint, headers, timeout, false);
+      const outcome = await exchange.run(body);
+      if (!exchange.isStale || !(await mayResend(outcome))) return outcome;
+      return await this.#exchange(endpoint, headers, timeout, true).run(body);
+    } catch (error) {
+      if (!(error instanceof NotSent)) throw error;
+      return { status: null, error: error.reason, headers: {}, body: '', address: null };
+    }
+  }
+
+  #exchange(endpoint: Endpoint, headers: Readonly<Record<string, string>>, timeout: Timeout, fresh: boolean): Exchange {
+    return new Exchange(this.#connections.open(endpoint, { headers, signal: timeout.signal, fresh }), timeout);
+  }
+}
+
+function headersOf({ body, contentType, headers }: OutgoingRequest): Record<string, string> {
+  const reserved = Object.keys(headers).find((name) => RESERVED_HEADERS.has(name.toLowerCase()));
+  if (reserved !== undefined) throw new Error(`Only the sender may set the header ${reserved}`);
+  const all = {
+    ...headers,
+    'content-type': contentType,
+    'content-length': String(Buffer.byteLength(body)),
+    'user-agent': USER_AGENT,
+  };
+  for (const [name, value] of Object.entries(all)) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  }
+  return all;
+}
