@@ -1,6 +1,6 @@
 import { ContractError, everythingIn, isObject, type Method } from './document.js';
 
-/** The `x-defaults` of a fragment: what each of its operations says that does not say it itself. */
+/** The `x-defaults` of a fragment: the tags and the access of the operations that do not say their own. */
 export interface Defaults {
   tags?: string[];
   /** Who may call, of operations with this method. Never `public`: an operation that anybody may call says so itself. */
