@@ -2,27 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { emitErrors, emitEvents, emitIndex, emitOperations, emitRoutes, emitScopes } from './emit.js';
 import { expand } from './expand.js';
 import { lint } from './lint.js';
-import { merge, readFragments, type Fragment } from './merge.js';
+import { fragments, findings } from './fixtures/looms.js';
+import { merge } from './merge.js';
 import { isExported, missingHandlers, skeleton } from './stub.js';
-
-const SMALL = new URL('./fixtures/', import.meta.url).pathname;
-
-/** A small contract of one resource, with whatever a test changes in it. */
-function fragments(change: (content: Record<string, unknown>) => void = () => undefined): Fragment[] {
-  return readFragments(SMALL).map(({ name, content }) => {
-    const copy = structuredClone(content);
-    if (name === 'looms') change(copy);
-    return { name, content: copy };
-  });
-}
-
-function findings(change: (text: string) => string): string[] {
-  const changed = fragments().map(({ name, content }) => ({
-    name,
-    content: name === 'looms' ? JSON.parse(change(JSON.stringify(content))) : content,
-  }));
-  return lint(expand(merge(changed)), changed);
-}
 
 describe('the generator', () => {
   const document = expand(merge(fragments()));
@@ -152,8 +134,8 @@ describe('the rules of the contract', () => {
     ['a parameter without an example', ',"example":4103', '', 'looms.getone: the parameter id has no example'],
     [
       'an event under the tag of operations',
-      '"tags":["Events"]',
-      '"tags":["Looms"]',
+      '"operationId":"events.loomAdded"',
+      '"operationId":"events.loomAdded","tags":["Looms"]',
       'loom_added: the tag of an event is Events',
     ],
     ['a file without a limit', ',"x-max-bytes":5242880', '', 'looms.showCloth: picture has no x-max-bytes'],

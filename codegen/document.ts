@@ -75,6 +75,19 @@ export interface Alias {
   deprecated?: string;
 }
 
+/** The success of an operation, as its fragment says it. */
+export interface Returns {
+  /** What the JSON is: the name of a schema, or a schema that has no name. */
+  schema?: string | Schema;
+  /** In the place of `schema`: the JSON is a list, and this is the name of its items' schema. */
+  list?: string;
+  description: string;
+  /** The HTTP status, 200 unless it is said. */
+  status?: number;
+  example?: unknown;
+}
+
+/** An operation, and until they are written out the short forms of its fragment. */
 export interface Operation {
   operationId: string;
   tags: string[];
@@ -85,6 +98,12 @@ export interface Operation {
   requestBody?: { required?: boolean; content: Record<string, MediaType> };
   responses: Record<string, ResponseObject>;
   deprecated?: boolean;
+  /** Short for `security`: `public`, `own`, `token`, or the scope that a program needs. */
+  'x-access'?: string;
+  /** Short for `requestBody`: the name of the schema of its JSON. */
+  'x-body'?: string;
+  /** Short for `responses`: the success; the errors are derived. */
+  'x-returns'?: Returns;
   /** The errors of this operation alone; those that all share are added. */
   'x-errors'?: string[];
   /** Whose transaction it runs in: none (`read`), the pipeline's (`write`), or the handler's (`own`). */
@@ -124,6 +143,10 @@ export interface Document {
     responses?: Record<string, ResponseObject>;
   };
   'x-error-codes': Record<string, CatalogueEntry>;
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A mistake in the contract; the message names the place. */

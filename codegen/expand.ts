@@ -19,16 +19,18 @@ import {
   type ResponseObject,
   type Schema,
 } from './document.js';
+import { writeShortForms } from './short_forms.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
 /**
- * Writes out what the fragments leave to be derived: aliases, complete `required` lists, copies, examples, form bodies,
+ * Writes out what the fragments leave to be derived: short forms, aliases, complete `required` lists, copies, examples, form bodies,
  * the other ways to send a credential, and every error that an operation can answer. The result is the published contract.
  */
 export function expand(merged: Document): Document {
   const document = structuredClone(merged);
+  writeShortForms(document);
   writeAliases(document);
   writeExtensions(document);
   writeNullableCopies(document);

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { camelCase } from './aliases.js';
+import { defaultsOf } from './defaults.js';
 import {
   argumentsOf,
   everythingIn,
@@ -17,6 +18,9 @@ import type { Fragment } from './merge.js';
 
 /** Our own rules for the contract, beside Redocly's. Each finding names its place; none means that it is fine. */
 export function lint(document: Document, fragments: Fragment[]): string[] {
+  // Each operation of the fragment would only repeat what is wrong in its defaults.
+  const wrongDefaults = defaultsFindings(document, fragments);
+  if (wrongDefaults.length > 0) return wrongDefaults;
   const examples = exampleChecker(document);
   return [
     ...uniqueIds(document),
@@ -30,6 +34,25 @@ export function lint(document: Document, fragments: Fragment[]): string[] {
     ]),
     ...everythingIn(document).flatMap((located) => contentFindings(located, examples)),
   ];
+}
+
+function defaultsFindings(document: Document, fragments: Fragment[]): string[] {
+  return fragments.flatMap(({ name, content }) => {
+    const { tags = [], access } = defaultsOf(name, content);
+    const scopes = [...new Set(Object.values(access))].filter((who) => !['own', 'token'].includes(who));
+    return [
+      ...tags.filter((tag) => !tagsOf(document).includes(tag)).map((tag) => `unknown tag ${tag}`),
+      ...scopes.filter((scope) => !knownScopes(document).includes(scope)).map((scope) => `unknown scope ${scope}`),
+    ].map((finding) => `${name}.yaml: x-defaults: ${finding}`);
+  });
+}
+
+function tagsOf(document: Document): string[] {
+  return (document.tags ?? []).map(({ name }) => name);
+}
+
+function knownScopes(document: Document): string[] {
+  return Object.keys(document.components.securitySchemes['oauth2']?.flows?.authorizationCode?.scopes ?? {});
 }
 
 function uniqueIds(document: Document): string[] {
@@ -122,13 +145,11 @@ function shapeFindings(document: Document, place: string, schema: Schema, named:
 
 function operationFindings(document: Document, { path, method, operation }: LocatedOperation): string[] {
   const id = operation.operationId;
-  const known = Object.keys(document.components.securitySchemes['oauth2']?.flows?.authorizationCode?.scopes ?? {});
+  const known = knownScopes(document);
   const scopes = (operation.security ?? []).flatMap((alternative) => alternative['oauth2'] ?? []);
-  const tags = (document.tags ?? []).map(({ name }) => name);
   const findings = scopes.filter((scope) => !known.includes(scope)).map((scope) => `${id}: unknown scope ${scope}`);
-  if (operation.security === undefined) findings.push(`${id}: no security; public operations say so with []`);
   if (!operation.summary || !operation.description) findings.push(`${id}: summary and description are needed`);
-  if (!operation.tags.every((tag) => tags.includes(tag))) findings.push(`${id}: unknown tag`);
+  if (!operation.tags.every((tag) => tagsOf(document).includes(tag))) findings.push(`${id}: unknown tag`);
   const expected = snakeCase(id.split('.')[1] ?? '');
   // The id of an alias is made of its path.
   if (operation['x-alias-of'] === undefined && !path.endsWith(`/${expected}`))

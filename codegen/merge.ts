@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { ContractError, type Document } from './document.js';
+import { withDefaults } from './defaults.js';
+import { ContractError, isObject, type Document } from './document.js';
 
 export interface Fragment {
   /** The file's name without its extension, such as `threads`. */
@@ -18,7 +19,7 @@ export function readFragments(folder: string): Fragment[] {
     .map((name) => ({ name, content: parse(readFileSync(join(folder, `${name}.yaml`), 'utf8')) }));
 }
 
-/** Merges fragments into one document, key by key. A key that two fragments define is a mistake, and fatal. */
+/** Merges fragments into one document, key by key, with their defaults written in. A key that two fragments define is fatal. */
 export function merge(fragments: Fragment[]): Document {
   const merged = {
     openapi: '',
@@ -31,7 +32,11 @@ export function merge(fragments: Fragment[]): Document {
     'x-error-codes': {},
   };
   const owners = new Map<string, string>();
-  for (const { name, content } of fragments) mergeInto(merged, content, [], name, owners);
+  for (const { name, content } of fragments) {
+    const unknown = Object.keys(content).filter((key) => key !== 'x-defaults' && !(key in merged));
+    if (unknown.length > 0) throw new ContractError(`${name}.yaml: unknown key ${unknown.join(', ')}`);
+    mergeInto(merged, withDefaults(name, content), [], name, owners);
+  }
   return merged;
 }
 
@@ -57,8 +62,4 @@ function mergeInto(
     owners.set(here, fragment);
     target[key] = value;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,7 @@ import { openChannel, requireMembers } from '../domain/channels/channels.js';
 import { requireGroups } from '../domain/groups/groups.js';
 import { uninstallFromChannel } from '../domain/integrations/installing.js';
 import type { Transaction } from '../db/database.js';
-import { ApiError } from '../errors.js';
+import { ApiError, requireEach } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import {
@@ -109,33 +109,19 @@ export const unfavorite: Handler<'channels.unfavorite'> = async ({ actor, input,
   return { status: 'ok' };
 };
 
-export const addUser: Handler<'channels.addUser'> = async ({ actor, input, trx, now }) => {
-  await bringIn(trx, actor, input.id, [input.user_id], now);
-  return { status: 'ok' };
-};
+export const addUser: Handler<'channels.addUser'> = ({ actor, input, trx, now }) =>
+  bringIn(trx, actor, input.id, [input.user_id], now);
 
-export const addUsers: Handler<'channels.addUsers'> = async ({ actor, input, trx, now }) => {
-  await bringIn(trx, actor, input.id, input.user_ids, now);
-  return { status: 'ok' };
-};
+export const addUsers: Handler<'channels.addUsers'> = ({ actor, input, trx, now }) =>
+  bringIn(trx, actor, input.id, input.user_ids, now);
 
-export const removeUser: Handler<'channels.removeUser'> = async ({ actor, input, trx, now }) => {
-  await takeOut(trx, actor, input.id, [input.user_id], now);
-  return { status: 'ok' };
-};
+export const removeUser: Handler<'channels.removeUser'> = ({ actor, input, trx, now }) =>
+  takeOut(trx, actor, input.id, [input.user_id], now);
 
-export const removeUsers: Handler<'channels.removeUsers'> = async ({ actor, input, trx, now }) => {
-  await takeOut(trx, actor, input.id, input.user_ids, now);
-  return { status: 'ok' };
-};
+export const removeUsers: Handler<'channels.removeUsers'> = ({ actor, input, trx, now }) =>
+  takeOut(trx, actor, input.id, input.user_ids, now);
 
-async function bringIn(
-  trx: Transaction,
-  actor: Actor,
-  channelId: number,
-  userIds: readonly number[],
-  now: Date,
-): Promise<void> {
+async function bringIn(trx: Transaction, actor: Actor, channelId: number, userIds: readonly number[], now: Date) {
   await holdPeopleAround(trx, actor, channelId);
   const channel = await lockChannel(trx, actor, channelId);
   authorize(actor, canAddMembers, { channel, userIds });
@@ -143,22 +129,17 @@ async function bringIn(
   const added = await addMembers(trx, channel, userIds, now);
   await notifyOfPlace(trx, actor, 'into_channel', { ...channel, channel_id: channel.id }, added, now);
   await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, added)));
+  return { status: 'ok' as const };
 }
 
-async function takeOut(
-  trx: Transaction,
-  actor: Actor,
-  channelId: number,
-  userIds: readonly number[],
-  now: Date,
-): Promise<void> {
+async function takeOut(trx: Transaction, actor: Actor, channelId: number, userIds: readonly number[], now: Date) {
   const channel = await lockChannel(trx, actor, channelId);
   authorize(actor, canRemoveMembers, { channel, userIds });
   const removed = await removeMembers(trx, channel, userIds);
-  const stranger = userIds.find((id) => !removed.includes(id));
-  if (stranger !== undefined) throw new ApiError('user_not_found', { id: stranger });
+  requireEach(userIds, new Set(removed), 'user_not_found');
   await notifyOfPlace(trx, actor, 'out_of_channel', { ...channel, channel_id: channel.id }, removed, now);
   await emit(trx, now, ...(await showChannelUserEvents(trx, actor, channel, removed, 'channel_user_removed')));
+  return { status: 'ok' as const };
 }
 
 /** Keeps the members of the workspace in it for whoever names some of them in a channel that the actor sees; otherwise 107. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import type { Transaction } from '../db/database.js';
 import { requireMembers } from '../domain/channels/channels.js';
-import { ApiError } from '../errors.js';
+import { ApiError, requireEach } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import {
@@ -76,55 +76,36 @@ export const remove: Handler<'groups.remove'> = async ({ actor, input, trx, now 
   return { status: 'ok' };
 };
 
-export const addUser: Handler<'groups.addUser'> = async ({ actor, input, trx, now }) => {
-  await bringIn(trx, actor, input.id, [input.user_id], now);
-  return { status: 'ok' };
-};
+export const addUser: Handler<'groups.addUser'> = ({ actor, input, trx, now }) =>
+  bringIn(trx, actor, input.id, [input.user_id], now);
 
-export const addUsers: Handler<'groups.addUsers'> = async ({ actor, input, trx, now }) => {
-  await bringIn(trx, actor, input.id, input.user_ids, now);
-  return { status: 'ok' };
-};
+export const addUsers: Handler<'groups.addUsers'> = ({ actor, input, trx, now }) =>
+  bringIn(trx, actor, input.id, input.user_ids, now);
 
-export const removeUser: Handler<'groups.removeUser'> = async ({ actor, input, trx, now }) => {
-  await takeOut(trx, actor, input.id, [input.user_id], now);
-  return { status: 'ok' };
-};
+export const removeUser: Handler<'groups.removeUser'> = ({ actor, input, trx, now }) =>
+  takeOut(trx, actor, input.id, [input.user_id], now);
 
-export const removeUsers: Handler<'groups.removeUsers'> = async ({ actor, input, trx, now }) => {
-  await takeOut(trx, actor, input.id, input.user_ids, now);
-  return { status: 'ok' };
-};
+export const removeUsers: Handler<'groups.removeUsers'> = ({ actor, input, trx, now }) =>
+  takeOut(trx, actor, input.id, input.user_ids, now);
 
-async function bringIn(
-  trx: Transaction,
-  actor: Actor,
-  groupId: number,
-  userIds: readonly number[],
-  now: Date,
-): Promise<void> {
+async function bringIn(trx: Transaction, actor: Actor, groupId: number, userIds: readonly number[], now: Date) {
   const group = await lockGroup(trx, actor, groupId);
   authorize(actor, canChangeGroup, group);
   const workspace = { ...group, id: group.workspace_id };
   await holdPeople(trx, workspace);
   await requireMembers(trx, actor, workspace, userIds);
   await tell(trx, actor, 'group_user_added', group, await addGroupUsers(trx, group, userIds, now), now);
+  return { status: 'ok' as const };
 }
 
-async function takeOut(
-  trx: Transaction,
-  actor: Actor,
-  groupId: number,
-  userIds: readonly number[],
-  now: Date,
-): Promise<void> {
+async function takeOut(trx: Transaction, actor: Actor, groupId: number, userIds: readonly number[], now: Date) {
   const group = await lockGroup(trx, actor, groupId);
   authorize(actor, canTakeOut, { group, userIds });
-  const removed = new Set(await removeGroupUsers(trx, group, userIds));
-  const stranger = userIds.find((id) => !removed.has(id));
+  const removed = await removeGroupUsers(trx, group, userIds);
   // Leaving what one is not in is 106 (decision 19).
-  if (stranger !== undefined) throw new ApiError('user_not_found', { id: stranger });
-  await tell(trx, actor, 'group_user_removed', group, [...removed], now);
+  requireEach(userIds, new Set(removed), 'user_not_found');
+  await tell(trx, actor, 'group_user_removed', group, removed, now);
+  return { status: 'ok' as const };
 }
 
 /** Records that people came into a group or left it: one event each, one change of the group. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.js';
 import { sql, type Queryable, type Transaction } from '../../db/database.js';
-import { ApiError } from '../../errors.js';
+import { requireEach } from '../../errors.js';
 import type { Bucket } from '../../db/ids.js';
 import { addMembers, setFavorite } from '../../models/channel.js';
 import { notifyOfPlace } from '../../models/notification.js';
@@ -25,9 +25,7 @@ export async function requireMembers(
   workspace: Surroundings,
   userIds: readonly number[],
 ): Promise<void> {
-  const members = await membersAmong(db, actor, workspace, [...new Set(userIds)]);
-  const stranger = userIds.find((id) => !members.has(id));
-  if (stranger !== undefined) throw new ApiError('user_not_found', { id: stranger });
+  requireEach(userIds, await membersAmong(db, actor, workspace, [...new Set(userIds)]), 'user_not_found');
 }
 
 /** Makes a channel with its creator and the named users in it, who are notified. */

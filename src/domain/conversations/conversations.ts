@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.js';
 import { notBefore } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
-import { ApiError } from '../../errors.js';
+import { ApiError, requireEach } from '../../errors.js';
 import {
   conversationOf,
   insertConversation,
@@ -66,8 +66,7 @@ export async function takeOutOfConversation(
   now: Date,
 ): Promise<void> {
   const leaving = [...new Set(named)];
-  const stranger = leaving.find((user) => !conversation.user_ids.includes(user));
-  if (stranger !== undefined) throw new ApiError('user_not_found', { id: stranger });
+  requireEach(leaving, new Set(conversation.user_ids), 'user_not_found');
   if (leaving.length === 0) return;
   refuseNotesToSelf(conversation);
   await letOut(trx, conversation, leaving);

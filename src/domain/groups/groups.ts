@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
-import { ApiError } from '../../errors.js';
+import { requireEach } from '../../errors.js';
 import { groupsAmong, usersOfGroups } from '../../models/group.js';
 import type { Surroundings } from '../../models/people.js';
 import { groupsMentionedIn } from '../posts/text.js';
@@ -33,12 +33,7 @@ export async function requireGroups(
   workspace: Surroundings,
   groupIds: readonly number[],
 ): Promise<void> {
-  refuseUnknown(await groupsAmong(trx, actor, workspace, groupIds), groupIds);
-}
-
-function refuseUnknown(known: ReadonlySet<number>, groupIds: readonly number[]): void {
-  const unknown = groupIds.find((id) => !known.has(id));
-  if (unknown !== undefined) throw new ApiError('group_not_found', { id: unknown });
+  requireEach(groupIds, await groupsAmong(trx, actor, workspace, groupIds), 'group_not_found');
 }
 
 /** The groups that a post names. */
@@ -72,7 +67,7 @@ export async function settleGroups(
   const { groups = [], implied_groups: implied = [], direct_group_mentions: parameter = [] } = input;
   const inText = groupsMentionedIn(input.content);
   const known = await groupsAmong(trx, actor, workspace, [...groups, ...parameter, ...inText]);
-  refuseUnknown(known, [...groups, ...parameter]);
+  requireEach([...groups, ...parameter], known, 'group_not_found');
   const notified = [...new Set([...groups, ...implied])];
   const mentioned = [...new Set([...parameter, ...inText.filter((id) => known.has(id))])];
   const users = await usersOfGroups(trx, workspace.bucket, [...notified, ...mentioned], mentioned);
