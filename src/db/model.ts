@@ -11,7 +11,6 @@ import { ApiError } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import { bucketIn } from './compiled.js';
 import { SILENT } from './knex_client.js';
-import type { Bucket } from './ids.js';
 
 /** A query over tables whose rows lie in buckets (docs/storage.md). */
 export class BucketQuery<M extends Model, R = M[]> extends QueryBuilder<M, R> {
@@ -51,9 +50,23 @@ export class BaseModel extends Model {
   }
 }
 
-/** The columns of every row that lies in a bucket. */
-export interface InBucket {
-  bucket: Bucket;
+/** The names of a class's columns. */
+type ColumnOf<M extends BaseModel> = Exclude<keyof M, keyof BaseModel> & string;
+
+/** Columns of a class under an alias of its table, for `select`; the compiler knows their names. */
+export function columns<M extends BaseModel>(alias: string, ...names: ColumnOf<M>[]): string[] {
+  return names.map((name) => `${alias}.${name}`);
+}
+
+declare const isLocked: unique symbol;
+
+/** A row that is locked until the transaction ends. Whatever changes a row asks for this type. */
+export type Locked<Row> = Row & { readonly [isLocked]: true };
+
+/** A row whose statement ended in a lock. */
+export function locked<Row>(row: Row): Locked<Row> {
+  const name: string = 'row';
+  return Reflect.get({ row }, name);
 }
 
 /** A relation to one row of another table of the same bucket, by the column that has its id. */

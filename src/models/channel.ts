@@ -1,9 +1,11 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { raw, type Model, type QueryBuilder } from 'objection';
+import { bucketIn, compiled, fragment } from '../db/compiled.js';
+import { raw as rawSql, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
-import { bucketOf, type Bucket } from '../db/ids.js';
+import type { Bucket } from '../db/ids.js';
 import { Workspace, type UserType } from './workspace.js';
-import { BaseModel, belongsTo } from '../db/model.js';
+import { BaseModel, belongsTo, columns, type BucketQuery } from '../db/model.js';
 
 /** A place for threads in a workspace, open to all of its members or to those inside. */
 export class Channel extends BaseModel {
@@ -28,6 +30,27 @@ export class Channel extends BaseModel {
   declare version: number;
   declare created_at: Date;
   declare removed_at: Date | null;
+
+  /** The channels that a user can see, as `c`. What a user cannot see does not exist for them. */
+  static visibleTo(userId: number, bucket: Bucket): BucketQuery<Channel> {
+    return this.query().alias('c').where('c.bucket', bucket).modify(this.seenBy(userId, bucket));
+  }
+
+  /**
+   * Leaves the rows of a query that are in channels, `c`, which the user can see. Adds the user's membership of the workspace, `wu`, and of
+   * the channel, `cu`, which is null for who is not inside.
+   */
+  static seenBy(userId: number, bucket: Bucket): (query: QueryBuilder<Model, unknown>) => void {
+    return (query) =>
+      void query
+        .join('workspace_users as wu', (on) =>
+          on.on('wu.workspace_id', 'c.workspace_id').andOnVal('wu.user_id', userId).andOnNull('wu.removed_at'),
+        )
+        .leftJoin('channel_users as cu', (on) =>
+          on.onVal('cu.bucket', bucket).andOn('cu.channel_id', 'c.id').andOnVal('cu.user_id', userId),
+        )
+        .where(fragment(isVisibleChannel));
+  }
 }
 
 /** A channel and what the actor is in it. */
@@ -54,20 +77,33 @@ export function visibleChannels(actor: Actor, bucket: Bucket): Sql {
 const OPEN = `((c.public and wu.user_type <> 'GUEST') or cu.user_id is not null)`;
 
 /** Public channels are open to all but guests; the others, and guests' own, to those inside (permissions: Sight): removed ones too, just before. */
-export const isOpenChannel = raw(OPEN);
+export const isOpenChannel = rawSql(OPEN);
 
 /** The same; a removed one is open to nobody. */
-export const isVisibleChannel = raw(`(c.removed_at is null and ${OPEN})`);
+export const isVisibleChannel = rawSql(`(c.removed_at is null and ${OPEN})`);
 
 /** The same where the channel is known: whether the member `wu` sees it, who is inside where there is a `cu`. */
 export function seesChannel(isPublic: boolean): Sql {
   return sql`(cu.user_id is not null or (${isPublic}::boolean and wu.user_type <> 'GUEST'))`;
 }
 
-/** A channel that the actor sees; otherwise 107, as if there were none. */
-export async function findChannel(db: Queryable, actor: Actor, id: number): Promise<VisibleChannel> {
-  return found(await db.maybe<VisibleChannel>(visibleChannel(actor, id)), 'channel_not_found');
-}
+const among = compiled(
+  ({
+    userId,
+    bucket,
+    workspaceId,
+    ids,
+  }: {
+    userId: number;
+    bucket: Bucket;
+    workspaceId: number;
+    ids: readonly number[];
+  }) =>
+    Channel.visibleTo(userId, bucket)
+      .select('c.id')
+      .where('c.workspace_id', workspaceId)
+      .whereRaw('c.id = any(?::bigint[])', [ids]),
+);
 
 /** Those of these ids that are channels of the workspace and that the actor sees; to the actor the others are none. */
 export async function channelsAmong(
@@ -77,10 +113,22 @@ export async function channelsAmong(
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.many<{ id: number }>(sql`
-    select c.id from ${visibleChannels(actor, workspace.bucket)}
-    where c.bucket = ${workspace.bucket} and c.id = any(${ids}::bigint[]) and c.workspace_id = ${workspace.id} and ${isVisibleChannel}`);
+  const { id: workspaceId, bucket } = workspace;
+  const rows = await db.many<Pick<Channel, 'id'>>(among({ userId: actor.id, bucket, workspaceId, ids }));
   return new Set(rows.map((row) => row.id));
+}
+
+const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
+  Channel.visibleTo(userId, bucketIn(id))
+    .where('c.id', id)
+    .select(columns<Channel>('c', 'id', 'bucket', 'workspace_id', 'creator', 'public', 'archived'))
+    .select(columns<Channel>('c', 'default_groups', 'default_recipients'), 'wu.user_type as viewer_type')
+    .select(raw('cu.user_id is not null as is_member')),
+);
+
+/** A channel that the actor sees; otherwise 107, as if there were none. */
+export async function findChannel(db: Queryable, actor: Actor, id: number): Promise<VisibleChannel> {
+  return found(await db.maybe<VisibleChannel>(visible({ userId: actor.id, id })), 'channel_not_found');
 }
 
 /**
@@ -88,11 +136,12 @@ export async function channelsAmong(
  * while it was waited for, the actor may have been taken out.
  */
 export async function lockChannel(trx: Transaction, actor: Actor, id: number): Promise<VisibleChannel> {
-  const [locked, row] = await Promise.all([
-    trx.maybe<VisibleChannel>(sql`${visibleChannel(actor, id)} for no key update of c`),
-    trx.maybe<VisibleChannel>(visibleChannel(actor, id)),
+  const find = visible({ userId: actor.id, id });
+  const [held, row] = await Promise.all([
+    trx.maybe<VisibleChannel>(sql`${find} for no key update of c`),
+    trx.maybe<VisibleChannel>(find),
   ]);
-  return found(locked && row, 'channel_not_found');
+  return found(held && row, 'channel_not_found');
 }
 
 /**
@@ -100,17 +149,8 @@ export async function lockChannel(trx: Transaction, actor: Actor, id: number): P
  * removes it: once that is answered, nothing is posted any more. Many post in a channel at the same time.
  */
 export async function findChannelToPost(trx: Transaction, actor: Actor, id: number): Promise<VisibleChannel> {
-  const row = await trx.maybe<VisibleChannel>(sql`${visibleChannel(actor, id)} for share of c`);
+  const row = await trx.maybe<VisibleChannel>(sql`${visible({ userId: actor.id, id })} for share of c`);
   return found(row, 'channel_not_found');
-}
-
-function visibleChannel(actor: Actor, id: number): Sql {
-  const bucket = bucketOf(id);
-  return sql`
-    select c.id, c.bucket, c.workspace_id, c.creator, c.public, c.archived, c.default_groups, c.default_recipients,
-      wu.user_type as viewer_type, cu.user_id is not null as is_member
-    from ${visibleChannels(actor, bucket)}
-    where c.bucket = ${bucket} and c.id = ${id} and ${isVisibleChannel}`;
 }
 
 /** Who is in a channel, in the order of joining. */
