@@ -15,7 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import type { Launcher } from './account.js';
+import type { Launcher } from './launcher.js';
 import type { Binaries } from './binaries.js';
 import { runToEnd, type Log } from './programs.js';
 

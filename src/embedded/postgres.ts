@@ -1,4 +1,4 @@
-import { chooseLauncher } from './account.js';
+import { chooseLauncher } from './launcher.js';
 import { findPlatformPackage, prepareBinaries } from './binaries.js';
 import { clusterFolder, ensureCluster, ensureDataDir, removeLeftovers } from './cluster.js';
 import type { Log } from './programs.js';

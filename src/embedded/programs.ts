@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import type { Launcher } from './account.js';
+import type { Launcher } from './launcher.js';
 
 /** What a logger must take; pino's does. */
 export interface Log {

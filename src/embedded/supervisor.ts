@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createServer, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Launcher } from './account.js';
+import type { Launcher } from './launcher.js';
 import type { Binaries } from './binaries.js';
 import {
   canHoldSocket,

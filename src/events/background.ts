@@ -8,7 +8,7 @@ import { Dispatcher } from './dispatcher.js';
 import { measureOutbox } from './metrics.js';
 import { listNotifications } from './notifications.js';
 import type { TaskServices } from './tasks.js';
-import { WakeSender } from './wake.js';
+import { WakeSender } from './wake_sender.js';
 import { Worker } from './worker.js';
 
 export interface BackgroundOptions extends TaskServices {

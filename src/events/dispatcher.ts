@@ -5,9 +5,9 @@ import { openSession, type Session, type SessionOptions } from '../db/session.js
 import { Wakeup } from './wakeup.js';
 import type { Consumer, Subscriber } from './subscribers/subscriber.js';
 import type { SequencedEvent } from './event.js';
-import { Dispatch } from './dispatch.js';
+import { Dispatch } from './fanout.js';
 import { Sequencer } from './sequencer.js';
-import { WAKE_CHANNEL, WakeSender } from './wake.js';
+import { WAKE_CHANNEL, WakeSender } from './wake_sender.js';
 
 export interface DispatcherOptions {
   url: string;

@@ -20,7 +20,7 @@ import { ProcessInspector, type InspectorOptions } from './inspector.js';
 const MB = 1024 * 1024;
 const HERE = { userId: 1, gone: new AbortController().signal };
 const NO_MEASURES = { intact: true, image: null, duration: null };
-const STUCK = programOf('look_stuck.ts');
+const STUCK = programOf('inspector_stuck.ts');
 
 let folder: string;
 let files: FolderStore;
@@ -124,7 +124,7 @@ describe('a look at a file', () => {
 
   it('ends when the process that asked for it is killed', async () => {
     const { key, size } = await kept(aLongCount(15 * MB));
-    const asking = new Child('looking_child.ts', folder, key, String(size));
+    const asking = new Child('inspecting_child.ts', folder, key, String(size));
     await until(async () => (await childrenOf(asking.pid)).length === 1);
     const [looker = 0] = await childrenOf(asking.pid);
     await asking.kill();
@@ -135,7 +135,7 @@ describe('a look at a file', () => {
     ['as it is built', LOOK_PROGRAM, []],
     [
       'from TypeScript, as `npm run dev` does',
-      fileURLToPath(new URL('look_child.ts', import.meta.url)),
+      fileURLToPath(new URL('inspector_child.ts', import.meta.url)),
       ['--import=tsx'],
     ],
   ])('ends when its process takes too much memory: %s', async (_, program, execArgv) => {

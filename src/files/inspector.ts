@@ -7,10 +7,10 @@ import {
   type FileInspector,
   type FileStore,
 } from './files.js';
-import { bytesToLookAt, NOTHING, readerOf, SAMPLE_BYTES, UNKNOWN_TYPE } from './look_bytes.js';
-import { readAvatar, readLooks, readType } from './look_messages.js';
-import { LookTurns, type LookLimits } from './look_turns.js';
-import { Looker } from './looker.js';
+import { bytesToLookAt, NOTHING, readerOf, SAMPLE_BYTES, UNKNOWN_TYPE } from './media_types.js';
+import { readAvatar, readLooks, readType } from './inspection_messages.js';
+import { LookTurns, type LookLimits } from './inspection_queue.js';
+import { Looker } from './inspector_process.js';
 
 export interface InspectorOptions {
   files: FileStore;

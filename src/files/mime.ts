@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
-import { UNKNOWN_TYPE } from './look_bytes.js';
+import { UNKNOWN_TYPE } from './media_types.js';
 
 /** Where content shows no more than that it is text, what was declared may say which. */
 const KINDS_OF_TEXT = new Set([

@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 const impatient = useSkein({ looks: { limits: { lookMs: 1000 } } });
 /** Here no look at anything ends, and one is taken at a time. */
 const stuck = useSkein({
-  looks: { program: programOf('look_stuck.ts'), limits: { atOnce: 1, waiting: 0, lookMs: 60_000 } },
+  looks: { program: programOf('inspector_stuck.ts'), limits: { atOnce: 1, waiting: 0, lookMs: 60_000 } },
 });
 const UNMEASURED = { upload_state: 'uploaded', url_type: 'file', image: null, image_width: null, duration: null };
 

@@ -53,7 +53,7 @@ export interface SkeinOptions {
 }
 
 /** The program that looks at files. */
-export const LOOK_PROGRAM = programOf('../files/look_child.ts');
+export const LOOK_PROGRAM = programOf('../files/inspector_child.ts');
 
 /** A clock that goes as the real one does until a test moves it, or lets it stand. */
 export class TestClock implements Clock {

@@ -17,9 +17,9 @@ import { recordStatement } from '../../testing/recorder.js';
 import { useSkein } from '../../testing/skein.js';
 import { until } from '../../testing/until.js';
 import { startBackground, type Background } from '../background.js';
-import { mailAdded } from './added.js';
-import { mailEmailProof } from './email_proof.js';
-import { invitationMail, mailInvitation, type InvitationPayload } from './invitation.js';
+import { mailAdded } from './mails/added.js';
+import { mailEmailProof } from './mails/email_proof.js';
+import { invitationMail, mailInvitation, type InvitationPayload } from './mails/invitation.js';
 
 const BASE_URL = 'https://chat.example.org';
 const skein = useSkein();

@@ -1,13 +1,13 @@
 import type { SequencedEvent } from '../event.js';
 import type { Job } from '../tasks.js';
 import type { Consumer } from './subscriber.js';
-import { mailAdded } from './added.js';
-import { mailAddressChange } from './address_change.js';
-import { mailEmailProof } from './email_proof.js';
-import { mailHooksDisabled } from './hooks_disabled.js';
-import { mailInvitation } from './invitation.js';
-import { mailPasswordReset } from './password_reset.js';
-import { mailRecovery } from './recovery.js';
+import { mailAdded } from './mails/added.js';
+import { mailAddressChange } from './mails/address_change.js';
+import { mailEmailProof } from './mails/email_proof.js';
+import { mailHooksDisabled } from './mails/hooks_disabled.js';
+import { mailInvitation } from './mails/invitation.js';
+import { mailPasswordReset } from './mails/password_reset.js';
+import { mailRecovery } from './mails/recovery.js';
 
 type Wanted =
   | 'workspace_user_added'

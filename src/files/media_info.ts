@@ -1,6 +1,6 @@
 import { parseBuffer } from 'music-metadata';
 import sharp from 'sharp';
-import { NOTHING, readerOf, type Looks } from './look_bytes.js';
+import { NOTHING, readerOf, type Looks } from './media_types.js';
 
 /** An image with more pixels is nobody's to show: it is a file like any other. */
 const MOST_PIXELS = 100_000_000;

@@ -1,9 +1,9 @@
-import { HOUR, later } from '../../clock.js';
-import { sql } from '../../db/database.js';
-import { bucketOf, newSecret } from '../../db/ids.js';
-import { replaceCode } from '../../models/credentials.js';
-import { readId, TaskOf } from '../tasks.js';
-import { letter, nameInMail } from './letter.js';
+import { HOUR, later } from '../../../clock.js';
+import { sql } from '../../../db/database.js';
+import { bucketOf, newSecret } from '../../../db/ids.js';
+import { replaceCode } from '../../../models/credentials.js';
+import { readId, TaskOf } from '../../tasks.js';
+import { letter, nameInMail } from './body.js';
 
 export interface PasswordResetPayload {
   user_id: number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NotLookedAt } from './files.js';
-import { LookTurns, type LookLimits } from './look_turns.js';
+import { LookTurns, type LookLimits } from './inspection_queue.js';
 
 const LIMITS: LookLimits = { atOnce: 2, waiting: 4, waitingOfOne: 3, waitMs: 60_000 };
 const HERE = new AbortController().signal;

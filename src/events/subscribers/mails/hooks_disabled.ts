@@ -1,7 +1,7 @@
-import { sql } from '../../db/database.js';
-import { bucketOf } from '../../db/ids.js';
-import { readId, TaskOf } from '../tasks.js';
-import { letter, oneLine } from './letter.js';
+import { sql } from '../../../db/database.js';
+import { bucketOf } from '../../../db/ids.js';
+import { readId, TaskOf } from '../../tasks.js';
+import { letter, oneLine } from './body.js';
 
 export interface HooksDisabledPayload {
   user_id: number;

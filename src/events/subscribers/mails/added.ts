@@ -1,8 +1,8 @@
-import { sql } from '../../db/database.js';
-import { mailsBy, mailsTo, sendingWithin } from '../../domain/accounts/mail_limits.js';
-import { bucketOf } from '../../db/ids.js';
-import { readId, TaskOf } from '../tasks.js';
-import { letter, nameInMail } from './letter.js';
+import { sql } from '../../../db/database.js';
+import { mailsBy, mailsTo, sendingWithin } from '../../../domain/accounts/mail_limits.js';
+import { bucketOf } from '../../../db/ids.js';
+import { readId, TaskOf } from '../../tasks.js';
+import { letter, nameInMail } from './body.js';
 
 export interface AddedPayload {
   user_id: number;

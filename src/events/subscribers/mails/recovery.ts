@@ -1,8 +1,8 @@
-import { bucketOf, newSecret } from '../../db/ids.js';
-import { insertCode } from '../../models/credentials.js';
-import { holdRecovery } from '../../models/recoveries.js';
-import { readId, TaskOf } from '../tasks.js';
-import { letter } from './letter.js';
+import { bucketOf, newSecret } from '../../../db/ids.js';
+import { insertCode } from '../../../models/credentials.js';
+import { holdRecovery } from '../../../models/recoveries.js';
+import { readId, TaskOf } from '../../tasks.js';
+import { letter } from './body.js';
 
 export interface RecoveryPayload {
   user_id: number;

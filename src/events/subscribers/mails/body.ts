@@ -1,4 +1,4 @@
-import type { Message } from '../../mail/mail.js';
+import type { Message } from '../../../mail/mail.js';
 
 /** What a mail with one link says, as plain text and as HTML, in which everything is escaped. */
 export function letter(

@@ -1,10 +1,10 @@
-import { DAY, later } from '../../clock.js';
-import { sql } from '../../db/database.js';
-import { mailsTo, sendingWithin } from '../../domain/accounts/mail_limits.js';
-import { bucketOf, newSecret } from '../../db/ids.js';
-import { replaceCode } from '../../models/credentials.js';
-import { readId, TaskOf } from '../tasks.js';
-import { letter, nameInMail } from './letter.js';
+import { DAY, later } from '../../../clock.js';
+import { sql } from '../../../db/database.js';
+import { mailsTo, sendingWithin } from '../../../domain/accounts/mail_limits.js';
+import { bucketOf, newSecret } from '../../../db/ids.js';
+import { replaceCode } from '../../../models/credentials.js';
+import { readId, TaskOf } from '../../tasks.js';
+import { letter, nameInMail } from './body.js';
 
 export interface EmailProofPayload {
   user_id: number;

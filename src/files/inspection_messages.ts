@@ -1,5 +1,5 @@
 import { AVATAR_SIZES, type AvatarImage } from './files.js';
-import type { Looks } from './look_bytes.js';
+import type { Looks } from './media_types.js';
 
 /** What the process that looks at files is asked, when it has been sent the bytes that it is about. */
 export type Question =

@@ -1,12 +1,12 @@
-import { DAY, later } from '../../clock.js';
-import { sql, type Database } from '../../db/database.js';
-import { mailsBy, mailsTo, sendingWithin } from '../../domain/accounts/mail_limits.js';
-import { bucketOf, newSecret } from '../../db/ids.js';
-import type { Message } from '../../mail/mail.js';
-import { replaceCode } from '../../models/credentials.js';
-import { isWaiting } from '../../models/waiting.js';
-import { readId, readIdOrNull, TaskOf } from '../tasks.js';
-import { letter, nameInMail } from './letter.js';
+import { DAY, later } from '../../../clock.js';
+import { sql, type Database } from '../../../db/database.js';
+import { mailsBy, mailsTo, sendingWithin } from '../../../domain/accounts/mail_limits.js';
+import { bucketOf, newSecret } from '../../../db/ids.js';
+import type { Message } from '../../../mail/mail.js';
+import { replaceCode } from '../../../models/credentials.js';
+import { isWaiting } from '../../../models/waiting.js';
+import { readId, readIdOrNull, TaskOf } from '../../tasks.js';
+import { letter, nameInMail } from './body.js';
 
 export interface InvitationPayload {
   user_id: number;

@@ -2,7 +2,7 @@ import { fork, type ChildProcess, type Serializable } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NotLookedAt } from './files.js';
-import type { Question } from './look_messages.js';
+import type { Question } from './inspection_messages.js';
 
 /** JavaScript in it has so much memory, in megabytes; all of it, decoders too, so many bytes. */
 const HEAP_MB = 128;
@@ -10,7 +10,7 @@ const MOST_BYTES = 640 * 1024 * 1024;
 
 /** Its program: beside this file, and of the same kind. */
 const ENDING = path.extname(import.meta.url);
-const PROGRAM = fileURLToPath(new URL(`./look_child${ENDING}`, import.meta.url));
+const PROGRAM = fileURLToPath(new URL(`./inspector_child${ENDING}`, import.meta.url));
 /** What of the environment a program may need that is started; none of our settings is among it. */
 const KEPT = ['SystemRoot', 'LD_LIBRARY_PATH', 'TMPDIR', 'TEMP'];
 /** Each thread of glibc keeps memory of its own that it has freed: with fewer of these, little stays. */

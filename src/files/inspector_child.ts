@@ -2,12 +2,12 @@ import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
 import { avatarFrom } from './avatar_images.js';
-import { isQuestion, type Question } from './look_messages.js';
-import { looksOf } from './looks.js';
-import { watchProgram } from './look_watch.js';
+import { isQuestion, type Question } from './inspection_messages.js';
+import { looksOf } from './media_info.js';
+import { watchProgram } from './watchdog.js';
 import { mimeTypeOf } from './mime.js';
 
-// The process in which files are looked at (files/looker.ts starts and ends it). Its arguments are how many bytes of memory it may take,
+// The process in which files are looked at (files/inspector_process.ts starts and ends it). Its arguments are how many bytes of memory it may take,
 // and the process that has started it. It gets the bytes of a file in parts, then a question about them, and answers that. It has nothing
 // but what it is sent: no settings, no secrets, no database, no store.
 
