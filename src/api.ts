@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { accountRoutes } from './pages/account/routes.js';
-import { inTime, type Clock } from './clock.js';
+import { withTimeout, type Clock } from './clock.js';
 import { consoleRoutes } from './pages/console/routes.js';
 import type { Database } from './db/database.js';
 import { ApiTokens } from './domain/accounts/api_tokens.js';
@@ -140,7 +140,7 @@ const READY_MS = 2_000;
 
 async function findTroubles(db: Database): Promise<string[]> {
   try {
-    const pending = await inTime(pendingMigrations(db), READY_MS);
+    const pending = await withTimeout(pendingMigrations(db), READY_MS);
     return pending.length === 0 ? [] : [`migrations are missing: ${pending.join(', ')}`];
   } catch {
     return ['the database cannot be reached'];

@@ -25,7 +25,7 @@ export function later(time: Date, milliseconds: number): Date {
 }
 
 /** What the work answers, if it does within so many milliseconds; else this fails, and the work goes on unheard. */
-export async function inTime<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+export async function withTimeout<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`There was no answer within ${milliseconds} ms`)), milliseconds);

@@ -60,18 +60,18 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     stops.push(() => db.close());
     await claimDatabase(db, secretKey);
 
-    const takerDb = openForDeliveries(databaseUrl, () => wake(), stops);
+    const deliveryDb = openForDeliveries(databaseUrl, () => wake(), stops);
     const metrics = new HttpMetrics();
     const [files, sender] = [storeOf(config), startSender(config, stops)];
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
-      ...{ clock: systemClock, takerDb, isBusy: () => metrics.isCrowded },
+      ...{ clock: systemClock, directSubscriberDb: deliveryDb, isBusy: () => metrics.isCrowded },
       ...{ fileLinks: new FileLinks(secretKey), callbacks: callerOf(config, secretKey, sender) },
       mailer: startMailer(config, log, stops),
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
-    const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: takerDb };
+    const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: deliveryDb };
     const hookPings = startDelivering(config, parts, stops);
     const url = config.roles.includes('api')
       ? await serve(config, { log, db, files, hookPings, secretKey, metrics }, stops)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { inTime, type Clock } from '../clock.js';
+import { withTimeout, type Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { lookAtDeliveries, type WaitingDeliveries } from '../models/attempts.js';
 
@@ -46,7 +46,7 @@ export function measureDeliveries(
   let looking: Promise<WaitingDeliveries | undefined> | undefined;
   /** One look for both figures; undefined when the database does not answer. */
   const look = () => {
-    looking ??= inTime(lookAtDeliveries(db), LOOK_MS)
+    looking ??= withTimeout(lookAtDeliveries(db), LOOK_MS)
       .catch((error: unknown) => void log.debug({ err: error }, 'Deliveries could not be measured'))
       .then((found) => found ?? undefined)
       .finally(() => (looking = undefined));

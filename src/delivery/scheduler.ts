@@ -65,7 +65,7 @@ export class Scheduler {
   /** Something is to be told at those targets. */
   hear(way: Way, targetIds: readonly number[]): void {
     this.#lanes.hear(way, targetIds);
-    this.#bell.ring();
+    this.#bell.wake();
   }
 
   /** Delivers until it is told to stop; throws when anything breaks. Attempts that a predecessor has not ended are ended first. */
@@ -81,7 +81,7 @@ export class Scheduler {
   /** Begins nothing more. */
   stop(): void {
     this.#isStopping = true;
-    this.#bell.ring();
+    this.#bell.wake();
   }
 
   /** Waits for what is under way, so many milliseconds; the rest is left to whoever delivers next. Never fails. */
@@ -131,7 +131,7 @@ export class Scheduler {
       })
       .finally(() => {
         this.#turns.delete(done);
-        this.#bell.ring();
+        this.#bell.wake();
       });
     this.#turns.add(done);
   }
@@ -154,7 +154,7 @@ export class Scheduler {
       .then(() => this.hear(way, [target.id]))
       .catch((error: unknown) => {
         this.#failure ??= { error };
-        this.#bell.ring();
+        this.#bell.wake();
       })
       .finally(() => this.#turns.delete(ended));
     this.#turns.add(ended);

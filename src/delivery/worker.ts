@@ -46,7 +46,7 @@ export class DeliveryWorker {
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#rounds?.stop();
-    this.#bell.ring();
+    this.#bell.wake();
     await this.#running;
   }
 

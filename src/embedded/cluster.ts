@@ -38,14 +38,14 @@ export function clusterFolder(dataDir: string): string {
  */
 export async function ensureCluster(dataDir: string, fast: boolean, binaries: Binaries, launcher: Launcher, log: Log) {
   const cluster = clusterFolder(dataDir);
-  if (await exists(path.join(cluster, 'PG_VERSION'))) return refuseStranger(cluster, launcher);
-  await makeRoom(cluster);
+  if (await exists(path.join(cluster, 'PG_VERSION'))) return requireOwnership(cluster, launcher);
+  await removeEmptyFolder(cluster);
   const work = await mkdtemp(path.join(path.resolve(dataDir), INITIAL));
   try {
     const password = randomBytes(24).toString('base64url');
     const secret = path.join(work, 'password');
     await writeFile(secret, password, { mode: 0o600 });
-    await own(launcher, work, secret);
+    await giveToAccount(launcher, work, secret);
     const made = path.join(work, 'cluster');
     await runToEnd(launcher, binaries.initdb, initdbArguments(made, secret, fast), log);
     await writeUrl(made, launcher, new URL(`postgres://${NAME}:${password}@127.0.0.1:0/${NAME}`));
@@ -61,14 +61,14 @@ function initdbArguments(folder: string, password: string, fast: boolean): strin
   return ['-D', folder, ...access, ...encoding, ...(fast ? ['--no-sync'] : [])];
 }
 
-async function refuseStranger(cluster: string, launcher: Launcher): Promise<void> {
+async function requireOwnership(cluster: string, launcher: Launcher): Promise<void> {
   const { uid } = await stat(path.join(cluster, 'PG_VERSION'));
   const expected = launcher.account?.uid ?? process.getuid?.();
   if (expected !== undefined && uid !== expected) throw new Error(`${cluster} belongs to another user (uid ${uid})`);
 }
 
 /** An empty folder in the place of the cluster is no obstacle; a full one is not ours. */
-async function makeRoom(cluster: string): Promise<void> {
+async function removeEmptyFolder(cluster: string): Promise<void> {
   const inside = await readdir(cluster).catch(() => undefined);
   if (inside?.length === 0) await rmdir(cluster);
   else if (inside) throw new Error(`${cluster} holds something that is no database; move it away`);
@@ -84,7 +84,7 @@ async function moveIntoPlace(made: string, cluster: string): Promise<void> {
 }
 
 /** Removes what interrupted first starts left behind. */
-export async function removeLeftovers(dataDir: string): Promise<void> {
+export async function removeInterruptedInits(dataDir: string): Promise<void> {
   const names = await readdir(path.resolve(dataDir));
   const left = names.filter((name) => name.startsWith(INITIAL));
   await Promise.all(
@@ -104,11 +104,11 @@ export async function readUrl(cluster: string): Promise<URL> {
 export async function writeUrl(cluster: string, launcher: Launcher, url: URL): Promise<void> {
   const file = path.join(cluster, URL_FILE);
   await writeFile(`${file}.new`, url.href, { mode: 0o600 });
-  await own(launcher, `${file}.new`);
+  await giveToAccount(launcher, `${file}.new`);
   await rename(`${file}.new`, file);
 }
 
-async function own({ account }: Launcher, ...files: string[]): Promise<void> {
+async function giveToAccount({ account }: Launcher, ...files: string[]): Promise<void> {
   if (account === undefined) return;
   await Promise.all(files.map((file) => chown(file, account.uid, account.gid)));
 }
@@ -142,7 +142,7 @@ export function canHoldSocket(cluster: string): boolean {
  * Removes the lock of a dead server's socket, over which PostgreSQL stumbles when the number in it belongs to another program
  * by now. A living server is safe: the cluster's own lock file keeps others away from its socket.
  */
-export function unlockSocket(cluster: string, port: string): Promise<void> {
+export function removeSocketLock(cluster: string, port: string): Promise<void> {
   return rm(`${socketFile(cluster, port)}.lock`, { force: true });
 }
 
@@ -173,7 +173,7 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
  * They are known by their working folder, which their own user may look at on Linux; elsewhere they end by themselves, each
  * with its statement.
  */
-export async function endLeftovers(cluster: string, launcher: Launcher): Promise<void> {
+export async function killOrphanedProcesses(cluster: string, launcher: Launcher): Promise<void> {
   if (process.platform !== 'linux' || (await runningPostmaster(cluster))) return;
   const where = ['/proc', '-maxdepth', '2', '-name', 'cwd', '-lname', await realpath(cluster)];
   const { file, args, options } = launcher.command('find', where);

@@ -1,6 +1,6 @@
 import { chooseLauncher } from './launcher.js';
 import { findPlatformPackage, prepareBinaries } from './binaries.js';
-import { clusterFolder, ensureCluster, ensureDataDir, removeLeftovers } from './cluster.js';
+import { clusterFolder, ensureCluster, ensureDataDir, removeInterruptedInits } from './cluster.js';
 import type { Log } from './programs.js';
 import { Supervisor } from './supervisor.js';
 
@@ -43,7 +43,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await ensureCluster(dataDir, fast, binaries, launcher, log);
     const supervisor = new Supervisor({ cluster, binaries, launcher, log, fast });
     await supervisor.start();
-    await removeLeftovers(dataDir).catch((error: unknown) =>
+    await removeInterruptedInits(dataDir).catch((error: unknown) =>
       log.warn(`What a first start left stays: ${String(error)}`),
     );
     const { url, superuserUrl } = supervisor;

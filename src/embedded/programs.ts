@@ -15,7 +15,7 @@ export interface Program {
   /** Its end: the exit code, null after a signal, undefined when it could not even be started. */
   ended: Promise<number | null | undefined>;
   /** The last complaint it made. */
-  lastWords(): string;
+  lastError(): string;
 }
 
 const COMPLAINT = /^(?:.*\b(?:FATAL|PANIC|ERROR): +|initdb: error: |pg_ctl: )(.+)$/;
@@ -41,14 +41,14 @@ export function start(launcher: Launcher, program: string, args: readonly string
     });
   });
   for (const stream of [child.stdout, child.stderr]) if (stream) eachLine(stream, heed);
-  return { child, ended, lastWords: () => lastWords };
+  return { child, ended, lastError: () => lastWords };
 }
 
 /** Runs a program to its end; throws its last complaint unless it succeeds. */
 export async function runToEnd(launcher: Launcher, program: string, args: readonly string[], log: Log): Promise<void> {
   const running = start(launcher, program, args, log);
   const code = await running.ended;
-  if (code !== 0) throw new Error(running.lastWords() || `${program} ended with ${code}`);
+  if (code !== 0) throw new Error(running.lastError() || `${program} ended with ${code}`);
 }
 
 function eachLine(stream: NodeJS.ReadableStream, heed: (line: string) => void): void {

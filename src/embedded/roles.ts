@@ -5,7 +5,7 @@ import pg from 'pg';
 const PROGRAM = 'skein_program';
 
 /** The address at which the program works, from the superuser's. Its password is derived from that one's, so that a single one is kept. */
-export function programUrl(superuser: URL): URL {
+export function applicationUrl(superuser: URL): URL {
   const url = new URL(superuser);
   url.username = PROGRAM;
   url.password = createHmac('sha256', superuser.password).update('skein/program-role/1').digest('base64url');
@@ -17,7 +17,7 @@ export function programUrl(superuser: URL): URL {
  * there were two roles, or what somebody has restored into it. After a crash it is done again. `client` is the superuser's.
  */
 export async function ensureDatabase(client: pg.Client, superuser: URL): Promise<void> {
-  const { password, pathname } = programUrl(superuser);
+  const { password, pathname } = applicationUrl(superuser);
   const [role, name] = [client.escapeIdentifier(PROGRAM), pathname.slice(1)];
   const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [PROGRAM]);
   if (roles === 0) await client.query(`create role ${role} login password ${client.escapeLiteral(password)}`);

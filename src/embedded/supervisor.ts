@@ -6,15 +6,15 @@ import type { Launcher } from './launcher.js';
 import type { Binaries } from './binaries.js';
 import {
   canHoldSocket,
-  endLeftovers,
+  killOrphanedProcesses,
   readArguments,
   readUrl,
   runningPostmaster,
-  unlockSocket,
+  removeSocketLock,
   writeUrl,
 } from './cluster.js';
 import { runToEnd, start, type Log, type Program } from './programs.js';
-import { ensureDatabase, programUrl } from './roles.js';
+import { ensureDatabase, applicationUrl } from './roles.js';
 
 export interface SupervisorOptions {
   cluster: string;
@@ -64,7 +64,7 @@ export class Supervisor {
 
   /** Where the program works: by the socket, if it can be reached, for a statement takes less of the processor than over TCP. */
   get url(): string {
-    return programUrl(new URL(this.superuserUrl)).href;
+    return applicationUrl(new URL(this.superuserUrl)).href;
   }
 
   get superuserUrl(): string {
@@ -163,10 +163,10 @@ export class Supervisor {
       if (session && (found === undefined || (await this.#isCurrent(url)))) return session;
       if (session) await this.#replace(session);
       this.#stopping.signal.throwIfAborted();
-      const reason = started?.lastWords() || 'it ended at once';
+      const reason = started?.lastError() || 'it ended at once';
       if (this.#url === undefined && WITHOUT_SOCKET.test(reason)) this.#hasSocket = false;
       else if (started && !session && (!PASSING.test(reason) || performance.now() > deadline)) throw new Error(reason);
-      if (/shared memory/.test(reason)) await endLeftovers(this.#options.cluster, this.#options.launcher);
+      if (/shared memory/.test(reason)) await killOrphanedProcesses(this.#options.cluster, this.#options.launcher);
       await delay(20);
     }
   }
@@ -189,7 +189,7 @@ export class Supervisor {
       url.port = String(await freePort());
       await writeUrl(cluster, launcher, url);
     }
-    await unlockSocket(cluster, url.port);
+    await removeSocketLock(cluster, url.port);
     const server = start(launcher, binaries.postgres, this.#arguments(url), log);
     server.child.unref();
     for (const stream of [server.child.stdout, server.child.stderr]) if (stream instanceof Socket) stream.unref();

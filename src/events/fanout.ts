@@ -3,110 +3,110 @@ import type { Clock } from '../clock.js';
 import { sqlState } from '../db/database.js';
 import type { Session } from '../db/session.js';
 import type { Bucket } from '../db/ids.js';
-import type { Consumer, Subscriber } from './subscribers/subscriber.js';
+import type { DirectSubscriber, Subscriber } from './subscribers/subscriber.js';
 import type { SequencedEvent } from './event.js';
 import { addJobs } from './jobs.js';
 import type { Sequencer } from './sequencer.js';
 import type { Job } from './tasks.js';
 
-/** How often a poisonous event is tried before it is set aside. */
-const TRIES = 3;
-/** SQLSTATE classes that blame the data: the same job fails again, on a healthy database. */
-const BAD_DATA = new Set(['22', '23']);
+/** How often an event is tried before it is set aside. */
+const MAX_ATTEMPTS = 3;
+/** SQLSTATE classes of errors in the data. The same job fails again, even on a healthy database. */
+const DATA_ERRORS = new Set(['22', '23']);
 
 interface Plan {
   event: SequencedEvent;
   jobs: Job[];
-  /** What went wrong, with whose plan. */
+  /** Set if a subscriber failed: the subscribers' names and errors, one a line. */
   error?: string;
 }
 
-export interface DispatchOptions {
+export interface FanoutOptions {
   clock: Clock;
   log: Logger;
-  consumers: readonly Consumer[];
-  takers?: readonly Subscriber[];
+  subscribers: readonly Subscriber[];
+  directSubscribers?: readonly DirectSubscriber[];
 }
 
-/** What went wrong with an event, with whom. */
-type Refusals = ReadonlyMap<number, readonly string[]>;
+/** The errors of direct subscribers, by the id of the event. */
+type Failures = ReadonlyMap<number, readonly string[]>;
 
-/** Gives placed events to their takers, and turns them into the jobs of their consumers. */
-export class Dispatch {
+/** Publishes sequenced events: passes them to the direct subscribers, adds the jobs of the other subscribers, and deletes the events. */
+export class Fanout {
   readonly #session: Session;
-  readonly #order: Sequencer;
-  readonly #options: DispatchOptions;
+  readonly #sequencer: Sequencer;
+  readonly #options: FanoutOptions;
 
-  constructor(session: Session, order: Sequencer, options: DispatchOptions) {
+  constructor(session: Session, sequencer: Sequencer, options: FanoutOptions) {
     this.#session = session;
-    this.#order = order;
+    this.#sequencer = sequencer;
     this.#options = options;
   }
 
-  /** Hands events over; answers how many are done with. One that cannot be handed over stays, and stops no other. */
-  async run(events: readonly SequencedEvent[]): Promise<number> {
+  /** Returns how many of the events were published. One that fails stays in the outbox and does not hold up the others. */
+  async publish(events: readonly SequencedEvent[]): Promise<number> {
     if (events.length === 0) return 0;
     const inOrder = [...events].sort((one, other) => one.position - other.position);
-    // The places stand on the rows, which go after both.
-    const [refusals] = await Promise.all([this.#give(inOrder), this.#order.count()]);
-    const plans = await this.#add(inOrder.map((event) => this.#plan(event, refusals.get(event.id) ?? [])));
+    // Before the rows are deleted, the counter must have their positions.
+    const [failures] = await Promise.all([this.#passOn(inOrder), this.#sequencer.saveLastPosition()]);
+    const plans = await this.#addJobs(inOrder.map((event) => this.#plan(event, failures.get(event.id) ?? [])));
     for (const [bucket, ids] of idsByBucket(plans.filter(({ error }) => error === undefined))) {
-      await this.#order.remove(bucket, ids);
+      await this.#sequencer.remove(bucket, ids);
     }
     const failed = plans.filter(({ error }) => error !== undefined);
-    for (const { event, error = '' } of failed) await this.#setBack(event, error);
+    for (const { event, error = '' } of failed) await this.#postpone(event, error);
     return plans.length - failed.length;
   }
 
-  /** Lets the takers have what they want; answers what they could not take. */
-  async #give(events: readonly SequencedEvent[]): Promise<Refusals> {
-    const refusals = new Map<number, string[]>();
-    for (const taker of this.#options.takers ?? []) {
-      const wanted = events.filter(({ name }) => taker.events.includes(name));
-      for (const { event, error } of await this.#refused(taker, wanted)) {
-        refusals.set(event.id, [...(refusals.get(event.id) ?? []), `${taker.name}: ${error}`]);
+  /** Passes each direct subscriber the events that it subscribes to. */
+  async #passOn(events: readonly SequencedEvent[]): Promise<Failures> {
+    const failures = new Map<number, string[]>();
+    for (const subscriber of this.#options.directSubscribers ?? []) {
+      const wanted = events.filter(({ name }) => subscriber.events.includes(name));
+      for (const { event, error } of await this.#failuresOf(subscriber, wanted)) {
+        failures.set(event.id, [...(failures.get(event.id) ?? []), `${subscriber.name}: ${error}`]);
       }
     }
-    return refusals;
+    return failures;
   }
 
-  /** All together; where that fails because of some of them, one by one. */
-  async #refused(
-    taker: Subscriber,
+  /** Passes the events in one batch. If an event makes the batch fail, passes them one by one to find which. */
+  async #failuresOf(
+    subscriber: DirectSubscriber,
     events: readonly SequencedEvent[],
   ): Promise<{ event: SequencedEvent; error: string }[]> {
     const [event, ...others] = events;
     if (event === undefined) return [];
     try {
-      await taker.take(events);
+      await subscriber.receive(events);
       return [];
     } catch (error) {
-      if (!isTheEvents(error)) throw error;
+      if (!isCausedByEvent(error)) throw error;
       if (others.length === 0) return [{ event, error: String(error) }];
     }
-    const refused: { event: SequencedEvent; error: string }[] = [];
-    for (const each of events) refused.push(...(await this.#refused(taker, [each])));
-    return refused;
+    const failures: { event: SequencedEvent; error: string }[] = [];
+    for (const each of events) failures.push(...(await this.#failuresOf(subscriber, [each])));
+    return failures;
   }
 
-  /** At its last try a poisonous event still reaches the consumers that it does not poison. */
-  #plan(event: SequencedEvent, refusals: readonly string[]): Plan {
+  /** Asks the subscribers for jobs. If one fails, the jobs of the others are added only at the last attempt, so that they are not added twice. */
+  #plan(event: SequencedEvent, failures: readonly string[]): Plan {
     const jobs: Job[] = [];
-    const errors: string[] = [...refusals];
-    for (const consumer of this.#options.consumers) {
-      if (!consumer.events.includes(event.name)) continue;
+    const errors: string[] = [...failures];
+    for (const subscriber of this.#options.subscribers) {
+      if (!subscriber.events.includes(event.name)) continue;
       try {
-        jobs.push(...consumer.plan(event));
+        jobs.push(...subscriber.jobsFor(event));
       } catch (error) {
-        errors.push(`${consumer.name}: ${String(error)}`);
+        errors.push(`${subscriber.name}: ${String(error)}`);
       }
     }
     if (errors.length === 0) return { event, jobs };
-    return { event, jobs: isLastTry(event) ? jobs : [], error: errors.join('\n') };
+    return { event, jobs: isLastAttempt(event) ? jobs : [], error: errors.join('\n') };
   }
 
-  /** Adds the jobs, together where the database takes them, else those that it takes. */
-  async #add(plans: readonly Plan[]): Promise<Plan[]> {
+  /** Adds all jobs in one statement. If the database refuses some, adds them event by event. */
+  async #addJobs(plans: readonly Plan[]): Promise<Plan[]> {
     const error = await this.#errorOfAdding(plans.flatMap(({ jobs }) => jobs));
     if (error === undefined) return [...plans];
     const result: Plan[] = [];
@@ -122,32 +122,34 @@ export class Dispatch {
       await addJobs(this.#session, jobs);
       return undefined;
     } catch (error) {
-      if (!isBadData(error)) throw error;
+      if (!isDataError(error)) throw error;
       return String(error);
     }
   }
 
-  async #setBack(event: SequencedEvent, error: string): Promise<void> {
-    const last = isLastTry(event);
-    await this.#order.setBack(event, error, last ? this.#options.clock.now() : null);
-    // The error may quote the event's content, so it stands on the row and not in the log.
+  async #postpone(event: SequencedEvent, error: string): Promise<void> {
+    const isLast = isLastAttempt(event);
+    await this.#sequencer.postpone(event, error, isLast ? this.#options.clock.now() : null);
+    // The error may quote the event's content. It is stored on the row and must not be logged.
     const about = { event_id: event.id, event: event.name, failures: event.failures + 1 };
-    if (last) this.#options.log.error(about, 'An event was set aside; its row in outbox says why');
-    else this.#options.log.warn(about, 'An event could not be handed over; it will be tried again');
+    if (isLast) this.#options.log.error(about, 'An event was set aside; its row in outbox has the error');
+    else this.#options.log.warn(about, 'Publishing an event failed; it will be tried again');
   }
 }
 
-function isBadData(error: unknown): boolean {
-  return BAD_DATA.has(sqlState(error)?.slice(0, 2) ?? '');
+function isDataError(error: unknown): boolean {
+  return DATA_ERRORS.has(sqlState(error)?.slice(0, 2) ?? '');
 }
 
-/** Whether an error comes again with the same event, and not with others: anything but a database that cannot do what is asked just now. */
-function isTheEvents(error: unknown): boolean {
-  return isBadData(error) || error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
+/** Whether the event causes the error: a data error or a bug. All other errors come from the database and would hit any event. */
+function isCausedByEvent(error: unknown): boolean {
+  return (
+    isDataError(error) || error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
+  );
 }
 
-function isLastTry(event: SequencedEvent): boolean {
-  return event.failures + 1 >= TRIES;
+function isLastAttempt(event: SequencedEvent): boolean {
+  return event.failures + 1 >= MAX_ATTEMPTS;
 }
 
 function idsByBucket(plans: readonly Plan[]): Map<Bucket, number[]> {

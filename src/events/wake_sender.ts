@@ -1,19 +1,19 @@
 import type { Logger } from 'pino';
 import { openDatabase, sql, type Database } from '../db/database.js';
 
-/** Notifications on it say that the outbox holds something new. */
+/** The PostgreSQL notification channel. A notification on it means that the outbox has new events. */
 export const WAKE_CHANNEL = 'skein_outbox';
-/** Not more than one notification in so many milliseconds: each takes a lock that all of the server's commits wait for. */
-const BETWEEN_MS = 10;
+/** Between two notifications. PostgreSQL serializes all commits that notify behind one lock. */
+const MIN_INTERVAL_MS = 10;
 
 /**
- * Wakes the dispatcher of another process, on a connection of its own, never in a transaction that writes. A lost notification
- * costs nothing but time: the dispatcher also looks by itself.
+ * Wakes the dispatcher that leads in another process, by NOTIFY. It has a connection of its own, because a transaction that notifies would
+ * delay all other commits. A lost notification only costs time: the dispatcher also polls.
  */
 export class WakeSender {
   readonly #db: Database;
   readonly #log: Logger;
-  #again = false;
+  #isRequested = false;
   #sending: Promise<void> | undefined;
 
   constructor({ url, log, onNewStatement }: { url: string; log: Logger; onNewStatement?: (text: string) => void }) {
@@ -21,26 +21,27 @@ export class WakeSender {
     this.#db = openDatabase({ url, poolSize: 1, ...(onNewStatement && { onNewStatement }) });
   }
 
+  /** Requests a notification. Requests that arrive while one is being sent are combined into the next one. */
   wake(): void {
-    this.#again = true;
+    this.#isRequested = true;
     this.#sending ??= this.#send().finally(() => (this.#sending = undefined));
   }
 
-  /** Sends what is asked for and closes the connection. */
+  /** Sends what was requested and closes the connection. */
   async stop(): Promise<void> {
     await this.#sending;
     await this.#db.close();
   }
 
   async #send(): Promise<void> {
-    while (this.#again) {
-      this.#again = false;
+    while (this.#isRequested) {
+      this.#isRequested = false;
       try {
         await this.#db.run(sql`select pg_notify(${WAKE_CHANNEL}, '')`);
       } catch (error) {
-        this.#log.debug({ err: error }, 'The dispatcher could not be woken; it looks by itself');
+        this.#log.debug({ err: error }, 'The dispatcher could not be notified; it polls anyway');
       }
-      await new Promise((resolve) => setTimeout(resolve, BETWEEN_MS));
+      await new Promise((resolve) => setTimeout(resolve, MIN_INTERVAL_MS));
     }
   }
 }

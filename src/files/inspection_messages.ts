@@ -1,31 +1,30 @@
-import { AVATAR_SIZES, type AvatarImage } from './files.js';
-import type { Looks } from './media_types.js';
+import { AVATAR_SIZES, type AvatarImage, type MediaInfo } from './files.js';
 
-/** What the process that looks at files is asked, when it has been sent the bytes that it is about. */
-export type Question =
-  | { readonly what: 'type'; readonly declaredType: string }
-  | { readonly what: 'looks'; readonly mimeType: string; readonly size: number }
-  | { readonly what: 'avatar' };
+/** A request to an inspector process, about the bytes that were sent to it before. */
+export type InspectionRequest =
+  | { readonly kind: 'mime_type'; readonly declaredType: string }
+  | { readonly kind: 'media_info'; readonly mimeType: string; readonly size: number }
+  | { readonly kind: 'avatar' };
 
-/** Whether a message to that process is a question; others are bytes. */
-export function isQuestion(message: unknown): message is Question {
-  return typeof memberOf(message, 'what') === 'string';
+/** Whether a message to an inspector process is a request; the other messages are bytes. */
+export function isInspectionRequest(message: unknown): message is InspectionRequest {
+  return typeof memberOf(message, 'kind') === 'string';
 }
 
 /*
- * What it answers is read as if somebody else had said it: a file may have taken the process over. Each reader throws for what is
- * no such answer. An avatar is null when none can be made.
+ * The results of an inspector process are not trusted, because a file may have taken the process over. Each parser throws if a result does not
+ * have the right form. The result of `avatar` is null if none can be made.
  */
 
-export function readType(answer: unknown): string {
-  if (typeof answer === 'string' && /^[\w.+-]+\/[\w.+-]+(?:; ?[\w.+-]+=[\w.+-]+)?$/.test(answer)) return answer;
-  throw new Error('A file has no type');
+export function parseMimeType(result: unknown): string {
+  if (typeof result === 'string' && /^[\w.+-]+\/[\w.+-]+(?:; ?[\w.+-]+=[\w.+-]+)?$/.test(result)) return result;
+  throw new Error('The result of an inspection is no MIME type');
 }
 
-export function readLooks(answer: unknown): Looks {
-  const [intact, image, duration] = ['intact', 'image', 'duration'].map((name) => memberOf(answer, name));
+export function parseMediaInfo(result: unknown): MediaInfo {
+  const [intact, image, duration] = ['intact', 'image', 'duration'].map((name) => memberOf(result, name));
   const [width, height] = [memberOf(image, 'width'), memberOf(image, 'height')];
-  if (typeof intact !== 'boolean') throw new Error('A file has no looks');
+  if (typeof intact !== 'boolean') throw new Error('The result of an inspection is no media info');
   return {
     intact,
     image: isCount(width) && isCount(height) ? { width, height } : null,
@@ -33,9 +32,9 @@ export function readLooks(answer: unknown): Looks {
   };
 }
 
-export function readAvatar(answer: unknown): AvatarImage | null {
-  if (answer === null) return null;
-  const [hash, format, squares] = ['hash', 'format', 'squares'].map((name) => memberOf(answer, name));
+export function parseAvatar(result: unknown): AvatarImage | null {
+  if (result === null) return null;
+  const [hash, format, squares] = ['hash', 'format', 'squares'].map((name) => memberOf(result, name));
   if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) throw new Error('An avatar has no hash');
   if (format !== 'png' && format !== 'jpg') throw new Error('An avatar has no format');
   const square = (name: keyof typeof AVATAR_SIZES): Buffer => {

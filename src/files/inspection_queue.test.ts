@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { NotLookedAt } from './files.js';
-import { LookTurns, type LookLimits } from './inspection_queue.js';
+import { NotInspected } from './files.js';
+import { InspectionQueue, type QueueLimits } from './inspection_queue.js';
 
-const LIMITS: LookLimits = { atOnce: 2, waiting: 4, waitingOfOne: 3, waitMs: 60_000 };
+const LIMITS: QueueLimits = { concurrency: 2, maxWaiting: 4, maxWaitingPerUser: 3, maxWaitMs: 60_000 };
 const HERE = new AbortController().signal;
 
-/** Looks that end when they are told to. */
-class Looks {
+/** Inspections that a test ends. */
+class Inspections {
   readonly begun: string[] = [];
-  readonly #turns: LookTurns;
+  readonly #queue: InspectionQueue;
   readonly #ends = new Map<string, () => void>();
 
-  constructor(limits: Partial<LookLimits> = {}) {
-    this.#turns = new LookTurns({ ...LIMITS, ...limits });
+  constructor(limits: Partial<QueueLimits> = {}) {
+    this.#queue = new InspectionQueue({ ...LIMITS, ...limits });
   }
 
-  take(name: string, userId = 1, gone = HERE): Promise<string> {
-    return this.#turns.take({ userId, gone }, async () => {
+  run(name: string, userId = 1, signal = HERE): Promise<string> {
+    return this.#queue.run({ userId, signal }, async () => {
       this.begun.push(name);
       await new Promise<void>((end) => this.#ends.set(name, end));
       return name;
@@ -28,73 +28,73 @@ class Looks {
   }
 }
 
-describe('the turns of looks', () => {
-  it('are taken by two at a time; the others wait, in order', async () => {
-    const looks = new Looks();
-    const all = ['a', 'b', 'c', 'd'].map((name) => looks.take(name));
-    expect(looks.begun).toEqual(['a', 'b']);
-    looks.end('b');
+describe('the queue of inspections', () => {
+  it('runs two at a time; the others wait, in order', async () => {
+    const inspections = new Inspections();
+    const all = ['a', 'b', 'c', 'd'].map((name) => inspections.run(name));
+    expect(inspections.begun).toEqual(['a', 'b']);
+    inspections.end('b');
     await all[1];
-    expect(looks.begun).toEqual(['a', 'b', 'c']);
-    looks.end('a');
+    expect(inspections.begun).toEqual(['a', 'b', 'c']);
+    inspections.end('a');
     expect(await all[0]).toBe('a');
-    expect(looks.begun).toEqual(['a', 'b', 'c', 'd']);
+    expect(inspections.begun).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('are none where too many wait, of all or of one', async () => {
-    const looks = new Looks();
+  it('refuses one when too many wait, in all or of one user', async () => {
+    const inspections = new Inspections();
     const leaving = new AbortController();
-    const running = ['x', 'y'].map((name, place) => looks.take(name, 10 + place));
-    const waiting = [1, 2, 3].map(() => looks.take('own', 1, leaving.signal));
-    await expect(looks.take('own')).rejects.toThrow(NotLookedAt);
-    waiting.push(looks.take('another', 2, leaving.signal));
-    await expect(looks.take('one more', 3)).rejects.toThrow(NotLookedAt);
+    const running = ['x', 'y'].map((name, place) => inspections.run(name, 10 + place));
+    const waiting = [1, 2, 3].map(() => inspections.run('own', 1, leaving.signal));
+    await expect(inspections.run('own')).rejects.toThrow(NotInspected);
+    waiting.push(inspections.run('another', 2, leaving.signal));
+    await expect(inspections.run('one more', 3)).rejects.toThrow(NotInspected);
     leaving.abort(new Error('gone'));
     for (const one of waiting) await expect(one).rejects.toThrow('gone');
-    for (const name of ['x', 'y']) looks.end(name);
+    for (const name of ['x', 'y']) inspections.end(name);
     expect(await Promise.all(running)).toEqual(['x', 'y']);
   });
 
-  it('come first to who has no look under way', async () => {
-    const looks = new Looks();
-    const all = ['a', 'b', 'c'].map((name) => looks.take(name));
-    const other = looks.take('other', 2);
-    looks.end('a');
+  it('prefers users who have none running', async () => {
+    const inspections = new Inspections();
+    const all = ['a', 'b', 'c'].map((name) => inspections.run(name));
+    const other = inspections.run('other', 2);
+    inspections.end('a');
     await all[0];
-    expect(looks.begun).toEqual(['a', 'b', 'other']);
-    looks.end('other');
+    expect(inspections.begun).toEqual(['a', 'b', 'other']);
+    inspections.end('other');
     await other;
-    expect(looks.begun.at(-1)).toBe('c');
+    expect(inspections.begun.at(-1)).toBe('c');
   });
 
-  it('pass on whatever goes wrong, and go on', async () => {
-    const turns = new LookTurns({ ...LIMITS, atOnce: 1 });
-    const asker = { userId: 1, gone: HERE };
-    const failing = turns.take(asker, () => Promise.reject(new Error('it broke')));
-    const next = turns.take(asker, () => Promise.resolve('next'));
+  it('passes on errors, and goes on', async () => {
+    const queue = new InspectionQueue({ ...LIMITS, concurrency: 1 });
+    const requester = { userId: 1, signal: HERE };
+    const failing = queue.run(requester, () => Promise.reject(new Error('it broke')));
+    const next = queue.run(requester, () => Promise.resolve('next'));
     await expect(failing).rejects.toThrow('it broke');
     expect(await next).toBe('next');
   });
 
-  it('do not come too late', async () => {
-    const looks = new Looks({ atOnce: 1, waitMs: 1 });
-    const first = looks.take('first');
-    await expect(looks.take('late')).rejects.toThrow(NotLookedAt);
-    looks.end('first');
+  it('refuses one that has waited too long', async () => {
+    const inspections = new Inspections({ concurrency: 1, maxWaitMs: 1 });
+    const first = inspections.run('first');
+    await expect(inspections.run('late')).rejects.toThrow(NotInspected);
+    inspections.end('first');
     expect(await first).toBe('first');
-    expect(looks.begun).toEqual(['first']);
+    expect(inspections.begun).toEqual(['first']);
   });
 
-  it('are not kept for who has gone', async () => {
-    const looks = new Looks({ atOnce: 1 });
+  it('drops those whose client has disconnected', async () => {
+    const inspections = new Inspections({ concurrency: 1 });
     const leaving = new AbortController();
-    const first = looks.take('first');
-    const second = looks.take('second', 1, leaving.signal);
+    const first = inspections.run('first');
+    const second = inspections.run('second', 1, leaving.signal);
     leaving.abort(new Error('gone'));
     await expect(second).rejects.toThrow('gone');
-    await expect(looks.take('third', 1, leaving.signal)).rejects.toThrow('gone');
-    looks.end('first');
+    await expect(inspections.run('third', 1, leaving.signal)).rejects.toThrow('gone');
+    inspections.end('first');
     await first;
-    expect(looks.begun).toEqual(['first']);
+    expect(inspections.begun).toEqual(['first']);
   });
 });

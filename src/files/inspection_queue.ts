@@ -1,13 +1,13 @@
-import { NotLookedAt, type Asker } from './files.js';
+import { NotInspected, type Requester } from './files.js';
 
-export interface LookLimits {
-  /** Looks at a time. */
-  readonly atOnce: number;
-  /** Those that may wait, and those of them that are one user's. */
-  readonly waiting: number;
-  readonly waitingOfOne: number;
-  /** How long one may wait, in milliseconds. */
-  readonly waitMs: number;
+export interface QueueLimits {
+  /** Inspections that run at the same time. */
+  readonly concurrency: number;
+  /** Inspections that may wait, in all and of one user. */
+  readonly maxWaiting: number;
+  readonly maxWaitingPerUser: number;
+  /** How long an inspection may wait, in milliseconds. */
+  readonly maxWaitMs: number;
 }
 
 interface Waiting {
@@ -16,42 +16,43 @@ interface Waiting {
 }
 
 /**
- * Lets a few looks be taken at a time. Who has none under way comes before those who have, so nobody waits for all that somebody else
- * has sent. Where there is no room to wait, or the turn does not come in time, it is NotLookedAt; who has gone waits no longer.
+ * Runs a few inspections at a time. Users without a running inspection come first, so that nobody waits for all files of another user. An
+ * inspection is rejected with NotInspected if the queue is full or its turn does not come in time.
  */
-export class LookTurns {
-  readonly #limits: LookLimits;
-  /** Whose looks are under way. */
+export class InspectionQueue {
+  readonly #limits: QueueLimits;
+  /** The users of the running inspections. */
   readonly #running: number[] = [];
   readonly #waiting: Waiting[] = [];
 
-  constructor(limits: LookLimits) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits;
   }
 
-  async take<Result>(asker: Asker, work: () => Promise<Result>): Promise<Result> {
-    asker.gone.throwIfAborted();
-    if (this.#running.length < this.#limits.atOnce) this.#running.push(asker.userId);
-    else await this.#turn(asker);
+  async run<Result>(requester: Requester, work: () => Promise<Result>): Promise<Result> {
+    requester.signal.throwIfAborted();
+    if (this.#running.length < this.#limits.concurrency) this.#running.push(requester.userId);
+    else await this.#wait(requester);
     try {
       return await work();
     } finally {
-      this.#running.splice(this.#running.indexOf(asker.userId), 1);
-      this.#callNext();
+      this.#running.splice(this.#running.indexOf(requester.userId), 1);
+      this.#beginNext();
     }
   }
 
-  #turn({ userId, gone }: Asker): Promise<void> {
-    const { waiting, waitingOfOne, waitMs } = this.#limits;
+  #wait({ userId, signal }: Requester): Promise<void> {
+    const { maxWaiting, maxWaitingPerUser, maxWaitMs } = this.#limits;
     const own = this.#waiting.filter((other) => other.userId === userId).length;
-    if (this.#waiting.length >= waiting || own >= waitingOfOne) return Promise.reject(new NotLookedAt('Too many wait'));
+    if (this.#waiting.length >= maxWaiting || own >= maxWaitingPerUser)
+      return Promise.reject(new NotInspected('Too many inspections are waiting'));
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
-        gone.removeEventListener('abort', giveUp);
-        this.#waiting.splice(this.#waiting.indexOf(place), 1);
+        signal.removeEventListener('abort', giveUp);
+        this.#waiting.splice(this.#waiting.indexOf(entry), 1);
       };
-      const place: Waiting = {
+      const entry: Waiting = {
         userId,
         begin: () => {
           leave();
@@ -61,17 +62,17 @@ export class LookTurns {
       };
       const giveUp = () => {
         leave();
-        reject(gone.aborted ? gone.reason : new NotLookedAt('Its turn did not come in time'));
+        reject(signal.aborted ? signal.reason : new NotInspected('The inspection did not begin in time'));
       };
-      const timer = setTimeout(giveUp, waitMs);
-      gone.addEventListener('abort', giveUp);
-      this.#waiting.push(place);
+      const timer = setTimeout(giveUp, maxWaitMs);
+      signal.addEventListener('abort', giveUp);
+      this.#waiting.push(entry);
     });
   }
 
-  /** A turn is taken before the one that makes room for it is told: a newcomer never comes between. */
-  #callNext(): void {
+  /** Takes the free place for the next one at once, before its promise resolves, so that a newcomer cannot get in between. */
+  #beginNext(): void {
     const next = this.#waiting.find(({ userId }) => !this.#running.includes(userId)) ?? this.#waiting[0];
-    if (next !== undefined && this.#running.length < this.#limits.atOnce) next.begin();
+    if (next !== undefined && this.#running.length < this.#limits.concurrency) next.begin();
   }
 }

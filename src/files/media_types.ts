@@ -1,28 +1,27 @@
-import type { FileFacts } from './files.js';
+import type { MediaInfo } from './files.js';
 
-/** What a file shows besides its type. */
-export type Looks = Omit<FileFacts, 'mimeType'>;
-export const NOTHING: Looks = { intact: true, image: null, duration: null };
-/** The type of what shows none. */
+/** The info of a file that has no measures, or whose measures are not known. */
+export const NO_MEDIA_INFO: MediaInfo = { intact: true, image: null, duration: null };
+/** The type of a file whose content shows none. */
 export const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** How much of a file's beginning tells its type. */
+/** The type of a file is detected from this many bytes at its beginning. */
 export const SAMPLE_BYTES = 64 * 1024;
-/** Of larger files only the beginning is looked at; what it says of the rest is taken at its word. */
+/** Of files larger than WHOLE_BYTES only the first HEADER_BYTES are inspected. */
 const WHOLE_BYTES = 16 * 1024 * 1024;
 const HEADER_BYTES = 1024 * 1024;
 
-/** What sharp reads and browsers show. SVG is not among it: it is a program, and nobody's picture. */
-const PICTURES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
+/** The images that sharp decodes and browsers show. SVG is not among them, because it can hold scripts. */
+const IMAGES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);
 
-/** What reads files of that type; undefined where there is nothing to be seen. */
-export function readerOf(mimeType: string): 'picture' | 'bitmap' | 'sound' | undefined {
+/** How files of a type are inspected; undefined for types without media info. */
+export function mediaKindOf(mimeType: string): 'image' | 'bitmap' | 'audio' | undefined {
   if (mimeType === 'image/bmp') return 'bitmap';
-  if (PICTURES.has(mimeType)) return 'picture';
-  return mimeType.startsWith('audio/') ? 'sound' : undefined;
+  if (IMAGES.has(mimeType)) return 'image';
+  return mimeType.startsWith('audio/') ? 'audio' : undefined;
 }
 
-/** How many bytes from its beginning tell what a file of that size shows. */
-export function bytesToLookAt(size: number): number {
+/** How many bytes from the beginning of a file of that size are inspected. */
+export function bytesToInspect(size: number): number {
   return size <= WHOLE_BYTES ? size : HEADER_BYTES;
 }

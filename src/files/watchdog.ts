@@ -1,17 +1,17 @@
 /**
- * The program of a thread, as text that needs nothing but Node: a loader of TypeScript does not reach into threads. No decoder
- * holds the thread up. It ends its process when that has taken more than so many bytes of memory, or when the process that started it
- * has died.
+ * The program of the thread that limits an inspector process. It kills the process when that has more than `maxBytes` of memory, or when the
+ * parent process has died. Decoders cannot hold it up, because it is a thread of its own. It is text without imports, because a TypeScript
+ * loader does not reach into threads.
  */
-export function watchProgram(mostBytes: number, parent: number): string {
-  return `(${watch.toString()})(${mostBytes}, ${parent}, ${CHECK_MS});`;
+export function watchdogProgram(maxBytes: number, parent: number): string {
+  return `(${watch.toString()})(${maxBytes}, ${parent}, ${CHECK_MS});`;
 }
 
 const CHECK_MS = 25;
 
-function watch(mostBytes: number, parent: number, checkMs: number): void {
+function watch(maxBytes: number, parent: number, checkMs: number): void {
   setInterval(() => {
-    if (process.memoryUsage.rss() <= mostBytes && process.ppid === parent) return;
+    if (process.memoryUsage.rss() <= maxBytes && process.ppid === parent) return;
     process.kill(process.pid, 'SIGKILL');
   }, checkMs);
 }

@@ -1,7 +1,7 @@
-// A program for looking at files that sees sound in all of them, whose type says which process this is, and never hears how long it is.
+// An inspector program that says that every file is audio, with its own process id in the type, and never returns media info.
 process.on('disconnect', () => process.exit());
-process.send?.({ answer: 'ready' });
+process.send?.({ result: 'ready' });
 process.on('message', (message) => {
-  if (typeof message !== 'object' || message === null || !('what' in message)) return;
-  if (message.what === 'type') process.send?.({ answer: `audio/x-${process.pid}` });
+  if (typeof message !== 'object' || message === null || !('kind' in message)) return;
+  if (message.kind === 'mime_type') process.send?.({ result: `audio/x-${process.pid}` });
 });

@@ -41,8 +41,8 @@ const services = () => ({
 async function start(): Promise<void> {
   background = await startBackground({
     ...{ ...services(), url: skein.databaseUrl, roles: ['api', 'worker'], onNewStatement: recordStatement, pollMs: 20 },
-    consumers: [erasureAfter(deliveries)],
-    takersOf: (all) => [new HookSubscriber(all, deliveries)],
+    subscribers: [erasureAfter(deliveries)],
+    directSubscribersOf: (all) => [new HookSubscriber(all, deliveries)],
   });
 }
 
@@ -129,7 +129,7 @@ describe('events that nobody has subscribed to', () => {
     expect(events.length).toBeGreaterThan(15);
     const statements: string[] = [];
     const db = watched(skein.db, (text) => statements.push(text));
-    await new HookSubscriber({ ...services(), db }, deliveries).take(events);
+    await new HookSubscriber({ ...services(), db }, deliveries).receive(events);
     expect(statements).toHaveLength(1);
     expect(deliveries.kept).toEqual([]);
   });
