@@ -86,7 +86,7 @@ it('mails wait while the server is down, and arrive when it is back: nothing is 
   await untilPutOff(3, 2);
   const kept = (await jobs()).map((job) => job.last_error).join();
   expect(kept).toContain('ECONNREFUSED');
-  expect(lines.join('')).toMatch(/The mail password-reset-\d+ has not gone: .*ECONNREFUSED/);
+  expect(lines.join('')).toMatch(/The mail password-reset-\d+ could not be sent: .*ECONNREFUSED/);
   await server.start();
   await tryAgain();
   await until(() => server.delivered.length === 3);
@@ -99,7 +99,7 @@ it('a mail that is put off is tried again', async () => {
   server.refusing = 451;
   await askFor(ada);
   await untilPutOff(1, 1);
-  expect((await jobs())[0]?.last_error).toMatch(/^The mail password-reset-\d+ has not gone: 451 to RCPT TO$/);
+  expect((await jobs())[0]?.last_error).toMatch(/^The mail password-reset-\d+ could not be sent: 451 to RCPT TO$/);
   await tryAgain();
   await untilPutOff(1, 2);
   expect(lines.join('')).not.toContain(ada.email);
@@ -113,10 +113,10 @@ it('an address that the server refuses gets no further try, and the log says so 
   const asked = server.asked;
   server.refusing = 550;
   await askFor(ada);
-  await until(() => lines.some((line) => line.includes('refused for good')));
+  await until(() => lines.some((line) => line.includes('permanently refused')));
   await until(async () => (await jobs()).length === 0);
   expect(server.asked).toBe(asked + 1);
-  const said: unknown = JSON.parse(lines.find((line) => line.includes('refused for good')) ?? '');
+  const said: unknown = JSON.parse(lines.find((line) => line.includes('permanently refused')) ?? '');
   expect(said).toMatchObject({ level: 40, about: [ada.id], reason: '550 to RCPT TO' });
   expect(lines.join('')).not.toContain(ada.email);
 });
