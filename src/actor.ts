@@ -1,9 +1,15 @@
-/** The user who makes a request, and what their credential allows. Memberships are not included: statements join them where needed. */
+/**
+ * The user who makes a request, and what their credential allows. Memberships are not included: statements join them
+ * where needed.
+ */
 export interface Actor {
   readonly id: number;
   readonly bucket: number;
   readonly name: string;
-  /** The kind of credential: the user's own token, a browser session, or the token of a program that the user has authorized. */
+  /**
+   * The kind of credential: the user's own token, a browser session, or the token of a program that the user has
+   * authorized.
+   */
   readonly credential: 'own' | 'session' | 'program';
   /** The token or session secret. A user object shows it to its owner, unless it is a session's (decision 26). */
   readonly secret: string;
@@ -13,7 +19,10 @@ export interface Actor {
   readonly has_unmet: boolean;
   /** The program; null without one. */
   readonly client_id: string | null;
-  /** Whether URLs of this request may only lead to public addresses: a foreign site has sent the request or created the account (decision 44b). */
+  /**
+   * Whether URLs of this request may only lead to public addresses: a foreign site has sent the request or created the
+   * account (decision 44b).
+   */
   readonly public_targets_only: boolean;
   /** The scopes of a program; null for the user's own token or session, which have all rights of the user. */
   readonly scopes: readonly string[] | null;

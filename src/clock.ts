@@ -1,6 +1,6 @@
 /**
- * The only source of time. SQL gets the time as a parameter, so that a test that moves the clock moves it for everything
- * (docs/architecture.md: Tests).
+ * The only source of time. SQL gets the time as a parameter, so that a test that moves the clock moves it for
+ * everything (docs/architecture.md: Tests).
  */
 export interface Clock {
   now(): Date;
@@ -24,7 +24,10 @@ export function later(time: Date, milliseconds: number): Date {
   return new Date(time.getTime() + milliseconds);
 }
 
-/** The result of `work`. Throws if it takes longer than `milliseconds`; `work` then continues, and its result is ignored. */
+/**
+ * The result of `work`. Throws if it takes longer than `milliseconds`; `work` then continues, and its result is
+ * ignored.
+ */
 export async function withTimeout<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -3,7 +3,10 @@ import { errors, type ErrorName } from './generated/errors.js';
 /** The fields of `error_extra`, as ApiErrorExtra in openapi/common.yaml defines them. */
 export type ErrorExtra = Record<string, unknown>;
 
-/** An error of the contract. It may be thrown anywhere while a request is handled; the pipeline turns it into the response. */
+/**
+ * An error of the contract. It may be thrown anywhere while a request is handled; the pipeline turns it into the
+ * response.
+ */
 export class ApiError extends Error {
   readonly error: ErrorName;
   readonly extra: ErrorExtra;

@@ -23,14 +23,17 @@ const RETRY_MS = 100;
 /** The same when the process ends, and the number of attempts. */
 const [EXIT_RETRY_MS, EXIT_ATTEMPTS] = [10, 100];
 
-/** Writes JSON lines to standard output. Secrets and content must not be logged; fields of these names are redacted in case they are. */
+/**
+ * Writes JSON lines to standard output. Secrets and content must not be logged; fields of these names are redacted in
+ * case they are.
+ */
 export function createLog(level: string): Logger {
   return pino({ level, base: null, redact: SECRETS }, new Output());
 }
 
 /**
- * Buffers the lines that arrive during a write and writes them together next. The buffer is flushed when the process ends. If the disk is full, or
- * the reader of a pipe has stopped or ended, lines are lost, but nothing fails.
+ * Buffers the lines that arrive during a write and writes them together next. The buffer is flushed when the process
+ * ends. If the disk is full, or the reader of a pipe has stopped or ended, lines are lost, but nothing fails.
  */
 class Output {
   #buffer = '';

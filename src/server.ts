@@ -37,8 +37,8 @@ export interface Skein {
 }
 
 /**
- * The composition root. Starts database, migrations, secret key, worker and API, in this order. If one fails, those before it are stopped,
- * and the error's message is one line for the operator.
+ * The composition root. Starts database, migrations, secret key, worker and API, in this order. If one fails, those
+ * before it are stopped, and the error's message is one line for the operator.
  */
 export async function startSkein(config: Config, log: Logger): Promise<Skein> {
   const stops: (() => Promise<void>)[] = [];

@@ -26,8 +26,8 @@ export function findPlatformPackage(platform: string = process.platform, arch: s
 }
 
 /**
- * Makes the programs of a platform package ready to run. npm's archives have no symbolic links, an install without scripts does not create
- * them, and some tools lose the executable bits.
+ * Makes the programs of a platform package ready to run. npm's archives have no symbolic links, an install without
+ * scripts does not create them, and some tools lose the executable bits.
  */
 export async function prepareBinaries(folder: string): Promise<Binaries> {
   await makeLinks(folder);

@@ -34,8 +34,9 @@ export function clusterFolder(dataDir: string): string {
 }
 
 /**
- * Creates the cluster unless it exists. It is created in a temporary folder and moved when it is complete, so that an interrupted start leaves
- * no partial cluster. Its password and port are stored inside, in a file that only its owner can read.
+ * Creates the cluster unless it exists. It is created in a temporary folder and moved when it is complete, so that an
+ * interrupted start leaves no partial cluster. Its password and port are stored inside, in a file that only its owner
+ * can read.
  */
 export async function ensureCluster(dataDir: string, fast: boolean, binaries: Binaries, launcher: Launcher, log: Log) {
   const cluster = clusterFolder(dataDir);
@@ -121,8 +122,9 @@ export interface Postmaster {
 }
 
 /**
- * The server that runs on the cluster, whoever has started it; undefined if there is none. Deletes the lock file of a dead server if its process
- * id belongs to a zombie or to another program by now, because PostgreSQL would then refuse to start.
+ * The server that runs on the cluster, whoever has started it; undefined if there is none. Deletes the lock file of a
+ * dead server if its process id belongs to a zombie or to another program by now, because PostgreSQL would then refuse
+ * to start.
  */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const file = path.join(cluster, 'postmaster.pid');
@@ -140,8 +142,8 @@ export function canHoldSocket(cluster: string): boolean {
 }
 
 /**
- * Deletes the lock of a dead server's socket, because PostgreSQL refuses to start if the process id in it belongs to another program by now.
- * This is safe while a server runs: the lock file of the cluster protects its socket.
+ * Deletes the lock of a dead server's socket, because PostgreSQL refuses to start if the process id in it belongs to
+ * another program by now. This is safe while a server runs: the lock file of the cluster protects its socket.
  */
 export function removeSocketLock(cluster: string, port: string): Promise<void> {
   return rm(`${socketFile(cluster, port)}.lock`, { force: true });
@@ -170,8 +172,9 @@ async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
 }
 
 /**
- * Ends the backends that outlived their killed server because they were busy: while they run, no new server can start. On Linux they are found by
- * their working folder, which only their own user can read. Elsewhere each ends by itself after its statement.
+ * Ends the backends that outlived their killed server because they were busy: while they run, no new server can start.
+ * On Linux they are found by their working folder, which only their own user can read. Elsewhere each ends by itself
+ * after its statement.
  */
 export async function killOrphanedProcesses(cluster: string, launcher: Launcher): Promise<void> {
   if (process.platform !== 'linux' || (await runningPostmaster(cluster))) return;
@@ -191,7 +194,10 @@ export function readArguments(cluster: string): Promise<string> {
   return readFile(path.join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');
 }
 
-/** Creates the data folder. If Skein runs as root, other users can traverse it but not list it, because PostgreSQL runs as another user. */
+/**
+ * Creates the data folder. If Skein runs as root, other users can traverse it but not list it, because PostgreSQL runs
+ * as another user.
+ */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }

@@ -24,9 +24,9 @@ const CAP_DAC_OVERRIDE = 1n;
 const CAP_DAC_READ_SEARCH = 2n;
 
 /**
- * Chooses the user who runs PostgreSQL. If Skein runs as root, that is the owner of the existing cluster, otherwise the user `postgres`, which
- * is created if needed. `files` must be accessible to this user. If a parent folder is not, Linux grants the programs a capability to
- * traverse folders, and nothing else.
+ * Chooses the user who runs PostgreSQL. If Skein runs as root, that is the owner of the existing cluster, otherwise the
+ * user `postgres`, which is created if needed. `files` must be accessible to this user. If a parent folder is not,
+ * Linux grants the programs a capability to traverse folders, and nothing else.
  */
 export async function chooseLauncher(cluster: string, files: readonly string[]): Promise<Launcher> {
   if (process.getuid?.() !== 0) return plainLauncher(undefined);
@@ -107,7 +107,10 @@ function ancestors(file: string): string[] {
   return parent === file ? [] : [...ancestors(parent), parent];
 }
 
-/** The weakest of our capabilities that lets a process traverse all folders; undefined without one, or without setpriv to pass it on. */
+/**
+ * The weakest of our capabilities that lets a process traverse all folders; undefined without one, or without setpriv
+ * to pass it on.
+ */
 async function traverseCapability(): Promise<string | undefined> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const hex = /^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1];

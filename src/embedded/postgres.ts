@@ -26,9 +26,10 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Starts PostgreSQL on the data folder, or takes over the server that a killed Skein left running. If the server dies, it is started again
- * at once, on the same port. It listens only on the loopback address and, if possible, on a Unix-domain socket in its folder. Both require
- * a password that only the owner of the folder can read. `url` does not connect as superuser.
+ * Starts PostgreSQL on the data folder, or takes over the server that a killed Skein left running. If the server dies,
+ * it is started again at once, on the same port. It listens only on the loopback address and, if possible, on a
+ * Unix-domain socket in its folder. Both require a password that only the owner of the folder can read. `url` does not
+ * connect as superuser.
  *
  * If it fails, also because another Skein uses the folder, the error's message is one line that says what to do.
  */

@@ -21,8 +21,8 @@ export interface Program {
 const ERROR_LINE = /^(?:.*\b(?:FATAL|PANIC|ERROR): +|initdb: error: |pg_ctl: )(.+)$/;
 
 /**
- * Starts a program in a session of its own, so that Ctrl-C in the terminal does not end it before the requests that need it. Its output is
- * logged line by line.
+ * Starts a program in a session of its own, so that Ctrl-C in the terminal does not end it before the requests that
+ * need it. Its output is logged line by line.
  */
 export function start(launcher: Launcher, program: string, args: readonly string[], log: Log): Program {
   const { file, args: all, options } = launcher.command(program, args);

@@ -1,10 +1,16 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
-/** The role as which Skein connects. It owns its database and has no other rights. The superuser, which initdb creates, creates both. */
+/**
+ * The role as which Skein connects. It owns its database and has no other rights. The superuser, which initdb creates,
+ * creates both.
+ */
 const APPLICATION_ROLE = 'skein_program';
 
-/** The URL of the application role, from that of the superuser. Its password is derived from the superuser's, so that only one is stored. */
+/**
+ * The URL of the application role, from that of the superuser. Its password is derived from the superuser's, so that
+ * only one is stored.
+ */
 export function applicationUrl(superuser: URL): URL {
   const url = new URL(superuser);
   url.username = APPLICATION_ROLE;
@@ -13,8 +19,9 @@ export function applicationUrl(superuser: URL): URL {
 }
 
 /**
- * Creates the application role and its database unless they exist, and makes the role the owner of everything that the superuser owns in the
- * database: a database of an older version, which had only the superuser, or restored objects. `client` is connected as superuser.
+ * Creates the application role and its database unless they exist, and makes the role the owner of everything that the
+ * superuser owns in the database: a database of an older version, which had only the superuser, or restored objects.
+ * `client` is connected as superuser.
  */
 export async function ensureDatabase(client: pg.Client, superuser: URL): Promise<void> {
   const { password, pathname } = applicationUrl(superuser);
@@ -27,8 +34,8 @@ export async function ensureDatabase(client: pg.Client, superuser: URL): Promise
 }
 
 /**
- * The objects that the superuser owns in a database, as `alter … owner` names them. Without objects that change their owner together with another:
- * types of tables, sequences of columns, and objects of extensions.
+ * The objects that the superuser owns in a database, as `alter … owner` names them. Without objects that change their
+ * owner together with another: types of tables, sequences of columns, and objects of extensions.
  */
 const OWNED_BY_SUPERUSER = `
   select o.kind || ' ' || o.name as object
@@ -50,7 +57,8 @@ const OWNED_BY_SUPERUSER = `
 
 /** Changes the owner of all objects in one transaction. */
 async function transferOwnership(superuser: URL, role: string): Promise<void> {
-  // The application role could create functions and operators of any name. The superuser's statements must not find them.
+  // The application role could create functions and operators of any name. The superuser's statements must not find
+  // them.
   const client = new pg.Client({ connectionString: superuser.href, options: '-c search_path=pg_catalog' });
   client.on('error', () => undefined);
   try {

@@ -24,11 +24,17 @@ export interface SupervisorOptions {
   fast: boolean;
 }
 
-/** The advisory lock of the database `postgres` that the owner of the cluster holds. It ends with the owner's connection. */
+/**
+ * The advisory lock of the database `postgres` that the owner of the cluster holds. It ends with the owner's
+ * connection.
+ */
 const OWNER_LOCK = 5_346_149;
 /** How long to wait for a previous owner to release the lock. */
 const OWNER_WAIT_MS = 2_000;
-/** How long a start is retried after transient errors: the lock file or shared memory of processes that are ending, a used port. */
+/**
+ * How long a start is retried after transient errors: the lock file or shared memory of processes that are ending, a
+ * used port.
+ */
 const START_RETRY_MS = 10_000;
 /** Between attempts to restart a server that has died. */
 const RESTART_DELAY_MS = 1_000;
@@ -44,8 +50,8 @@ const MAX_CONNECTIONS = 200;
 const FAST_SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'];
 
 /**
- * Keeps one server running. Its connection holds the owner's lock and ends when the server dies, also if the server was taken over and is not
- * our child process.
+ * Keeps one server running. Its connection holds the owner's lock and ends when the server dies, also if the server was
+ * taken over and is not our child process.
  */
 export class Supervisor {
   readonly #options: SupervisorOptions;
@@ -78,7 +84,10 @@ export class Supervisor {
     return url;
   }
 
-  /** The URL that the cluster stores, of the superuser. The supervisor itself connects with it, because a server that was taken over may have no socket. */
+  /**
+   * The URL that the cluster stores, of the superuser. The supervisor itself connects with it, because a server that
+   * was taken over may have no socket.
+   */
   #tcpUrl(): URL {
     if (this.#url === undefined) throw new Error('The database has not been started');
     return new URL(this.#url);
@@ -108,8 +117,8 @@ export class Supervisor {
   }
 
   /**
-   * Waits until the server is not recovering: PostgreSQL 18 can hang for ever if it is stopped while it recovers from the death of a backend.
-   * A checkpoint fails during recovery; if it succeeds, the stop has less to do.
+   * Waits until the server is not recovering: PostgreSQL 18 can hang for ever if it is stopped while it recovers from
+   * the death of a backend. A checkpoint fails during recovery; if it succeeds, the stop has less to do.
    */
   async #untilReady(): Promise<void> {
     try {
@@ -212,7 +221,9 @@ export class Supervisor {
     return ['-D', this.#options.cluster, '-p', url.port, ...settings.flatMap((setting) => ['-c', setting])];
   }
 
-  /** Connects as soon as the server accepts connections, and takes the owner's lock. Undefined if the server has ended. */
+  /**
+   * Connects as soon as the server accepts connections, and takes the owner's lock. Undefined if the server has ended.
+   */
   async #connect(url: URL, started: Program | undefined): Promise<pg.Client | undefined> {
     const deadline = performance.now() + CONNECT_RETRY_MS;
     while (await this.#isAlive(started)) {

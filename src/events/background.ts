@@ -14,7 +14,10 @@ import { Worker } from './worker.js';
 export interface BackgroundOptions extends TaskServices {
   /** Of the same database as `db`: the background has connections of its own. */
   url: string;
-  /** With the role `worker` this process dispatches events and runs jobs. Without it, it only wakes the processes that do. */
+  /**
+   * With the role `worker` this process dispatches events and runs jobs. Without it, it only wakes the processes that
+   * do.
+   */
   roles: Config['roles'];
   subscribers?: readonly Subscriber[];
   directSubscribersOf?: (services: TaskServices) => readonly DirectSubscriber[];
@@ -43,7 +46,10 @@ const CRONS = [
   { task: listNotifications.name, match: '* * * * *', identifier: 'list_notifications' },
 ];
 
-/** Starts dispatching and jobs. Throws when the database cannot be reached. Once started, it waits for a lost database to come back. */
+/**
+ * Starts dispatching and jobs. Throws when the database cannot be reached. Once started, it waits for a lost database
+ * to come back.
+ */
 export async function startBackground(options: BackgroundOptions): Promise<Background> {
   const { registry, roles, subscribers = allSubscribers, directSubscribersOf = allDirectSubscribersOf } = options;
   if (registry !== undefined) measureOutbox(registry, options);

@@ -10,7 +10,9 @@ import { TaskOf } from './tasks.js';
 /** Longer than the window of any rate limit (decision 25). */
 const HITS_MS = DAY + HOUR;
 
-/** Ended subscriptions are kept for events that happened before their end. Those are dispatched long before this time. */
+/**
+ * Ended subscriptions are kept for events that happened before their end. Those are dispatched long before this time.
+ */
 const ENDED_HOOKS_MS = DAY;
 /** The log of deliveries, and subscriptions that Skein has ended with the reason, are kept this long (decision 38d). */
 const DELIVERIES_MS = 30 * DAY;

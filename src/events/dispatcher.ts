@@ -56,8 +56,8 @@ const BATCH_BYTES = 32 * 1024 * 1024;
 const [BUSY_PASS_SIZE, BUSY_PAUSE_MS] = [50, 200];
 
 /**
- * Publishes the events of the outbox to their subscribers, in one gapless order, each at least once. Of all processes one leads. The others
- * forward wake-ups to it, and one of them takes over when the leader's connection ends.
+ * Publishes the events of the outbox to their subscribers, in one gapless order, each at least once. Of all processes
+ * one leads. The others forward wake-ups to it, and one of them takes over when the leader's connection ends.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;

@@ -31,7 +31,10 @@ export interface FanoutOptions {
 /** The errors of direct subscribers, by the id of the event. */
 type Failures = ReadonlyMap<number, readonly string[]>;
 
-/** Publishes sequenced events: passes them to the direct subscribers, adds the jobs of the other subscribers, and deletes the events. */
+/**
+ * Publishes sequenced events: passes them to the direct subscribers, adds the jobs of the other subscribers, and
+ * deletes the events.
+ */
 export class Fanout {
   readonly #session: Session;
   readonly #sequencer: Sequencer;
@@ -43,7 +46,9 @@ export class Fanout {
     this.#options = options;
   }
 
-  /** Returns how many of the events were published. One that fails stays in the outbox and does not hold up the others. */
+  /**
+   * Returns how many of the events were published. One that fails stays in the outbox and does not hold up the others.
+   */
   async publish(events: readonly SequencedEvent[]): Promise<number> {
     if (events.length === 0) return 0;
     const inOrder = [...events].sort((one, other) => one.position - other.position);
@@ -89,7 +94,10 @@ export class Fanout {
     return failures;
   }
 
-  /** Asks the subscribers for jobs. If one fails, the jobs of the others are added only at the last attempt, so that they are not added twice. */
+  /**
+   * Asks the subscribers for jobs. If one fails, the jobs of the others are added only at the last attempt, so that
+   * they are not added twice.
+   */
   #plan(event: SequencedEvent, failures: readonly string[]): Plan {
     const jobs: Job[] = [];
     const errors: string[] = [...failures];
@@ -141,7 +149,10 @@ function isDataError(error: unknown): boolean {
   return DATA_ERRORS.has(sqlState(error)?.slice(0, 2) ?? '');
 }
 
-/** Whether the event causes the error: a data error or a bug. All other errors come from the database and would hit any event. */
+/**
+ * Whether the event causes the error: a data error or a bug. All other errors come from the database and would hit any
+ * event.
+ */
 function isCausedByEvent(error: unknown): boolean {
   return (
     isDataError(error) || error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError

@@ -5,8 +5,8 @@ import type { Job } from './tasks.js';
 export const WORKER_SCHEMA = 'graphile_worker';
 
 /**
- * Adds all jobs, or none of them. They are on disk when this returns, even on a session with asynchronous commit: the caller then deletes
- * the events that they were made from, perhaps on another machine.
+ * Adds all jobs, or none of them. They are on disk when this returns, even on a session with asynchronous commit: the
+ * caller then deletes the events that they were made from, perhaps on another machine.
  */
 export async function addJobs(db: Queryable, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;

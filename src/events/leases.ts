@@ -11,11 +11,11 @@ const DEAD_AFTER = 5;
 const ORPHANS_EVERY = 60;
 
 /**
- * Detects dead workers by leases, rows of `worker_leases`. A worker writes a heartbeat each second; when the heartbeats stop, the other workers
- * unlock its jobs. Without this graphile-worker would keep them locked for four hours.
+ * Detects dead workers by leases, rows of `worker_leases`. A worker writes a heartbeat each second; when the heartbeats
+ * stop, the other workers unlock its jobs. Without this graphile-worker would keep them locked for four hours.
  *
- * A worker is judged by the number of our own checks without a new heartbeat, not by timestamps: clocks may differ, and a process that
- * was suspended must not take the others for dead.
+ * A worker is judged by the number of our own checks without a new heartbeat, not by timestamps: clocks may differ, and
+ * a process that was suspended must not take the others for dead.
  */
 export class Leases {
   readonly #db: Database;

@@ -23,7 +23,10 @@ export interface InternalEvents {
   avatar_dropped: { file: string };
   /** Deliveries to a target have failed for days, and its subscriptions were ended. The owner gets a mail. */
   hooks_disabled: { user_id: number; target_id: number };
-  /** An integration with a callback URL was uninstalled. It may be deleted by now, so the event has all that the callback needs. */
+  /**
+   * An integration with a callback URL was uninstalled. It may be deleted by now, so the event has all that the
+   * callback needs.
+   */
   integration_uninstalled: {
     url: string;
     kind: 'bot' | 'integration';
@@ -69,8 +72,9 @@ export interface NewEvent<Name extends RecordedEventName> {
 }
 
 /**
- * Inserts events into the outbox, in the transaction of the change: no event without its change, no change without its event.
- * All events of one call must be in the bucket of the first one's workspace. The dispatcher is woken after the commit.
+ * Inserts events into the outbox, in the transaction of the change: no event without its change, no change without its
+ * event. All events of one call must be in the bucket of the first one's workspace. The dispatcher is woken after the
+ * commit.
  */
 export async function emit<Name extends RecordedEventName>(
   trx: Transaction,
@@ -88,7 +92,9 @@ export async function emit<Name extends RecordedEventName>(
       ${first.conversation_id}, ${first.user_id}, ${first.actor_id}, ${first.seen_by}, ${first.snapshot.text}, ${now})`);
 }
 
-/** Inserts many events in two statements. The ids are drawn first, because an insert that selects must not call next_id. */
+/**
+ * Inserts many events in two statements. The ids are drawn first, because an insert that selects must not call next_id.
+ */
 async function emitMany<Name extends RecordedEventName>(
   trx: Transaction,
   now: Date,

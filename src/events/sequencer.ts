@@ -3,13 +3,16 @@ import type { Session } from '../db/session.js';
 import type { Bucket } from '../db/ids.js';
 import type { SequencedEvent } from './event.js';
 
-/** The buckets that have pending events, and the last position in each. The only statement here that reads all buckets. */
+/**
+ * The buckets that have pending events, and the last position in each. The only statement here that reads all buckets.
+ */
 const SWEEP = sql`
   select bucket, max(position) as last_position from outbox where set_aside_at is null group by bucket order by bucket`;
 
 /**
- * Gives events their positions in one gapless order, across all buckets. Only the leader has one: all statements go through the session that
- * holds the leader's lock, so that the lock and an unfinished statement end together when the session breaks.
+ * Gives events their positions in one gapless order, across all buckets. Only the leader has one: all statements go
+ * through the session that holds the leader's lock, so that the lock and an unfinished statement end together when the
+ * session breaks.
  *
  * An event gets its position in three steps, each a commit of its own:
  * 1. `sequence` writes positions on the rows of one bucket.
@@ -48,8 +51,9 @@ export class Sequencer {
   }
 
   /**
-   * Gives up to `limit` pending events of a bucket their positions, ordered by id: of two transactions, the one that began after the other's commit
-   * has the higher ids. Returns the events in order, as many as fit into a page; the others keep their positions and are returned next time.
+   * Gives up to `limit` pending events of a bucket their positions, ordered by id: of two transactions, the one that
+   * began after the other's commit has the higher ids. Returns the events in order, as many as fit into a page; the
+   * others keep their positions and are returned next time.
    */
   async sequence(bucket: Bucket, limit: number): Promise<SequencedEvents> {
     // Locked before they are counted, so that a row deleted at the same time by another session gets no position.

@@ -24,7 +24,10 @@ export interface TaskContext extends TaskServices {
   readonly signal: AbortSignal;
 }
 
-/** Code that jobs run, found by its name. A job runs at least once, so a task must tolerate being run again, also twice at the same time. */
+/**
+ * Code that jobs run, found by its name. A job runs at least once, so a task must tolerate being run again, also twice
+ * at the same time.
+ */
 export interface Task {
   readonly name: string;
   run(payload: unknown, context: TaskContext): Promise<void>;

@@ -7,8 +7,8 @@ export const WAKE_CHANNEL = 'skein_outbox';
 const MIN_INTERVAL_MS = 10;
 
 /**
- * Wakes the dispatcher that leads in another process, by NOTIFY. It has a connection of its own, because a transaction that notifies would
- * delay all other commits. A lost notification only costs time: the dispatcher also polls.
+ * Wakes the dispatcher that leads in another process, by NOTIFY. It has a connection of its own, because a transaction
+ * that notifies would delay all other commits. A lost notification only costs time: the dispatcher also polls.
  */
 export class WakeSender {
   readonly #db: Database;

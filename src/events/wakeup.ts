@@ -1,4 +1,6 @@
-/** Lets a loop sleep until time passes or it is woken. A call of `wake` while nobody waits ends the next wait at once. */
+/**
+ * Lets a loop sleep until time passes or it is woken. A call of `wake` while nobody waits ends the next wait at once.
+ */
 export class Wakeup {
   #isWoken = false;
   #endWait: (() => void) | undefined;

@@ -23,14 +23,14 @@ export interface WorkerRunOptions {
 /** How often it looks for jobs without being notified: jobs that were unlocked, or that are due for another attempt. */
 const POLL_MS = 1000;
 /**
- * Errors after which a run is replaced. After a failed request for a job nobody knows whether the worker has one now, and a worker that cannot
- * record that a job is done shuts down. Releasing the lease unlocks such jobs.
+ * Errors after which a run is replaced. After a failed request for a job nobody knows whether the worker has one now,
+ * and a worker that cannot record that a job is done shuts down. Releasing the lease unlocks such jobs.
  */
 const FATAL_EVENTS = ['worker:getJob:error', 'worker:fatalError', 'pool:fatalError', 'pool:gracefulShutdown'];
 
 /**
- * Between a fatal event and `broken`. Other requests to the database fail at the same moment, and graphile-worker prints the stack trace of
- * every failure that comes after it was told to stop.
+ * Between a fatal event and `broken`. Other requests to the database fail at the same moment, and graphile-worker
+ * prints the stack trace of every failure that comes after it was told to stop.
  */
 const BROKEN_DELAY_MS = 100;
 
@@ -75,7 +75,8 @@ export class WorkerRun {
       parsedCronItems: parseCronItems([...crons]),
       preset: {
         plugins: [leasePlugin(leases)],
-        // Batching is on, although without a delay: without batching, a failed completion would be an unhandled rejection.
+        // Batching is on, although without a delay: without batching, a failed completion would be an unhandled
+        // rejection.
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     });
@@ -83,7 +84,10 @@ export class WorkerRun {
     return new WorkerRun(runner, pool, events, options);
   }
 
-  /** Takes no more jobs, waits for running ones, interrupts those that take too long, and releases the lease. Never throws. */
+  /**
+   * Takes no more jobs, waits for running ones, interrupts those that take too long, and releases the lease. Never
+   * throws.
+   */
   async stop(): Promise<void> {
     const ended = Promise.allSettled([this.#runner.stop(), this.#pool.promise]);
     let timer: NodeJS.Timeout | undefined;

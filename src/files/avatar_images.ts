@@ -8,7 +8,9 @@ const LARGEST = AVATAR_SIZES.s640;
 /** Enough for photos of cameras, but not for a decompression bomb. Decoding this many pixels takes 150 MB at worst. */
 const MAX_PIXELS = 25_000_000;
 
-/** The first bytes of each format, and its decoder. Other files are not decoded: sharp might take them for SVG or PDF. */
+/**
+ * The first bytes of each format, and its decoder. Other files are not decoded: sharp might take them for SVG or PDF.
+ */
 const SIGNATURES: readonly [decoder: 'sharp' | 'bitmap', pattern: RegExp][] = [
   ['sharp', /^GIF8[79]a/],
   ['sharp', /^\xff\xd8\xff/],
@@ -18,8 +20,9 @@ const SIGNATURES: readonly [decoder: 'sharp' | 'bitmap', pattern: RegExp][] = [
 ];
 
 /**
- * Creates an avatar from a GIF, JPEG, PNG, TIFF or BMP: its first image, upright, cropped to the square in the middle, without metadata.
- * Throws for other formats, and for images that cannot be decoded or have too many pixels (decision 22).
+ * Creates an avatar from a GIF, JPEG, PNG, TIFF or BMP: its first image, upright, cropped to the square in the middle,
+ * without metadata. Throws for other formats, and for images that cannot be decoded or have too many pixels (decision
+ * 22).
  */
 export async function avatarFrom(bytes: Buffer): Promise<AvatarImage> {
   const square = await largestSquare(bytes);

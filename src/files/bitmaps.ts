@@ -38,8 +38,8 @@ interface Bitmap {
 }
 
 /**
- * Decodes an uncompressed BMP, in bands of rows to save memory. Throws for other files. Throws before it allocates memory if the file is
- * too short for the size in its header.
+ * Decodes an uncompressed BMP, in bands of rows to save memory. Throws for other files. Throws before it allocates
+ * memory if the file is too short for the size in its header.
  */
 export function decodeBitmap(file: Buffer): Pixels {
   const bitmap = readBitmap(file);
@@ -86,8 +86,8 @@ function readMasks(file: Buffer, headerSize: number, bits: number, compression: 
 }
 
 /**
- * The same bitmap in the form that bmp-ts reads correctly: the smallest header, a complete palette, and the rows directly after it.
- * With four bits a pixel bmp-ts needs an even width, so an odd row gets an additional pixel.
+ * The same bitmap in the form that bmp-ts reads correctly: the smallest header, a complete palette, and the rows
+ * directly after it. With four bits a pixel bmp-ts needs an even width, so an odd row gets an additional pixel.
  */
 function plainFile({ width, height, topDown, bits, masks, palette, rows }: Bitmap): Buffer {
   const header = Buffer.alloc(FILE_HEADER + INFO_HEADER);
@@ -124,7 +124,10 @@ function copyPixels(
   }
 }
 
-/** Makes an image opaque if all of its pixels are transparent: many programs write 0 as alpha to mean that there is none. */
+/**
+ * Makes an image opaque if all of its pixels are transparent: many programs write 0 as alpha to mean that there is
+ * none.
+ */
 function opaqueIfInvisible(data: Buffer): Buffer {
   for (let at = 3; at < data.length; at += 4) if (data[at] !== 0) return data;
   for (let at = 3; at < data.length; at += 4) data[at] = 255;

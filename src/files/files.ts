@@ -20,14 +20,14 @@ export class FileTooLarge extends Error {}
 export class StoreFull extends Error {}
 
 /**
- * Stores the bytes of uploads under keys that are UUIDs. Stored files do not change. The interface needs no file system: an object store
- * could implement it as well as a folder.
+ * Stores the bytes of uploads under keys that are UUIDs. Stored files do not change. The interface needs no file
+ * system: an object store could implement it as well as a folder.
  */
 export interface FileStore {
   /**
-   * Stores everything that `source` yields under the key, or nothing: if the source fails, has more than `limit` bytes (FileTooLarge), or
-   * the space runs out (StoreFull), nothing is stored. It replaces a file of the same key atomically, and streams: a large file takes no more
-   * memory than a small one.
+   * Stores everything that `source` yields under the key, or nothing: if the source fails, has more than `limit` bytes
+   * (FileTooLarge), or the space runs out (StoreFull), nothing is stored. It replaces a file of the same key
+   * atomically, and streams: a large file takes no more memory than a small one.
    */
   write(key: string, source: Readable, limit: number): Promise<WrittenFile>;
   /** The file of the key, or a part of it; undefined if there is none. */
@@ -42,7 +42,9 @@ export interface FileStore {
 export interface MediaInfo {
   /** False if the bytes are truncated, or cannot be decoded as their type. */
   intact: boolean;
-  /** In pixels, of an image that browsers can show; null for all other files and for images that are too large to show. */
+  /**
+   * In pixels, of an image that browsers can show; null for all other files and for images that are too large to show.
+   */
   image: { width: number; height: number } | null;
   /** Of audio, in seconds; null if it is not known. */
   duration: string | null;
@@ -81,8 +83,8 @@ export interface Requester {
 /** Inspects the content of files. A file that is broken, or made to attack its decoder, is only reported as broken. */
 export interface FileInspector {
   /**
-   * Inspects a file of the store; `declaredType` is the type that the client has declared. A file that was not inspected counts as an intact
-   * file without media info.
+   * Inspects a file of the store; `declaredType` is the type that the client has declared. A file that was not
+   * inspected counts as an intact file without media info.
    */
   inspect(file: { key: string; size: number; declaredType: string }, requester: Requester): Promise<FileInfo>;
   /** Creates an avatar from a file of the store. Throws UnreadableImage or NotInspected. */

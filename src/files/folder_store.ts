@@ -19,8 +19,9 @@ export interface FreeSpace {
 const BYTES_BETWEEN_CHECKS = 8 * 1024 * 1024;
 
 /**
- * Stores files in a folder. The file of the key `ab…` is `ab/ab…`, so that of a million files no folder has more than a few thousand. A file is
- * written in `unfinished` and moved to its path once it is complete and on disk. Only the owner can read the files.
+ * Stores files in a folder. The file of the key `ab…` is `ab/ab…`, so that of a million files no folder has more than a
+ * few thousand. A file is written in `unfinished` and moved to its path once it is complete and on disk. Only the owner
+ * can read the files.
  */
 export class FolderStore implements FileStore {
   readonly #folder: string;
@@ -40,7 +41,8 @@ export class FolderStore implements FileStore {
     const meter = new Meter(limit, () => this.#requireFreeSpace());
     try {
       await this.#requireFreeSpace();
-      // Opened before the pipeline starts: otherwise a source that fails at once would have its draft deleted before it is created.
+      // Opened before the pipeline starts: otherwise a source that fails at once would have its draft deleted before it
+      // is created.
       const handle = await open(draft, 'wx', 0o600);
       await pipeline(source, meter, handle.createWriteStream({ flush: true }));
       await makeFolder(path.dirname(target));

@@ -12,8 +12,8 @@ export function isInspectionRequest(message: unknown): message is InspectionRequ
 }
 
 /*
- * The results of an inspector process are not trusted, because a file may have taken the process over. Each parser throws if a result does not
- * have the right form. The result of `avatar` is null if none can be made.
+ * The results of an inspector process are not trusted, because a file may have taken the process over. Each parser
+ * throws if a result does not have the right form. The result of `avatar` is null if none can be made.
  */
 
 export function parseMimeType(result: unknown): string {

@@ -16,8 +16,8 @@ interface Waiting {
 }
 
 /**
- * Runs a few inspections at a time. Users without a running inspection come first, so that nobody waits for all files of another user. An
- * inspection is rejected with NotInspected if the queue is full or its turn does not come in time.
+ * Runs a few inspections at a time. Users without a running inspection come first, so that nobody waits for all files
+ * of another user. An inspection is rejected with NotInspected if the queue is full or its turn does not come in time.
  */
 export class InspectionQueue {
   readonly #limits: QueueLimits;
@@ -70,7 +70,10 @@ export class InspectionQueue {
     });
   }
 
-  /** Takes the free place for the next one at once, before its promise resolves, so that a newcomer cannot get in between. */
+  /**
+   * Takes the free place for the next one at once, before its promise resolves, so that a newcomer cannot get in
+   * between.
+   */
   #beginNext(): void {
     const next = this.#waiting.find(({ userId }) => !this.#running.includes(userId)) ?? this.#waiting[0];
     if (next !== undefined && this.#running.length < this.#limits.concurrency) next.begin();

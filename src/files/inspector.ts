@@ -39,8 +39,8 @@ interface InspectedFile {
 }
 
 /**
- * Inspects files in child processes (ADR 15). An inspection ends, together with its process, when it takes too much time or memory,
- * or when its requester has disconnected. Processes are used again for later files.
+ * Inspects files in child processes (ADR 15). An inspection ends, together with its process, when it takes too much
+ * time or memory, or when its requester has disconnected. Processes are used again for later files.
  */
 export class ProcessInspector implements FileInspector {
   readonly #files: FileStore;

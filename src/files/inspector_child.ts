@@ -7,9 +7,9 @@ import { mediaInfoOf } from './media_info.js';
 import { mimeTypeOf } from './mime.js';
 import { watchdogProgram } from './watchdog.js';
 
-// The program of an inspector process (inspector_process.ts starts and ends it). Its arguments are the limit of its memory in bytes and the
-// id of the parent process. It receives the bytes of a file in parts, then a request about them, and sends the result. It has no settings,
-// no secrets, no database and no store.
+// The program of an inspector process (inspector_process.ts starts and ends it). Its arguments are the limit of its
+// memory in bytes and the id of the parent process. It receives the bytes of a file in parts, then a request about
+// them, and sends the result. It has no settings, no secrets, no database and no store.
 
 /** Lower than the server's: inspections must not slow down requests. */
 const LOW_PRIORITY = 5;

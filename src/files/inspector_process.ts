@@ -27,7 +27,8 @@ export class InspectorProcess {
   #hasEnded = false;
 
   constructor(program = PROGRAM) {
-    // A TypeScript program needs the loader in our own arguments. A built one gets none of them, such as the port of a debugger.
+    // A TypeScript program needs the loader in our own arguments. A built one gets none of them, such as the port of a
+    // debugger.
     const inherited = program.endsWith('.ts') ? process.execArgv : [];
     const env = Object.fromEntries(
       PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
@@ -49,7 +50,10 @@ export class InspectorProcess {
     });
   }
 
-  /** Sends bytes of a file and a request about them; resolves with the result. Throws NotInspected as soon as the process ends. */
+  /**
+   * Sends bytes of a file and a request about them; resolves with the result. Throws NotInspected as soon as the
+   * process ends.
+   */
   async request(request: InspectionRequest, bytes: AsyncIterable<Buffer>): Promise<unknown> {
     const result = this.#nextResult();
     for await (const part of bytes) await this.#send(part);
@@ -82,7 +86,8 @@ export class InspectorProcess {
   #nextResult(): Promise<unknown> {
     const result = new Promise((resolve) => (this.#resolveResult = resolve));
     const next = Promise.race([result, this.#ended]);
-    // If the process ends while bytes are being sent, `request` fails with the error of sending, and nobody awaits this.
+    // If the process ends while bytes are being sent, `request` fails with the error of sending, and nobody awaits
+    // this.
     next.catch(() => undefined);
     return next;
   }

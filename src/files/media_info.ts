@@ -13,8 +13,8 @@ const DURATION_AT_END = /^audio\/(?:ogg|opus)\b/;
 const BROKEN: MediaInfo = { intact: false, image: null, duration: null };
 
 /**
- * The media info of a file of that type and size. `bytes` are its first `bytesToInspect(size)`. Never throws: a file that cannot be
- * decoded is not intact, unless `bytes` are only its beginning.
+ * The media info of a file of that type and size. `bytes` are its first `bytesToInspect(size)`. Never throws: a file
+ * that cannot be decoded is not intact, unless `bytes` are only its beginning.
  */
 export async function mediaInfoOf(bytes: Buffer, mimeType: string, size: number): Promise<MediaInfo> {
   try {

@@ -9,8 +9,8 @@ const DECLARABLE_TEXTS = new Set([
 ]);
 
 /**
- * The type of a file by its first SAMPLE_BYTES, never by its name; a wrong declared type is corrected (decision 8). Markup is always
- * recognized, so that a file that a browser would execute is never declared as something else.
+ * The type of a file by its first SAMPLE_BYTES, never by its name; a wrong declared type is corrected (decision 8).
+ * Markup is always recognized, so that a file that a browser would execute is never declared as something else.
  */
 export async function mimeTypeOf(sample: Buffer, declaredType: string): Promise<string> {
   const known = await fileTypeFromBuffer(sample);

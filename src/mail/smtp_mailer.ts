@@ -17,12 +17,16 @@ export interface SmtpMailerOptions extends Origin {
 
 /** The limit for connecting, and for the greeting of the server. */
 const CONNECT_MS = 30 * SECOND;
-/** Longer than servers take to scan a mail. If an attempt times out after the mail was transferred, the mail is sent twice. */
+/**
+ * Longer than servers take to scan a mail. If an attempt times out after the mail was transferred, the mail is sent
+ * twice.
+ */
 const SILENCE_MS = 2 * MINUTE;
 
 /**
- * Sends mails through a mail server (decision 43), each over a connection of its own. `smtps://` uses TLS from the start, `smtp://` requires
- * STARTTLS. Certificates are verified. Only with a server on this machine the connection is not encrypted.
+ * Sends mails through a mail server (decision 43), each over a connection of its own. `smtps://` uses TLS from the
+ * start, `smtp://` requires STARTTLS. Certificates are verified. Only with a server on this machine the connection is
+ * not encrypted.
  */
 export class SmtpMailer implements Mailer {
   readonly #origin: Origin;

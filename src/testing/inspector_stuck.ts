@@ -1,4 +1,5 @@
-// An inspector program that says that every file is audio, with its own process id in the type, and never returns media info.
+// An inspector program that says that every file is audio, with its own process id in the type, and never returns media
+// info.
 process.on('disconnect', () => process.exit());
 process.send?.({ result: 'ready' });
 process.on('message', (message) => {

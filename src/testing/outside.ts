@@ -16,7 +16,7 @@ export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files' | 'fileLinks
   callbacks: { call: (_callback, _before) => Promise.resolve({ again: null, first: new Date(0) }) },
 };
 
-/** An inspector for tests in which nobody sends files. */
+/** For tests in which nobody sends files. */
 export const NO_INSPECTOR: FileInspector = {
   inspect: () => Promise.reject(new Error('This test has no inspector')),
   createAvatar: () => Promise.reject(new Error('This test has no inspector')),

@@ -52,7 +52,7 @@ export interface SkeinOptions {
   pageBytes?: number;
 }
 
-/** The program of the inspector processes. */
+/** The program that inspects files. */
 export const INSPECTOR_PROGRAM = programOf('../files/inspector_child.ts');
 
 /** A clock that goes as the real one does until a test moves it, or lets it stand. */

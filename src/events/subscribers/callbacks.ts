@@ -7,7 +7,10 @@ import type { Subscriber } from './subscriber.js';
 
 type Uninstalled = InternalEvents['integration_uninstalled'];
 
-/** The content of the callback, and the attempts so far. The name of the user is read at each attempt, because the user may be deleted by then. */
+/**
+ * The content of the callback, and the attempts so far. The name of the user is read at each attempt, because the user
+ * may be deleted by then.
+ */
 interface Payload extends Uninstalled {
   event_id: number;
   workspace_id: number;
@@ -17,7 +20,10 @@ interface Payload extends Uninstalled {
   first: number | null;
 }
 
-/** Calls back an integration that was uninstalled (service-spec: Integration callbacks). A failed call adds another job for later. */
+/**
+ * Calls back an integration that was uninstalled (service-spec: Integration callbacks). A failed call adds another job
+ * for later.
+ */
 export const notifyUninstalled: TaskOf<Payload> = new TaskOf<Payload>(
   'tell_uninstalled',
   (payload) => ({

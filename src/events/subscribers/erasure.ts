@@ -15,8 +15,8 @@ import type { Subscriber } from './subscriber.js';
 const RECHECK_MS = MINUTE;
 
 /**
- * Erases a removed workspace once none of its deliveries is pending: its `workspace_deleted` was delivered, or the last attempt has failed
- * (decision 42). Until then it adds itself again.
+ * Erases a removed workspace once none of its deliveries is pending: its `workspace_deleted` was delivered, or the last
+ * attempt has failed (decision 42). Until then it adds itself again.
  */
 export function eraseRemovedWorkspace(deliveries: Deliveries): TaskOf<{ workspace_id: number }> {
   const task: TaskOf<{ workspace_id: number }> = new TaskOf(
@@ -67,7 +67,9 @@ export const eraseAvatar = new TaskOf<{ file: string }>(
 
 type Wanted = 'workspace_deleted' | 'user_deleted' | 'avatar_dropped';
 
-/** Erases what was removed. A workspace is erased after its last delivery; `deliveries` tells whether one is pending. */
+/**
+ * Erases what was removed. A workspace is erased after its last delivery; `deliveries` tells whether one is pending.
+ */
 export function erasureAfter(deliveries: Deliveries): Subscriber<Wanted> {
   const eraseWorkspaceTask = eraseRemovedWorkspace(deliveries);
   return {

@@ -12,9 +12,9 @@ import type { DirectSubscriber } from './subscriber.js';
 const BATCH_SIZE = 50;
 
 /**
- * Stores a delivery for each hook that is subscribed to an event. It receives events directly instead of by jobs, for three reasons:
- * the deliveries to one target are stored in the order of events; the content of events is not copied into the queue of jobs; and
- * `workspace_deleted` has its deliveries before the job exists that erases the workspace.
+ * Stores a delivery for each hook that is subscribed to an event. It receives events directly instead of by jobs, for
+ * three reasons: the deliveries to one target are stored in the order of events; the content of events is not copied
+ * into the queue of jobs; and `workspace_deleted` has its deliveries before the job exists that erases the workspace.
  */
 export class HookSubscriber implements DirectSubscriber<EventName> {
   readonly name = 'hooks';

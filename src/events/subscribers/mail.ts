@@ -37,7 +37,9 @@ export const mail: Subscriber<Wanted> = {
   jobsFor: (event) => mailJobs(event).map((job) => ({ ...job, queue: queueOf(event) })),
 };
 
-/** Mails that all workers together send at the same time, so that a mail server that hangs does not hold up other jobs. */
+/**
+ * Mails that all workers together send at the same time, so that a mail server that hangs does not hold up other jobs.
+ */
 const CONCURRENT_MAILS = 2;
 
 function queueOf({ position }: SequencedEvent): string {

@@ -11,7 +11,10 @@ export interface Subscriber<Name extends RecordedEventName = RecordedEventName> 
   readonly events: readonly Name[];
   /** The tasks that its jobs run. */
   readonly tasks: readonly Task[];
-  /** The jobs that follow from an event. It must not use anything but the event. If it throws, the event is tried again and then set aside. */
+  /**
+   * The jobs that follow from an event. It must not use anything but the event. If it throws, the event is tried again
+   * and then set aside.
+   */
   jobsFor(event: SequencedEvent<Name>): readonly Job[];
 }
 
@@ -23,8 +26,9 @@ export interface DirectSubscriber<Name extends RecordedEventName = RecordedEvent
   readonly name: string;
   readonly events: readonly Name[];
   /**
-   * Returns once the effects of the events are stored. If it throws because the database fails, it gets the whole batch again. If an event is
-   * the cause, it gets the events one by one; those that still fail are tried again and then set aside.
+   * Returns once the effects of the events are stored. If it throws because the database fails, it gets the whole batch
+   * again. If an event is the cause, it gets the events one by one; those that still fail are tried again and then set
+   * aside.
    */
   receive(events: readonly SequencedEvent<Name>[]): Promise<void>;
 }

@@ -3,7 +3,10 @@ import { letGoOfChannel } from '../../models/uploads.js';
 import { readIdOrNull, TaskOf } from '../tasks.js';
 import type { Subscriber } from './subscriber.js';
 
-/** Erases the uploads that are no longer used. `channel_id` is a deleted channel, whose uploads are released first (decision 42). */
+/**
+ * Erases the uploads that are no longer used. `channel_id` is a deleted channel, whose uploads are released first
+ * (decision 42).
+ */
 export const eraseReleasedUploads = new TaskOf<{ channel_id: number | null }>(
   'erase_uploads',
   (payload) => ({ channel_id: readIdOrNull(payload, 'channel_id') }),

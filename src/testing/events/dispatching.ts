@@ -17,7 +17,7 @@ export const [WORKSPACE = 0] = WORKSPACES;
 
 const log = pino({ level: 'silent' });
 
-/** A database for each test, and the dispatchers of its outbox, which stop when the test ends. */
+/** A database for each test, and dispatchers, which stop when their test ends. */
 export function useDispatching(): Dispatching {
   const dispatching = new Dispatching();
   beforeEach(() => dispatching.begin());

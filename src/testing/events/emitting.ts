@@ -6,7 +6,7 @@ import { emit } from '../../events/outbox.js';
 import type { Job } from '../../events/tasks.js';
 import { JsonText } from '../../db/json_text.js';
 
-/** Emits `count` events of a workspace, with empty snapshots. */
+/** Emits this many events of a workspace, without content. */
 export async function emitSome(trx: Transaction, workspaceId: number, count = 1): Promise<void> {
   const event = {
     name: 'thread_updated' as const,
@@ -17,7 +17,7 @@ export async function emitSome(trx: Transaction, workspaceId: number, count = 1)
   await emit(trx, systemClock.now(), ...Array.from({ length: count }, () => event));
 }
 
-/** A subscriber that keeps the events that it got. `jobs` makes the jobs for each. */
+/** A subscriber to these events. It keeps them, and returns `jobs` for each. */
 export class Witness implements Subscriber<'thread_updated'> {
   readonly name = 'witness';
   readonly events = ['thread_updated'] as const;
@@ -34,18 +34,18 @@ export class Witness implements Subscriber<'thread_updated'> {
     return this.#jobs(event);
   }
 
-  /** The positions of the events that it got, each once. */
+  /** The distinct positions of its events. */
   get positions(): number[] {
     return [...new Set(this.told.map(({ position }) => position))].sort((one, other) => one - other);
   }
 
-  /** How many different events it got. */
+  /** The number of its distinct events. */
   get events_told(): number {
     return new Set(this.told.map(({ id }) => id)).size;
   }
 }
 
-/** A job that records the event and its position. */
+/** A job with the id and the position of an event. */
 export function testimony({ id, position }: SequencedEvent): Job[] {
   return [{ task: 'testify', payload: { id, position } }];
 }

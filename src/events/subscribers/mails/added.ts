@@ -12,7 +12,10 @@ export interface AddedPayload {
   event_id: number;
 }
 
-/** Tells users that somebody has added them to a workspace, and how to leave it (decision 41c), unless they have visited it already. */
+/**
+ * Tells users that somebody has added them to a workspace, and how to leave it (decision 41c), unless they have visited
+ * it already.
+ */
 export const mailAdded = new TaskOf<AddedPayload>(
   'mail_added',
   (payload) => ({

@@ -26,8 +26,8 @@ export function mailBody(
 const MAX_NAME_LENGTH = 80;
 
 /**
- * A user-chosen name, for a mail: on one line, cut if too long, and with a space after dots and colons where mail programs would show a link.
- * Otherwise a user could send links to strangers by choosing a name.
+ * A user-chosen name, for a mail: on one line, cut if too long, and with a space after dots and colons where mail
+ * programs would show a link. Otherwise a user could send links to strangers by choosing a name.
  */
 export function nameInMail(name: string): string {
   const characters = [...oneLine(name)];

@@ -15,7 +15,10 @@ export interface EmailProofPayload {
 /** How long the code is valid. */
 const VALID_MS = 7 * DAY;
 
-/** Mails users a code that proves their address, unless it is proven already (decision 41). The code replaces the previous one. */
+/**
+ * Mails users a code that proves their address, unless it is proven already (decision 41). The code replaces the
+ * previous one.
+ */
 export const mailEmailProof = new TaskOf<EmailProofPayload>(
   'mail_email_proof',
   (payload) => ({ user_id: readId(payload, 'user_id'), event_id: readId(payload, 'event_id') }),

@@ -10,7 +10,10 @@ export interface HooksDisabledPayload {
   event_id: number;
 }
 
-/** Tells users that deliveries to one of their targets have failed for days, and that Skein has stopped them (decision 38c). */
+/**
+ * Tells users that deliveries to one of their targets have failed for days, and that Skein has stopped them (decision
+ * 38c).
+ */
 export const mailHooksDisabled = new TaskOf<HooksDisabledPayload>(
   'mail_hooks_disabled',
   (payload) => ({

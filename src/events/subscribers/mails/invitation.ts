@@ -21,8 +21,8 @@ export interface InvitationPayload {
 const VALID_MS = 7 * DAY;
 
 /**
- * Mails an invited user a code that accepts the invitation (decision 41), unless the invitation is no longer open, or the mail would exceed
- * the limit of the inviter or of the address (decision 25).
+ * Mails an invited user a code that accepts the invitation (decision 41), unless the invitation is no longer open, or
+ * the mail would exceed the limit of the inviter or of the address (decision 25).
  */
 export const mailInvitation = new TaskOf<InvitationPayload>(
   'mail_invitation',
@@ -53,7 +53,10 @@ interface Invited {
   setup_pending: boolean;
 }
 
-/** The invited user, while the invitation is open: they are in the workspace without a password, or have not accepted yet. */
+/**
+ * The invited user, while the invitation is open: they are in the workspace without a password, or have not accepted
+ * yet.
+ */
 function findInvited(
   db: Database,
   { user_id, workspace_id, inviter_id }: InvitationPayload,
