@@ -24,7 +24,7 @@ export function measureOutbox(
   });
   const setAside = new Gauge({
     name: 'skein_outbox_set_aside',
-    help: 'Events that could not be handed to their consumers and were set aside.',
+    help: 'Events that could not be published to their subscribers and were set aside.',
     registers: [registry],
   });
   new Gauge({

@@ -53,10 +53,10 @@ const jobs = () =>
   skein.db.many<JobRow>(sql`
     select id::text as id, attempts, last_error, locked_at is null as waits from graphile_worker._private_jobs
     where last_error is not null or locked_at is not null`);
-/** Lets the jobs that wait for another try be due at once. */
+/** Makes the jobs due that wait for another attempt. */
 const tryAgain = () =>
   skein.db.run(sql`update graphile_worker._private_jobs set run_at = to_timestamp(0) where last_error is not null`);
-/** Waits until so many mails have been tried in vain so often, and wait for another try. */
+/** Waits until this number of mails have failed this often, and wait for another attempt. */
 const untilPutOff = (count: number, attempts: number) =>
   until(async () => (await jobs()).filter((job) => job.waits && job.attempts === attempts).length === count);
 
@@ -137,7 +137,7 @@ it('a mail whose line goes dead once it is there comes once more, under the same
   const set = (reset_code: string | undefined) =>
     skein.stranger.try('users.setPassword', { reset_code, new_password: 'warp and weft of 1849' });
   expect([(await set(first[0])).status, (await set(second[1])).status]).toEqual([200, 200]);
-  // What has been used ends the other.
+  // Using one ends the other.
   expect([(await set(first[1])).status, (await set(second[0])).status]).toEqual([400, 400]);
 });
 

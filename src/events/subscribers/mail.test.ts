@@ -93,7 +93,7 @@ describe('somebody who is invited', () => {
     const contents = (await files()).map((file) => readFile(path.join(dataDir, 'outbox', file), 'utf8'));
     return (await Promise.all(contents)).filter((content) => content.includes(`<${email}>`));
   }
-  /** A job of an event that bears the user's id. */
+  /** A job whose event has the id of the user. */
   const payloadOf = (userId: number, workspaceId: number, inviterId: number): InvitationPayload => ({
     ...{ user_id: userId, workspace_id: workspaceId, inviter_id: inviterId },
     event_id: userId,
