@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { access, chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chooseLauncher } from '../src/embedded/account.js';
+import { chooseLauncher } from '../src/embedded/launcher.js';
 import { runToEnd } from '../src/embedded/programs.js';
 import { freePort } from '../src/testing/free_port.js';
 

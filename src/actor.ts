@@ -1,20 +1,29 @@
-/** Who makes a request, and what the credential in use allows. Membership is not here: it is joined to the rows that need it. */
+/**
+ * The user who makes a request, and what their credential allows. Memberships are not included: statements join them
+ * where needed.
+ */
 export interface Actor {
   readonly id: number;
   readonly bucket: number;
   readonly name: string;
-  /** The user's own token, a browser session, or the token of a program that the user has let in. */
+  /**
+   * The kind of credential: the user's own token, a browser session, or the token of a program that the user has
+   * authorized.
+   */
   readonly credential: 'own' | 'session' | 'program';
-  /** The secret in use. A user object shows it to its owner, unless it is a session's (decision 26). */
+  /** The token or session secret. A user object shows it to its owner, unless it is a session's (decision 26). */
   readonly secret: string;
-  /** Counts the replacements of the user's own token, which is derived from it. */
+  /** How often the user has replaced their own token. The token is derived from this number. */
   readonly token_generation: number;
-  /** Others have added them to a workspace in which they have not been yet. */
+  /** Whether somebody has added them to a workspace that they have not visited yet. */
   readonly has_unmet: boolean;
-  /** The program, else null. */
+  /** The program; null without one. */
   readonly client_id: string | null;
-  /** Whether what this request names, or asks to be sent, goes to public addresses alone: a foreign site has sent it, or has made the account (decision 44b). */
+  /**
+   * Whether URLs of this request may only lead to public addresses: a foreign site has sent the request or created the
+   * account (decision 44b).
+   */
   readonly public_targets_only: boolean;
-  /** What a program was granted; null for the user's own token or session, which may do all that the user may. */
+  /** The scopes of a program; null for the user's own token or session, which have all rights of the user. */
   readonly scopes: readonly string[] | null;
 }

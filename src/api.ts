@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { accountRoutes } from './pages/account/routes.js';
-import { inTime, type Clock } from './clock.js';
+import { withTimeout, type Clock } from './clock.js';
 import { consoleRoutes } from './pages/console/routes.js';
 import type { Database } from './db/database.js';
 import { ApiTokens } from './domain/accounts/api_tokens.js';
@@ -32,9 +32,9 @@ export interface ApiOptions {
   clock: Clock;
   log: Logger;
   settings: Settings;
-  /** By default as it is when nothing is set. */
+  /** By default the base URL, with registration of clients. */
   oauth?: OAuthSettings;
-  /** Where posts from outside arrive; by default the base URL. */
+  /** The URL under which integrations post. By default the base URL. */
   hooksUrl?: string;
   files: FileStore;
   inspector: FileInspector;
@@ -43,15 +43,15 @@ export interface ApiOptions {
   chaos: boolean;
   rateLimit: boolean;
   trustProxy: boolean;
-  /** Hold every answer against the contract: in development and in tests. */
+  /** Validates every response against the contract. For development and tests. */
   checkResponses: boolean;
   metrics?: HttpMetrics;
-  /** Who brings it may read /metrics outside development; undefined: nobody may. */
+  /** The token for /metrics outside development. Without one nobody may read them. */
   metricsToken?: string | undefined;
   onUnexpected?: (error: unknown) => void;
 }
 
-/** Puts the API and its pages together. It does not listen yet. */
+/** Composes the API and the pages. The result does not listen yet. */
 export function createApi(options: ApiOptions): FrontDoor {
   const {
     db,
@@ -121,26 +121,26 @@ function servicesOf({
   };
 }
 
-/** Express is loaded when somebody asks for a page: operations do not wait for it. */
+/** Loads Express with the first request for a page, so that the API starts without waiting for it. */
 function lazyPages(options: PagesOptions): FrontDoorOptions['elsewhere'] {
   let pages: Promise<RequestListener> | undefined;
   return async (request, response) => {
     pages ??= import('./pages/public/app.js').then(({ createPages }) => createPages(options));
-    const answer = await pages.catch((error: unknown) => {
-      // Where there was no file descriptor left to load them with, there may be one the next time.
+    const handle = await pages.catch((error: unknown) => {
+      // Loading fails without a free file descriptor. The next request tries it again.
       pages = undefined;
       throw error;
     });
-    answer(request, response);
+    handle(request, response);
   };
 }
 
-/** Who asks whether we are ready waits no longer, in milliseconds: a database that is slower than this is as good as none. */
-const READY_MS = 2_000;
+/** A database that is slower than this counts as unreachable for /readyz. */
+const READY_TIMEOUT_MS = 2_000;
 
 async function findTroubles(db: Database): Promise<string[]> {
   try {
-    const pending = await inTime(pendingMigrations(db), READY_MS);
+    const pending = await withTimeout(pendingMigrations(db), READY_TIMEOUT_MS);
     return pending.length === 0 ? [] : [`migrations are missing: ${pending.join(', ')}`];
   } catch {
     return ['the database cannot be reached'];

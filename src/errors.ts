@@ -1,13 +1,16 @@
 import { errors, type ErrorName } from './generated/errors.js';
 
-/** What `error_extra` may say beside the code: see ApiErrorExtra in openapi/common.yaml. */
+/** The fields of `error_extra`, as ApiErrorExtra in openapi/common.yaml defines them. */
 export type ErrorExtra = Record<string, unknown>;
 
-/** A failure that the contract knows: thrown anywhere on the road of a request, answered by the pipeline. */
+/**
+ * An error of the contract. It may be thrown anywhere while a request is handled; the pipeline turns it into the
+ * response.
+ */
 export class ApiError extends Error {
   readonly error: ErrorName;
   readonly extra: ErrorExtra;
-  /** Response headers that belong to the failure, such as `Retry-After`. */
+  /** Response headers of the error, such as `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(error: ErrorName, extra: ErrorExtra = {}, headers: Record<string, string> = {}) {
@@ -22,12 +25,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Error 20 for one argument. */
+/** Error 20, for one argument. */
 export function invalidArgument(argument: string, reason: string): ApiError {
   return new ApiError('argument_invalid', { argument, reason });
 }
 
-/** What was found, or the 404 of its kind. */
+/** The row that was found. Throws `otherwise`, the not-found error of its kind, if there is none. */
 export function found<Row>(row: Row | undefined, otherwise: ErrorName): Row {
   if (row === undefined) throw new ApiError(otherwise);
   return row;

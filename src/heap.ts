@@ -1,12 +1,13 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Lets the engine keep little but what is alive (ADR 10).
+ * Keeps V8's heap small (ADR 10).
  *
- * - The heap grows to twice what is alive before it is collected, where by itself the engine waits for four times as much.
- * - Everything is made among the young. By itself the engine makes what comes from the same line of code among the old once enough of it
- *   has survived a while, as it does in the first seconds: rows and lines of the log, and what they hold stays with them until the
- *   old are collected.
+ * - Collect garbage when the heap has twice the size of the live objects. By default V8 waits for four times their
+ *   size.
+ * - Allocate in the young generation. By default V8 allocates objects in the old generation if many from the same line
+ *   of code have survived, as rows and log lines do in the first seconds. They, and what they reference, would then
+ *   stay until the old generation is collected.
  */
 export function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=100');

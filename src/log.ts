@@ -16,76 +16,80 @@ const SECRETS = [
 
 const STANDARD_OUTPUT = 1;
 const NOTHING = new Uint8Array();
-/** So much may wait to be written, in characters: lines that come then are lost. */
-const MOST_WAITING = 8 * 2 ** 20;
-/** Before a pipe is tried again that takes nothing more, in milliseconds; at the end of the process, and how often. */
-const BUSY_MS = 100;
-const [LAST_BUSY_MS, LAST_TRIES] = [10, 100];
+/** The buffer's limit, in characters. Further lines are dropped. */
+const MAX_BUFFERED = 8 * 2 ** 20;
+/** The delay before a full pipe is tried again. */
+const RETRY_MS = 100;
+/** The same when the process ends, and the number of attempts. */
+const [EXIT_RETRY_MS, EXIT_ATTEMPTS] = [10, 100];
 
-/** One JSON line an event on standard output. Nobody gives it a token, a password or a content; what slips in is cut. */
+/**
+ * Writes JSON lines to standard output. Secrets and content must not be logged; fields of these names are redacted in
+ * case they are.
+ */
 export function createLog(level: string): Logger {
   return pino({ level, base: null, redact: SECRETS }, new Output());
 }
 
 /**
- * Lines that come while some are being written go together with the next. What waits is written when the process ends. A disk
- * that is full, or a reader that stands still or is gone, costs lines, and nothing else.
+ * Buffers the lines that arrive during a write and writes them together next. The buffer is flushed when the process
+ * ends. If the disk is full, or the reader of a pipe has stopped or ended, lines are lost, but nothing fails.
  */
 class Output {
-  #waiting = '';
-  /** What the system does not have yet of what it was given last. */
-  #left: Uint8Array = NOTHING;
+  #buffer = '';
+  /** The rest of the last write that the system has not taken yet. */
+  #unwritten: Uint8Array = NOTHING;
   #isWriting = false;
   #retry: NodeJS.Timeout | undefined;
-  #endIsHeard = false;
+  #listensForExit = false;
 
   write(line: string): void {
-    if (!this.#endIsHeard) process.once('exit', () => this.#writeLast());
-    this.#endIsHeard = true;
-    if (this.#waiting.length > MOST_WAITING) return;
-    this.#waiting += line;
+    if (!this.#listensForExit) process.once('exit', () => this.#flushOnExit());
+    this.#listensForExit = true;
+    if (this.#buffer.length > MAX_BUFFERED) return;
+    this.#buffer += line;
     if (!this.#isWriting && this.#retry === undefined) this.#writeNext();
   }
 
   #writeNext(): void {
     this.#retry = undefined;
-    const bytes = this.#left.length > 0 ? this.#left : this.#takeWaiting();
+    const bytes = this.#unwritten.length > 0 ? this.#unwritten : this.#takeBuffer();
     if (bytes.length === 0) return;
     this.#isWriting = true;
     write(STANDARD_OUTPUT, bytes, (error, written) => {
       this.#isWriting = false;
-      if (isBusy(error)) {
-        this.#left = bytes;
-        this.#retry = setTimeout(() => this.#writeNext(), BUSY_MS).unref();
+      if (isPipeFull(error)) {
+        this.#unwritten = bytes;
+        this.#retry = setTimeout(() => this.#writeNext(), RETRY_MS).unref();
         return;
       }
-      this.#left = error === null ? bytes.subarray(written) : NOTHING;
+      this.#unwritten = error === null ? bytes.subarray(written) : NOTHING;
       this.#writeNext();
     });
-    this.#left = NOTHING;
+    this.#unwritten = NOTHING;
   }
 
-  #takeWaiting(): Uint8Array {
-    const bytes = Buffer.from(this.#waiting);
-    this.#waiting = '';
+  #takeBuffer(): Uint8Array {
+    const bytes = Buffer.from(this.#buffer);
+    this.#buffer = '';
     return bytes;
   }
 
-  /** There is no other time: it waits for a reader, but not for ever. */
-  #writeLast(): void {
-    let bytes: Uint8Array = Buffer.concat([this.#left, this.#takeWaiting()]);
-    for (let tries = 0; bytes.length > 0 && tries < LAST_TRIES; tries += 1) {
+  /** Writes everything before the process exits: synchronously, and waiting for a full pipe only for a while. */
+  #flushOnExit(): void {
+    let bytes: Uint8Array = Buffer.concat([this.#unwritten, this.#takeBuffer()]);
+    for (let attempts = 0; bytes.length > 0 && attempts < EXIT_ATTEMPTS; attempts += 1) {
       try {
         bytes = bytes.subarray(writeSync(STANDARD_OUTPUT, bytes));
       } catch (error) {
-        if (!isBusy(error)) return;
-        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LAST_BUSY_MS);
+        if (!isPipeFull(error)) return;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, EXIT_RETRY_MS);
       }
     }
   }
 }
 
-/** Whether a pipe is full: its reader is behind. */
-function isBusy(error: unknown): boolean {
+/** Whether a pipe is full. */
+function isPipeFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 }

@@ -25,20 +25,20 @@ import { SmtpMailer } from './mail/smtp_mailer.js';
 import { migrate } from './db/migrations.js';
 import { claimDatabase, readSecretKey } from './config/secret_key.js';
 
-/** A Skein that runs: what `serve` starts and ends. */
+/** A running Skein, which `serve` starts and stops. */
 export interface Skein {
-  /** Where it listens; undefined when this process is only a worker. */
+  /** The URL where it listens. Undefined if this process is only a worker. */
   readonly url: string | undefined;
   readonly db: Database;
-  /** Whether nobody has registered yet. */
+  /** Whether the database has no users. */
   readonly isEmpty: boolean;
-  /** Answers what has been accepted, finishes what runs, and stops all that it started. */
+  /** Answers the accepted requests, finishes running work, and stops everything that was started. */
   stop(): Promise<void>;
 }
 
 /**
- * The composition root: database, migrations, key, worker, API, in the order in which each needs the one before. What fails
- * to start stops what had started; the error's message is one line for the operator.
+ * The composition root. Starts database, migrations, secret key, worker and API, in this order. If one fails, those
+ * before it are stopped, and the error's message is one line for the operator.
  */
 export async function startSkein(config: Config, log: Logger): Promise<Skein> {
   const stops: (() => Promise<void>)[] = [];
@@ -60,19 +60,19 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     stops.push(() => db.close());
     await claimDatabase(db, secretKey);
 
-    const takerDb = openForDeliveries(databaseUrl, () => wake(), stops);
+    const deliveryDb = openDeliveryDb(databaseUrl, () => wake(), stops);
     const metrics = new HttpMetrics();
-    const [files, sender] = [storeOf(config), startSender(config, stops)];
+    const [files, sender] = [openFileStore(config), createSender(config, stops)];
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
-      ...{ clock: systemClock, takerDb, isBusy: () => metrics.isCrowded },
-      ...{ fileLinks: new FileLinks(secretKey), callbacks: callerOf(config, secretKey, sender) },
-      mailer: startMailer(config, log, stops),
+      ...{ clock: systemClock, directSubscriberDb: deliveryDb, isBusy: () => metrics.isCrowded },
+      ...{ fileLinks: new FileLinks(secretKey), callbacks: createIntegrationCaller(config, secretKey, sender) },
+      mailer: createMailer(config, log, stops),
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
-    const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: takerDb };
-    const hookPings = startDelivering(config, parts, stops);
+    const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: deliveryDb };
+    const hookPings = startDeliveries(config, parts, stops);
     const url = config.roles.includes('api')
       ? await serve(config, { log, db, files, hookPings, secretKey, metrics }, stops)
       : undefined;
@@ -83,39 +83,39 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
   }
 }
 
-function storeOf({ dataDir, freeSpaceFloor }: Config): FolderStore {
+function openFileStore({ dataDir, freeSpaceFloor }: Config): FolderStore {
   return new FolderStore(join(dataDir, 'files'), { floor: freeSpaceFloor });
 }
 
-/** What sends mail: through the mail server, or into files (decision 43). The log never has its credentials. */
-function startMailer(config: Config, log: Logger, stops: (() => Promise<void>)[]): Mailer {
+/** Mail goes to the mail server or into files (decision 43). Its credentials must not be logged. */
+function createMailer(config: Config, log: Logger, stops: (() => Promise<void>)[]): Mailer {
   const { smtpUrl, mailFrom: from, dataDir, baseUrl, roles, development, verifyEmail } = config;
   if (!development && !verifyEmail) log.warn('VERIFY_EMAIL is off: every address counts as proven');
-  const says = roles.includes('worker');
+  const isWorker = roles.includes('worker');
   if (smtpUrl === undefined) {
     const folder = join(dataDir, 'outbox');
-    if (says) log.info({ folder }, 'Mail is written into files');
+    if (isWorker) log.info({ folder }, 'Mail is written into files');
     return new FileMailer({ folder, from, baseUrl });
   }
-  if (says) log.info({ host: new URL(smtpUrl).host, from }, 'Mail is sent through a mail server');
+  if (isWorker) log.info({ host: new URL(smtpUrl).host, from }, 'Mail is sent through a mail server');
   const mailer = new SmtpMailer({ url: smtpUrl, from, baseUrl, log });
   stops.push(async () => mailer.close());
   return mailer;
 }
 
-/** What sends to URLs that users name; what is under way ends with it. */
-function startSender({ development, webhookAllow }: Config, stops: (() => Promise<void>)[]): Sender {
+/** Sends requests to URLs that users have given. Running requests are aborted when it is closed. */
+function createSender({ development, webhookAllow }: Config, stops: (() => Promise<void>)[]): Sender {
   const sender = new Sender({ development, allow: webhookAllow });
   stops.push(() => sender.close());
   return sender;
 }
 
-/** What calls integrations, for the worker. */
-function callerOf({ hooksUrl }: Config, secretKey: string, sender: Sender): IntegrationCaller {
+/** Sends the callbacks of integrations, for jobs. */
+function createIntegrationCaller({ hooksUrl }: Config, secretKey: string, sender: Sender): IntegrationCaller {
   return new IntegrationCaller({ sender, secrets: new IntegrationSecrets(secretKey, hooksUrl), clock: systemClock });
 }
 
-interface DeliveringParts {
+interface DeliveryParts {
   log: Logger;
   secretKey: string;
   metrics: HttpMetrics;
@@ -124,19 +124,19 @@ interface DeliveringParts {
   db: Database;
 }
 
-/** Connections that are there for deliveries alone, from their events on: they do not queue behind requests, nor these behind them. */
-const DELIVERING_POOL = 3;
+/** A pool for deliveries, from their events on, so that deliveries and requests do not queue behind each other. */
+const DELIVERY_POOL_SIZE = 3;
 
-function openForDeliveries(url: string, afterEmit: () => void, stops: (() => Promise<void>)[]): Database {
-  const db = openDatabase({ url, poolSize: DELIVERING_POOL, afterEmit });
+function openDeliveryDb(url: string, afterEmit: () => void, stops: (() => Promise<void>)[]): Database {
+  const db = openDatabase({ url, poolSize: DELIVERY_POOL_SIZE, afterEmit });
   stops.push(() => db.close());
   return db;
 }
 
-/** Delivers to hooks when this process is a worker. Returns the service that pings hooks. */
-function startDelivering(
+/** Starts the delivery worker, if this process has the role. Returns the pinger for hooks, which the API needs. */
+function startDeliveries(
   { roles, baseUrl, webhookRetries }: Config,
-  { log, secretKey, metrics, sender, url, db }: DeliveringParts,
+  { log, secretKey, metrics, sender, url, db }: DeliveryParts,
   stops: (() => Promise<void>)[],
 ): HookPinger {
   const clock = systemClock;

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { Dispatcher } from '../../src/events/dispatcher.js';
-import { subscribersOf } from '../../src/events/subscribers/all.js';
+import { directSubscribersOf } from '../../src/events/subscribers/all.js';
 import type { EventName } from '../../src/generated/events.js';
 import { EVENTS } from '../../src/models/visibility.js';
 import { Delivering } from '../../src/testing/delivering.js';
@@ -49,6 +49,6 @@ function dispatcherOf(skein: Skein): Dispatcher {
   const { db, clock, databaseUrl: url, files, fileLinks } = skein;
   const log = pino({ level: 'silent' });
   const services = { db, clock, log, ...NOTHING_OUTSIDE, files, fileLinks, baseUrl: 'http://skein.test' };
-  const options = { url, clock, log, consumers: [], pollMs: 20, onNewStatement: recordStatement };
-  return new Dispatcher({ ...options, takers: subscribersOf(services) });
+  const options = { url, clock, log, subscribers: [], pollMs: 20, onNewStatement: recordStatement };
+  return new Dispatcher({ ...options, directSubscribers: directSubscribersOf(services) });
 }

@@ -1,6 +1,6 @@
 import yargs from 'yargs';
 import { seedAt, seedOwn } from './seed.js';
-import { inTime } from '../clock.js';
+import { withTimeout } from '../clock.js';
 import { ConfigError, readConfig, type Config } from '../config/config.js';
 import { keepHeapSmall } from '../heap.js';
 import { createLog, type Logger } from '../log.js';
@@ -82,7 +82,7 @@ function stopOnSignals(starting: Promise<Skein>, log: Logger): void {
     }
     first = performance.now();
     log.info({ signal }, 'stopping');
-    inTime(
+    withTimeout(
       starting.then((skein) => skein.stop()),
       STOP_MS,
     ).then(

@@ -5,7 +5,7 @@ import { sql } from '../db/database.js';
 import type { CallbackTries } from '../domain/integrations/callbacks.js';
 import { IntegrationSecrets } from '../domain/integrations/secrets.js';
 import { startBackground } from '../events/background.js';
-import { tellUninstalled } from '../events/subscribers/callbacks.js';
+import { notifyUninstalled } from '../events/subscribers/callbacks.js';
 import { createLog } from '../log.js';
 import { anIntegration, installed, type Kind } from '../testing/integrations.js';
 import { NOTHING_OUTSIDE } from '../testing/outside.js';
@@ -39,7 +39,7 @@ async function working(work: () => Promise<unknown>): Promise<void> {
 const waiting = () =>
   skein.db.many<{ run_at: Date; payload: Record<string, unknown> }>(sql`
     select j.run_at, j.payload from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${tellUninstalled.name}`);
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${notifyUninstalled.name}`);
 
 describe('an integration that is uninstalled', () => {
   it('is called with the arguments of the specification, signed with its verify token', async () => {
@@ -120,7 +120,7 @@ describe('an integration that is uninstalled', () => {
       ...{ ...NOTHING_OUTSIDE, db: skein.db, clock: skein.clock, log: createLog('silent'), files: skein.files },
       ...{ callbacks: callerOver(skein.sender), baseUrl: '', signal: new AbortController().signal },
     };
-    await tellUninstalled.run(job?.payload, context);
+    await notifyUninstalled.run(job?.payload, context);
     const [first, second] = receiver.received;
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     expect(await waiting()).toHaveLength(1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY, later, MINUTE } from '../clock.js';
 import { openDatabase, sql } from '../db/database.js';
 import { startBackground } from '../events/background.js';
-import { mailHooksDisabled } from '../events/subscribers/hooks_disabled.js';
+import { mailHooksDisabled } from '../events/subscribers/mails/hooks_disabled.js';
 import { bucketOf } from '../db/ids.js';
 import type { Message } from '../mail/mail.js';
 import { useDelivering } from '../testing/delivering.js';

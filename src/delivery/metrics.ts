@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { inTime, type Clock } from '../clock.js';
+import { withTimeout, type Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { lookAtDeliveries, type WaitingDeliveries } from '../models/delivery_attempt.js';
 
@@ -46,7 +46,7 @@ export function measureDeliveries(
   let counting: Promise<WaitingDeliveries | undefined> | undefined;
   /** One statement for both gauges. Undefined when the database does not respond in time. */
   const count = () => {
-    counting ??= inTime(lookAtDeliveries(db), TIMEOUT_MS)
+    counting ??= withTimeout(lookAtDeliveries(db), TIMEOUT_MS)
       .catch((error: unknown) => void log.debug({ err: error }, 'Deliveries could not be measured'))
       .then((found) => found ?? undefined)
       .finally(() => (counting = undefined));

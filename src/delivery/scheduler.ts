@@ -65,7 +65,7 @@ export class Scheduler {
   /** Says that deliveries wait at these targets. */
   enqueue(phase: Phase, targetIds: readonly number[]): void {
     this.#queues.enqueue(phase, targetIds);
-    this.#wakeup.ring();
+    this.#wakeup.wake();
   }
 
   /** Delivers until `stop`. Throws when a statement fails. First ends the attempts that earlier leaders left open. */
@@ -81,7 +81,7 @@ export class Scheduler {
   /** Claims nothing more. */
   stop(): void {
     this.#isStopping = true;
-    this.#wakeup.ring();
+    this.#wakeup.wake();
   }
 
   /** Stops, and waits for the claims under way; aborts them after `graceMs` and leaves them to the next leader. Never fails. */
@@ -161,7 +161,7 @@ export class Scheduler {
       })
       .finally(() => {
         this.#running.delete(done);
-        this.#wakeup.ring();
+        this.#wakeup.wake();
       });
     this.#running.add(done);
   }

@@ -1,7 +1,7 @@
 /*
  * Delivery of webhooks.
  *
- * The dispatcher of events stores one delivery for each event and subscription (models/deliveries.ts). This folder sends them
+ * The dispatcher of events stores one delivery for each event and subscription (models/delivery.ts). This folder sends them
  * over HTTP: at least once, in order for each target, and again when they fail (decision 38, docs/adr/0012-deliveries.md).
  *
  * Words
@@ -89,7 +89,7 @@ export class DeliveryWorker {
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#scheduler?.stop();
-    this.#wakeup.ring();
+    this.#wakeup.wake();
     await this.#running;
   }
 

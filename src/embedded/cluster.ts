@@ -15,37 +15,39 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import type { Launcher } from './account.js';
+import type { Launcher } from './launcher.js';
 import type { Binaries } from './binaries.js';
 import { runToEnd, type Log } from './programs.js';
 
-/** The superuser, and the database's name. */
+/** The name of the superuser and of the database. */
 const NAME = 'skein';
 const URL_FILE = 'skein.url';
-const INITIAL = 'postgres.init-';
-/** The bytes that a socket's path may have on macOS; Linux takes four more. */
-const LONGEST_SOCKET = 103;
+/** Prefix of the folders in which clusters are created. */
+const INIT_PREFIX = 'postgres.init-';
+/** The longest path of a socket on macOS, in bytes. Linux allows four more. */
+const MAX_SOCKET_PATH = 103;
 const LONGEST_PORT = '65535';
 
-/** Where the cluster of a data folder lies. */
+/** The folder of the cluster in a data folder. */
 export function clusterFolder(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'postgres');
 }
 
 /**
- * Makes the cluster unless it is there. It is made aside and moved into place when whole, so that an interrupted start
- * leaves nothing half done. Its password and port are kept in it, in a file that only its owner can read.
+ * Creates the cluster unless it exists. It is created in a temporary folder and moved when it is complete, so that an
+ * interrupted start leaves no partial cluster. Its password and port are stored inside, in a file that only its owner
+ * can read.
  */
 export async function ensureCluster(dataDir: string, fast: boolean, binaries: Binaries, launcher: Launcher, log: Log) {
   const cluster = clusterFolder(dataDir);
-  if (await exists(path.join(cluster, 'PG_VERSION'))) return refuseStranger(cluster, launcher);
-  await makeRoom(cluster);
-  const work = await mkdtemp(path.join(path.resolve(dataDir), INITIAL));
+  if (await exists(path.join(cluster, 'PG_VERSION'))) return requireOwnership(cluster, launcher);
+  await removeEmptyFolder(cluster);
+  const work = await mkdtemp(path.join(path.resolve(dataDir), INIT_PREFIX));
   try {
     const password = randomBytes(24).toString('base64url');
     const secret = path.join(work, 'password');
     await writeFile(secret, password, { mode: 0o600 });
-    await own(launcher, work, secret);
+    await giveToAccount(launcher, work, secret);
     const made = path.join(work, 'cluster');
     await runToEnd(launcher, binaries.initdb, initdbArguments(made, secret, fast), log);
     await writeUrl(made, launcher, new URL(`postgres://${NAME}:${password}@127.0.0.1:0/${NAME}`));
@@ -61,14 +63,14 @@ function initdbArguments(folder: string, password: string, fast: boolean): strin
   return ['-D', folder, ...access, ...encoding, ...(fast ? ['--no-sync'] : [])];
 }
 
-async function refuseStranger(cluster: string, launcher: Launcher): Promise<void> {
+async function requireOwnership(cluster: string, launcher: Launcher): Promise<void> {
   const { uid } = await stat(path.join(cluster, 'PG_VERSION'));
   const expected = launcher.account?.uid ?? process.getuid?.();
   if (expected !== undefined && uid !== expected) throw new Error(`${cluster} belongs to another user (uid ${uid})`);
 }
 
-/** An empty folder in the place of the cluster is no obstacle; a full one is not ours. */
-async function makeRoom(cluster: string): Promise<void> {
+/** Removes an empty folder in the place of the cluster. Throws if it has files. */
+async function removeEmptyFolder(cluster: string): Promise<void> {
   const inside = await readdir(cluster).catch(() => undefined);
   if (inside?.length === 0) await rmdir(cluster);
   else if (inside) throw new Error(`${cluster} holds something that is no database; move it away`);
@@ -78,21 +80,21 @@ async function moveIntoPlace(made: string, cluster: string): Promise<void> {
   try {
     await rename(made, cluster);
   } catch (error) {
-    // Another Skein on the same folder may have been quicker; then its cluster is the one.
+    // Another Skein may have created the cluster meanwhile; then that one is used.
     if (!(await exists(path.join(cluster, 'PG_VERSION')))) throw error;
   }
 }
 
-/** Removes what interrupted first starts left behind. */
-export async function removeLeftovers(dataDir: string): Promise<void> {
+/** Deletes the temporary folders of interrupted first starts. */
+export async function removeInterruptedInits(dataDir: string): Promise<void> {
   const names = await readdir(path.resolve(dataDir));
-  const left = names.filter((name) => name.startsWith(INITIAL));
+  const folders = names.filter((name) => name.startsWith(INIT_PREFIX));
   await Promise.all(
-    left.map((name) => rm(path.join(path.resolve(dataDir), name), { recursive: true, force: true, maxRetries: 10 })),
+    folders.map((name) => rm(path.join(path.resolve(dataDir), name), { recursive: true, force: true, maxRetries: 10 })),
   );
 }
 
-/** The URL that the cluster keeps: superuser, password, the port it had last (0: none yet), database. */
+/** The URL that is stored in the cluster: superuser, password, the last port (0 if none yet), database. */
 export async function readUrl(cluster: string): Promise<URL> {
   const file = path.join(cluster, URL_FILE);
   const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -104,24 +106,25 @@ export async function readUrl(cluster: string): Promise<URL> {
 export async function writeUrl(cluster: string, launcher: Launcher, url: URL): Promise<void> {
   const file = path.join(cluster, URL_FILE);
   await writeFile(`${file}.new`, url.href, { mode: 0o600 });
-  await own(launcher, `${file}.new`);
+  await giveToAccount(launcher, `${file}.new`);
   await rename(`${file}.new`, file);
 }
 
-async function own({ account }: Launcher, ...files: string[]): Promise<void> {
+async function giveToAccount({ account }: Launcher, ...files: string[]): Promise<void> {
   if (account === undefined) return;
   await Promise.all(files.map((file) => chown(file, account.uid, account.gid)));
 }
 
-/** The process and the port that the cluster's lock file names. */
+/** The server process and its port, from the cluster's lock file. */
 export interface Postmaster {
   pid: number;
   port: number;
 }
 
 /**
- * The server that runs on the cluster, whoever started it; undefined when there is none. A lock file that a dead process
- * left is removed where PostgreSQL itself would stumble over it: when the number belongs to a zombie or to another program.
+ * The server that runs on the cluster, whoever has started it; undefined if there is none. Deletes the lock file of a
+ * dead server if its process id belongs to a zombie or to another program by now, because PostgreSQL would then refuse
+ * to start.
  */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const file = path.join(cluster, 'postmaster.pid');
@@ -133,16 +136,16 @@ export async function runningPostmaster(cluster: string): Promise<Postmaster | u
   return undefined;
 }
 
-/** Whether the cluster is a place for a Unix-domain socket that node-postgres can reach. */
+/** Whether the path of the cluster is short enough for a Unix-domain socket. */
 export function canHoldSocket(cluster: string): boolean {
-  return process.platform !== 'win32' && Buffer.byteLength(socketFile(cluster, LONGEST_PORT)) <= LONGEST_SOCKET;
+  return process.platform !== 'win32' && Buffer.byteLength(socketFile(cluster, LONGEST_PORT)) <= MAX_SOCKET_PATH;
 }
 
 /**
- * Removes the lock of a dead server's socket, over which PostgreSQL stumbles when the number in it belongs to another program
- * by now. A living server is safe: the cluster's own lock file keeps others away from its socket.
+ * Deletes the lock of a dead server's socket, because PostgreSQL refuses to start if the process id in it belongs to
+ * another program by now. This is safe while a server runs: the lock file of the cluster protects its socket.
  */
-export function unlockSocket(cluster: string, port: string): Promise<void> {
+export function removeSocketLock(cluster: string, port: string): Promise<void> {
   return rm(`${socketFile(cluster, port)}.lock`, { force: true });
 }
 
@@ -158,26 +161,26 @@ function processExists(pid: number): boolean {
   }
 }
 
-/** On Linux /proc tells; elsewhere a living process under that number is taken for it, as PostgreSQL does. */
+/** On Linux /proc tells. Elsewhere any process with that id counts as the server, as PostgreSQL itself assumes. */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== 'linux') return true;
   const [, name, state] = /^\d+ \((.*)\) (\w)/s.exec(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')) ?? [];
   if (name !== 'postgres' || state === 'Z' || state === 'X') return false;
-  // Not every root may read another user's link; the name must do then.
+  // In some containers root may not read this link. Then the name must suffice.
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
   return folder === undefined || folder === (await realpath(cluster));
 }
 
 /**
- * Ends the processes that outlived their killed postmaster because they were busy: while they run, no new server may start.
- * They are known by their working folder, which their own user may look at on Linux; elsewhere they end by themselves, each
- * with its statement.
+ * Ends the backends that outlived their killed server because they were busy: while they run, no new server can start.
+ * On Linux they are found by their working folder, which only their own user can read. Elsewhere each ends by itself
+ * after its statement.
  */
-export async function endLeftovers(cluster: string, launcher: Launcher): Promise<void> {
+export async function killOrphanedProcesses(cluster: string, launcher: Launcher): Promise<void> {
   if (process.platform !== 'linux' || (await runningPostmaster(cluster))) return;
   const where = ['/proc', '-maxdepth', '2', '-name', 'cwd', '-lname', await realpath(cluster)];
   const { file, args, options } = launcher.command('find', where);
-  // It fails on other users' processes, having printed ours.
+  // `find` fails because of other users' processes, but has printed ours.
   const found = await new Promise<string>((resolve) => {
     execFile(file, args, { uid: options.uid, gid: options.gid }, (_, output) => resolve(output));
   });
@@ -186,12 +189,15 @@ export async function endLeftovers(cluster: string, launcher: Launcher): Promise
   }
 }
 
-/** The arguments that the running server was started with, as one text. */
+/** The command line of the running server. */
 export function readArguments(cluster: string): Promise<string> {
   return readFile(path.join(cluster, 'postmaster.opts'), 'utf8').catch(() => '');
 }
 
-/** Makes the data folder. As root others may pass through it, for the database has its own user, but not list it. */
+/**
+ * Creates the data folder. If Skein runs as root, other users can traverse it but not list it, because PostgreSQL runs
+ * as another user.
+ */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }

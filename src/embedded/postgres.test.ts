@@ -15,11 +15,11 @@ import { startEmbedded, type EmbeddedDatabase } from './postgres.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const NOBODY = 65_534;
-/** Null over a socket. */
+/** Selects the address of the client: null over a socket. */
 const CLIENT_ADDRESS = 'select host(inet_client_addr())';
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** A data folder whose server has run once; copying it is quicker than making one. */
+/** A data folder whose server has run once. Copying it is faster than creating one. */
 let pristine: string;
 let folder: string;
 let dataDir: string;
@@ -55,7 +55,7 @@ function copyPristine(): Promise<unknown> {
   return promisify(execFile)('cp', ['-a', pristine, dataDir]);
 }
 
-/** Another process that runs the database, as the leader of a process group of its own. */
+/** Another process that runs the database, in a process group of its own. */
 function startChild(...args: string[]): ChildProcessWithoutNullStreams {
   const child = spawn(process.execPath, [programOf('embedded_child.ts'), dataDir, ...args], {
     cwd: ROOT,
@@ -148,7 +148,7 @@ describe('the embedded database', () => {
     expect(await query(next.url, 'select one from kept')).toEqual([[1]]);
   });
 
-  test('whose socket is gone is talked to over TCP', async () => {
+  test('whose socket was deleted is reached over TCP', async () => {
     const child = startChild();
     const { port } = new URL(await urlOf(child));
     await kill(child);
@@ -157,7 +157,7 @@ describe('the embedded database', () => {
     expect(await query(url, CLIENT_ADDRESS)).toEqual([['127.0.0.1']]);
   });
 
-  test('that was left running with other settings is started anew with ours', async () => {
+  test('that was left running with other settings is restarted with ours', async () => {
     const child = startChild();
     const url = await urlOf(child);
     const pid = await postmaster();
@@ -199,7 +199,7 @@ describe('the embedded database', () => {
   });
 });
 
-/** Kills the process of one connection, on which the server starts all of them anew. */
+/** Kills one backend. The server then restarts all of them. */
 async function killBackend(url: string): Promise<void> {
   const victim = new pg.Client({ connectionString: url });
   victim.on('error', () => undefined);
@@ -228,7 +228,7 @@ async function writeUntilKilled(url: string, rows: number): Promise<{ acknowledg
 }
 
 describe('a start', () => {
-  test('that was killed while it made the cluster is made good by the next', async () => {
+  test('that was killed while it created the cluster is repaired by the next', async () => {
     await mkdir(dataDir, { mode: 0o711 });
     const watcher = watch(dataDir);
     const child = startChild();
@@ -241,7 +241,7 @@ describe('a start', () => {
     expect(await readdir(dataDir)).toEqual(['postgres']);
   });
 
-  test('is not hindered by a lock file whose number belongs to another program by now', async () => {
+  test('works despite a lock file whose process id belongs to another program by now', async () => {
     await copyPristine();
     const first = await start();
     const cluster = clusterFolder(dataDir);
@@ -249,7 +249,7 @@ describe('a start', () => {
     const locks = ['postmaster.pid', `.s.PGSQL.${port}.lock`].map((name) => path.join(cluster, name));
     const left = await Promise.all(locks.map((lock) => readFile(lock, 'utf8')));
     await first.stop();
-    // Of the same user, for PostgreSQL takes no heed of other users' programs.
+    // Of the same user: PostgreSQL ignores other users' programs.
     const other = spawn('sleep', ['60'], { uid: (await stat(cluster)).uid });
     for (const [nth, lock] of locks.entries()) {
       await writeFile(lock, left[nth]?.replace(/^\d+/, String(other.pid)) ?? '');
@@ -281,7 +281,7 @@ describe('a start', () => {
     expect(new URL(url).host).toBe(new URL(await storedUrl()).host);
   });
 
-  test('leaves a folder alone that holds something else, and says so with the way out', async () => {
+  test('does not touch a folder with other files, and says what to do', async () => {
     const mine = path.join(clusterFolder(dataDir), 'mine');
     await mkdir(path.dirname(mine), { recursive: true });
     await writeFile(mine, 'precious');
@@ -289,7 +289,7 @@ describe('a start', () => {
     expect(await readFile(mine, 'utf8')).toBe('precious');
   });
 
-  test('takes another port when somebody took the one it had', async () => {
+  test('takes another port when its port is used', async () => {
     await copyPristine();
     const first = await start();
     await first.stop();

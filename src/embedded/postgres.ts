@@ -1,37 +1,37 @@
-import { chooseLauncher } from './account.js';
+import { chooseLauncher } from './launcher.js';
 import { findPlatformPackage, prepareBinaries } from './binaries.js';
-import { clusterFolder, ensureCluster, ensureDataDir, removeLeftovers } from './cluster.js';
+import { clusterFolder, ensureCluster, ensureDataDir, removeInterruptedInits } from './cluster.js';
 import type { Log } from './programs.js';
 import { Supervisor } from './supervisor.js';
 
 export type { Log } from './programs.js';
 
 export interface EmbeddedOptions {
-  /** The data folder; the cluster lies in `postgres` below it. Made if missing. */
+  /** The data folder, created if missing. The cluster is its subfolder `postgres`. */
   dataDir: string;
   log: Log;
-  /** For tests: writes nothing through to the disk, so a crash of the machine may cost everything. */
+  /** For tests: does not wait for the disk. A crash of the machine may destroy the database. */
   fast?: boolean;
-  /** The folder of the package with PostgreSQL's programs; the one that npm installed if not given. */
+  /** The folder of the package with PostgreSQL's programs. By default the one that npm installed. */
   programs?: string;
 }
 
 export interface EmbeddedDatabase {
-  /** For node-postgres, which finds the socket by the parameter `host`. The same for as long as it runs, whatever happens to the server. */
+  /** For node-postgres, with the socket as parameter `host`. It stays valid when the server is restarted. */
   url: string;
-  /** The same as the superuser, for whoever measures or proves something; Skein itself never works so. */
+  /** The same as superuser, for benchmarks and tests. Skein itself never uses it. */
   superuserUrl: string;
-  /** Shuts the server down (open statements are ended) and waits for that. */
+  /** Shuts the server down and waits for it. Running statements are aborted. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL on the data folder, or takes over the one that a killed Skein left running, and keeps it running: when
- * the server dies it is started again at once, on the same port. It listens on the loopback address only, and on a
- * Unix-domain socket in its folder where there can be one, and asks on both for a password that only the owner of the folder
- * can read. Who connects by the `url` is no superuser.
+ * Starts PostgreSQL on the data folder, or takes over the server that a killed Skein left running. If the server dies,
+ * it is started again at once, on the same port. It listens only on the loopback address and, if possible, on a
+ * Unix-domain socket in its folder. Both require a password that only the owner of the folder can read. `url` does not
+ * connect as superuser.
  *
- * Throws an error with one line that says what to do; also when another Skein works on the folder.
+ * If it fails, also because another Skein uses the folder, the error's message is one line that says what to do.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log, fast = false } = options;
@@ -43,8 +43,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     await ensureCluster(dataDir, fast, binaries, launcher, log);
     const supervisor = new Supervisor({ cluster, binaries, launcher, log, fast });
     await supervisor.start();
-    await removeLeftovers(dataDir).catch((error: unknown) =>
-      log.warn(`What a first start left stays: ${String(error)}`),
+    await removeInterruptedInits(dataDir).catch((error: unknown) =>
+      log.warn(`The folders of interrupted starts could not be deleted: ${String(error)}`),
     );
     const { url, superuserUrl } = supervisor;
     return { url, superuserUrl, stop: () => supervisor.stop() };

@@ -20,14 +20,14 @@ afterEach(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, maxRetries: 10 }));
 
-/** Starts the database on the folder of this file, after it has stopped if it runs. */
+/** Restarts the database on the folder of this file. */
 async function start(): Promise<EmbeddedDatabase> {
   await running?.stop();
   running = await startEmbedded({ dataDir, log: silent, fast: true });
   return running;
 }
 
-/** Runs statements one after the other, and answers the rows of the last. */
+/** Runs statements one after another, and returns the rows of the last. */
 async function query(url: string, ...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -40,7 +40,7 @@ async function query(url: string, ...statements: string[]): Promise<unknown[]> {
   }
 }
 
-/** Everything that is somebody else's than the one's who asks, in what is not the system's. */
+/** The objects, except those of the system, that the current role does not own. */
 const OF_OTHERS = `
   select relname::text from pg_class where relowner <> current_user::regrole and relnamespace >= 16384 or
     (relnamespace = 'public'::regnamespace and relowner <> current_user::regrole)
@@ -93,7 +93,7 @@ describe('the role as which Skein works', () => {
   });
 });
 
-/** A database as versions made it in which the superuser did everything, with a few things that Skein itself has not. */
+/** A database of a version that had only the superuser, with additional kinds of objects. */
 async function makeOld(superuserUrl: string): Promise<void> {
   await migrate(superuserUrl);
   await runMigrations({ connectionString: superuserUrl });
@@ -142,7 +142,7 @@ describe('a data folder of a version in which Skein worked as the superuser', ()
     ).toEqual([[2, 1]]);
   });
 
-  test('that was handed over by halves, or into which the superuser has restored something, is made good by the next start', async () => {
+  test('is also repaired by the next start after objects were left or restored as the superuser’s', async () => {
     const { url, superuserUrl } = await start();
     await query(
       url,

@@ -1,37 +1,44 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
-/** The role as which Skein works: it owns its database, and has no right beyond that. The superuser, which initdb makes, makes both. */
-const PROGRAM = 'skein_program';
+/**
+ * The role as which Skein connects. It owns its database and has no other rights. The superuser, which initdb creates,
+ * creates both.
+ */
+const APPLICATION_ROLE = 'skein_program';
 
-/** The address at which the program works, from the superuser's. Its password is derived from that one's, so that a single one is kept. */
-export function programUrl(superuser: URL): URL {
+/**
+ * The URL of the application role, from that of the superuser. Its password is derived from the superuser's, so that
+ * only one is stored.
+ */
+export function applicationUrl(superuser: URL): URL {
   const url = new URL(superuser);
-  url.username = PROGRAM;
+  url.username = APPLICATION_ROLE;
   url.password = createHmac('sha256', superuser.password).update('skein/program-role/1').digest('base64url');
   return url;
 }
 
 /**
- * Makes the program's role and its database unless they are there, and gives the role what the superuser owns in it: all of a database from before
- * there were two roles, or what somebody has restored into it. After a crash it is done again. `client` is the superuser's.
+ * Creates the application role and its database unless they exist, and makes the role the owner of everything that the
+ * superuser owns in the database: a database of an older version, which had only the superuser, or restored objects.
+ * `client` is connected as superuser.
  */
 export async function ensureDatabase(client: pg.Client, superuser: URL): Promise<void> {
-  const { password, pathname } = programUrl(superuser);
-  const [role, name] = [client.escapeIdentifier(PROGRAM), pathname.slice(1)];
-  const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [PROGRAM]);
+  const { password, pathname } = applicationUrl(superuser);
+  const [role, name] = [client.escapeIdentifier(APPLICATION_ROLE), pathname.slice(1)];
+  const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [APPLICATION_ROLE]);
   if (roles === 0) await client.query(`create role ${role} login password ${client.escapeLiteral(password)}`);
   const { rowCount: databases } = await client.query('select from pg_database where datname = $1', [name]);
   if (databases === 0) await client.query(`create database ${client.escapeIdentifier(name)} owner ${role}`);
-  else await handOver(superuser, role);
+  else await transferOwnership(superuser, role);
 }
 
 /**
- * What the superuser owns in a database, as `alter … owner` names it. Not what goes with something else: types with their tables, sequences with their
- * columns, and all that is an extension's.
+ * The objects that the superuser owns in a database, as `alter … owner` names them. Without objects that change their
+ * owner together with another: types of tables, sequences of columns, and objects of extensions.
  */
-const SUPERUSERS_OWN = `
-  select o.kind || ' ' || o.name as what
+const OWNED_BY_SUPERUSER = `
+  select o.kind || ' ' || o.name as object
   from (
     select 'database' as kind, quote_ident(datname) as name, datdba as owner, 'pg_database'::regclass as class, oid, null::oid as schema
     from pg_database where datname = current_database()
@@ -48,16 +55,17 @@ const SUPERUSERS_OWN = `
       select from pg_depend d where d.classid = o.class and d.objid = o.oid and d.objsubid = 0
         and (d.deptype in ('e', 'i') or (d.deptype = 'a' and o.kind = 'sequence')))`;
 
-/** In one transaction, so that nothing is handed over by halves. */
-async function handOver(superuser: URL, role: string): Promise<void> {
-  // The program may make what it likes in its database: nothing of that is to be found by the superuser's statements.
+/** Changes the owner of all objects in one transaction. */
+async function transferOwnership(superuser: URL, role: string): Promise<void> {
+  // The application role could create functions and operators of any name. The superuser's statements must not find
+  // them.
   const client = new pg.Client({ connectionString: superuser.href, options: '-c search_path=pg_catalog' });
   client.on('error', () => undefined);
   try {
     await client.connect();
     await client.query('begin');
-    const { rows } = await client.query<{ what: string }>(SUPERUSERS_OWN);
-    for (const { what } of rows) await client.query(`alter ${what} owner to ${role}`);
+    const { rows } = await client.query<{ object: string }>(OWNED_BY_SUPERUSER);
+    for (const { object } of rows) await client.query(`alter ${object} owner to ${role}`);
     await client.query('commit');
   } finally {
     await client.end();

@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto';
 import { createServer, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Launcher } from './account.js';
+import type { Launcher } from './launcher.js';
 import type { Binaries } from './binaries.js';
 import {
   canHoldSocket,
-  endLeftovers,
+  killOrphanedProcesses,
   readArguments,
   readUrl,
   runningPostmaster,
-  unlockSocket,
+  removeSocketLock,
   writeUrl,
 } from './cluster.js';
 import { runToEnd, start, type Log, type Program } from './programs.js';
-import { ensureDatabase, programUrl } from './roles.js';
+import { ensureDatabase, applicationUrl } from './roles.js';
 
 export interface SupervisorOptions {
   cluster: string;
@@ -24,35 +24,42 @@ export interface SupervisorOptions {
   fast: boolean;
 }
 
-/** Whoever holds this advisory lock of the database `postgres` owns the cluster; it ends with its holder's connection. */
+/**
+ * The advisory lock of the database `postgres` that the owner of the cluster holds. It ends with the owner's
+ * connection.
+ */
 const OWNER_LOCK = 5_346_149;
-/** How long a previous owner may take to let go. */
+/** How long to wait for a previous owner to release the lock. */
 const OWNER_WAIT_MS = 2_000;
-/** How long a start may fail for reasons that pass: a lock file or memory of processes that are just ending, a taken port. */
-const START_PATIENCE_MS = 10_000;
-/** Between attempts to bring a server back that does not start. */
-const RETRY_MS = 1_000;
-const ANSWER_PATIENCE_MS = 60_000;
-const PASSING = /lock file|shared memory|could not bind|could not create any TCP/;
-/** Not every file system holds sockets, and not every sandbox allows them. */
-const WITHOUT_SOCKET = /could not create any Unix-domain socket/;
-/** Below the ports that systems hand out to outgoing connections, so that none of those takes ours while we restart. */
+/**
+ * How long a start is retried after transient errors: the lock file or shared memory of processes that are ending, a
+ * used port.
+ */
+const START_RETRY_MS = 10_000;
+/** Between attempts to restart a server that has died. */
+const RESTART_DELAY_MS = 1_000;
+/** How long to retry connecting to a server that runs. */
+const CONNECT_RETRY_MS = 60_000;
+const TRANSIENT = /lock file|shared memory|could not bind|could not create any TCP/;
+/** Some file systems and sandboxes have no sockets. */
+const NO_SOCKET = /could not create any Unix-domain socket/;
+/** Below the ports of outgoing connections, so that none of those uses our port while the server restarts. */
 const [LOWEST_PORT, HIGHEST_PORT] = [20_000, 32_767];
 const MAX_CONNECTIONS = 200;
-/** For tests. They have a database each, and none lives long enough for anybody to clean up in it. */
-const FAST = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'];
+/** Settings for tests, whose databases are short-lived and may be lost. */
+const FAST_SETTINGS = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'];
 
 /**
- * Keeps one server running. It holds one connection, which carries the owner's lock and tells at once when the server
- * dies, whether we are its parent or took it over.
+ * Keeps one server running. Its connection holds the owner's lock and ends when the server dies, also if the server was
+ * taken over and is not our child process.
  */
 export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #stopping = new AbortController();
   #url: URL | undefined;
-  /** Whether the server is to have a socket, and whether we can connect by it. */
+  /** Whether the server is started with a socket, and whether connecting to it works. */
   #hasSocket: boolean;
-  #reachesSocket = false;
+  #canUseSocket = false;
   #session: pg.Client | undefined;
   #repair: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | undefined;
@@ -62,13 +69,13 @@ export class Supervisor {
     this.#hasSocket = canHoldSocket(options.cluster);
   }
 
-  /** Where the program works: by the socket, if it can be reached, for a statement takes less of the processor than over TCP. */
+  /** The URL of the application role. It uses the socket if possible, because that takes less CPU than TCP. */
   get url(): string {
-    return programUrl(new URL(this.superuserUrl)).href;
+    return applicationUrl(new URL(this.superuserUrl)).href;
   }
 
   get superuserUrl(): string {
-    return (this.#reachesSocket ? this.#socketUrl() : this.#tcpUrl()).href;
+    return (this.#canUseSocket ? this.#socketUrl() : this.#tcpUrl()).href;
   }
 
   #socketUrl(): URL {
@@ -77,7 +84,10 @@ export class Supervisor {
     return url;
   }
 
-  /** What the cluster keeps, and how we ourselves connect, as the superuser: a server that was left running may have no socket. */
+  /**
+   * The URL that the cluster stores, of the superuser. The supervisor itself connects with it, because a server that
+   * was taken over may have no socket.
+   */
   #tcpUrl(): URL {
     if (this.#url === undefined) throw new Error('The database has not been started');
     return new URL(this.#url);
@@ -88,7 +98,7 @@ export class Supervisor {
     const session = await this.#attach(stored);
     this.#url = stored;
     this.#watch(session);
-    this.#reachesSocket = this.#hasSocket && (await answers(this.#socketUrl()));
+    this.#canUseSocket = this.#hasSocket && (await canConnect(this.#socketUrl()));
   }
 
   stop(): Promise<void> {
@@ -107,8 +117,8 @@ export class Supervisor {
   }
 
   /**
-   * PostgreSQL 18 can hang for ever when it is asked to stop while it recovers from the death of one of its processes. The
-   * checkpoint tells whether it does, and leaves little to do for the stop.
+   * Waits until the server is not recovering: PostgreSQL 18 can hang for ever if it is stopped while it recovers from
+   * the death of a backend. A checkpoint fails during recovery; if it succeeds, the stop has less to do.
    */
   async #untilReady(): Promise<void> {
     try {
@@ -118,7 +128,7 @@ export class Supervisor {
     }
   }
 
-  /** Fast, which ends in good order; if that takes too long, at once: the next start recovers then. */
+  /** Stops the server in mode `fast`. If that takes too long, in mode `immediate`: the next start recovers then. */
   async #shutDown(): Promise<void> {
     const { cluster, binaries, launcher, log } = this.#options;
     const stop = (...how: string[]) => runToEnd(launcher, binaries.pgCtl, ['stop', '-D', cluster, '-w', ...how], log);
@@ -138,47 +148,50 @@ export class Supervisor {
 
   async #recover(): Promise<void> {
     const { log } = this.#options;
-    log.warn('The embedded PostgreSQL went away; starting it again');
+    log.warn('The embedded PostgreSQL has died; restarting it');
     while (!this.#stopping.signal.aborted) {
       try {
         this.#watch(await this.#attach(this.#tcpUrl()));
-        log.info('The embedded PostgreSQL is back');
+        log.info('The embedded PostgreSQL runs again');
         return;
       } catch (error) {
         if (this.#stopping.signal.aborted) return;
-        log.error(`The embedded PostgreSQL does not start: ${error instanceof Error ? error.message : String(error)}`);
-        await delay(RETRY_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+        log.error(
+          `The embedded PostgreSQL could not be restarted: ${error instanceof Error ? error.message : String(error)}`,
+        );
+        await delay(RESTART_DELAY_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       }
     }
   }
 
-  /** Finds or starts the server and becomes its owner. Sets the port of `url` to the one it listens on. */
+  /** Finds or starts the server and takes the owner's lock. Sets the port of `url` to the server's. */
   async #attach(url: URL): Promise<pg.Client> {
-    const deadline = performance.now() + START_PATIENCE_MS;
+    const deadline = performance.now() + START_RETRY_MS;
     for (;;) {
       const found = await runningPostmaster(this.#options.cluster);
       if (found && this.#url === undefined) url.port = String(found.port);
       const started = found ? undefined : await this.#launch(url);
       const session = await this.#connect(url, started);
       if (session && (found === undefined || (await this.#isCurrent(url)))) return session;
-      if (session) await this.#replace(session);
+      if (session) await this.#restart(session);
       this.#stopping.signal.throwIfAborted();
-      const reason = started?.lastWords() || 'it ended at once';
-      if (this.#url === undefined && WITHOUT_SOCKET.test(reason)) this.#hasSocket = false;
-      else if (started && !session && (!PASSING.test(reason) || performance.now() > deadline)) throw new Error(reason);
-      if (/shared memory/.test(reason)) await endLeftovers(this.#options.cluster, this.#options.launcher);
+      const reason = started?.lastError() || 'it ended at once';
+      if (this.#url === undefined && NO_SOCKET.test(reason)) this.#hasSocket = false;
+      else if (started && !session && (!TRANSIENT.test(reason) || performance.now() > deadline))
+        throw new Error(reason);
+      if (/shared memory/.test(reason)) await killOrphanedProcesses(this.#options.cluster, this.#options.launcher);
       await delay(20);
     }
   }
 
-  /** A server that was left running goes on, unless we would start it in another way (newer programs, other settings). */
+  /** Whether the running server has the same version and settings as one that we would start. */
   async #isCurrent(url: URL): Promise<boolean> {
     const wanted = this.#arguments(url).map((argument) => ` "${argument}"`);
     return (await readArguments(this.#options.cluster)).trimEnd().endsWith(wanted.join(''));
   }
 
-  async #replace(session: pg.Client): Promise<void> {
-    this.#options.log.info('Starting the running PostgreSQL anew, with the settings of this version');
+  async #restart(session: pg.Client): Promise<void> {
+    this.#options.log.info('Restarting the running PostgreSQL with the version and settings of this Skein');
     await this.#shutDown();
     await session.end().catch(() => undefined);
   }
@@ -189,7 +202,7 @@ export class Supervisor {
       url.port = String(await freePort());
       await writeUrl(cluster, launcher, url);
     }
-    await unlockSocket(cluster, url.port);
+    await removeSocketLock(cluster, url.port);
     const server = start(launcher, binaries.postgres, this.#arguments(url), log);
     server.child.unref();
     for (const stream of [server.child.stdout, server.child.stderr]) if (stream instanceof Socket) stream.unref();
@@ -199,33 +212,35 @@ export class Supervisor {
   #arguments(url: URL): string[] {
     const settings = [
       'listen_addresses=127.0.0.1',
-      // PostgreSQL works within the cluster, which nobody but its owner can enter.
+      // The working folder of PostgreSQL is the cluster, which only its owner can enter.
       `unix_socket_directories=${this.#hasSocket ? '.' : ''}`,
       `max_connections=${MAX_CONNECTIONS}`,
       `skein.package=${this.#options.binaries.version}`,
-      ...(this.#options.fast ? FAST : []),
+      ...(this.#options.fast ? FAST_SETTINGS : []),
     ];
     return ['-D', this.#options.cluster, '-p', url.port, ...settings.flatMap((setting) => ['-c', setting])];
   }
 
-  /** Connects once the server answers, and takes the owner's lock; undefined when the server is gone. */
+  /**
+   * Connects as soon as the server accepts connections, and takes the owner's lock. Undefined if the server has ended.
+   */
   async #connect(url: URL, started: Program | undefined): Promise<pg.Client | undefined> {
-    const deadline = performance.now() + ANSWER_PATIENCE_MS;
-    while (await this.#lives(started)) {
+    const deadline = performance.now() + CONNECT_RETRY_MS;
+    while (await this.#isAlive(started)) {
       const client = new pg.Client({
-        connectionString: administrative(url),
+        connectionString: adminUrlOf(url),
         keepAlive: true,
         connectionTimeoutMillis: 5_000,
       });
       client.on('error', () => undefined);
       try {
         await client.connect();
-        await becomeOwner(client, this.#options.cluster);
+        await takeOwnerLock(client, this.#options.cluster);
         await ensureDatabase(client, url);
         return client;
       } catch (error) {
         await client.end().catch(() => undefined);
-        if (!passes(error)) throw error;
+        if (!isTransient(error)) throw error;
         if (!isStartingUp(error) && performance.now() > deadline) throw error;
       }
       await delay(20);
@@ -233,7 +248,7 @@ export class Supervisor {
     return undefined;
   }
 
-  async #lives(started: Program | undefined): Promise<boolean> {
+  async #isAlive(started: Program | undefined): Promise<boolean> {
     if (started === undefined) return (await runningPostmaster(this.#options.cluster)) !== undefined;
     if (started.child.exitCode === null && started.child.signalCode === null && started.child.pid !== undefined)
       return true;
@@ -242,47 +257,47 @@ export class Supervisor {
   }
 }
 
-function administrative(url: URL): string {
+function adminUrlOf(url: URL): string {
   const other = new URL(url);
   other.pathname = '/postgres';
   return other.href;
 }
 
-async function answers(url: URL): Promise<boolean> {
-  const client = new pg.Client({ connectionString: administrative(url), connectionTimeoutMillis: 5_000 });
+async function canConnect(url: URL): Promise<boolean> {
+  const client = new pg.Client({ connectionString: adminUrlOf(url), connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
-  const isThere = await client.connect().then(
+  const isConnected = await client.connect().then(
     () => true,
     () => false,
   );
   await client.end().catch(() => undefined);
-  return isThere;
+  return isConnected;
 }
 
-async function becomeOwner(client: pg.Client, cluster: string): Promise<void> {
+async function takeOwnerLock(client: pg.Client, cluster: string): Promise<void> {
   await client.query(`set lock_timeout = ${OWNER_WAIT_MS}`);
   try {
     await client.query('select pg_advisory_lock($1)', [OWNER_LOCK]);
   } catch (error) {
-    if (stateOf(error) === '55P03')
+    if (sqlStateOf(error) === '55P03')
       throw new Error(`another Skein is working on ${cluster}; stop it, or set another DATA_DIR`);
     throw error;
   }
 }
 
-function stateOf(error: unknown): string | undefined {
+function sqlStateOf(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** 57P0x: it is shutting down, crashed or starting up. What is no answer of the server is a broken connection. */
-function passes(error: unknown): boolean {
-  const state = stateOf(error);
+/** Whether the server is shutting down, has crashed or is starting up (57P0x), or the connection broke. */
+function isTransient(error: unknown): boolean {
+  const state = sqlStateOf(error);
   if (state !== undefined) return state.startsWith('57P0');
   return error instanceof Error && ('code' in error || /^(Connection terminated|timeout expired)/.test(error.message));
 }
 
 function isStartingUp(error: unknown): boolean {
-  return stateOf(error) === '57P03';
+  return sqlStateOf(error) === '57P03';
 }
 
 function isFree(port: number): Promise<boolean> {

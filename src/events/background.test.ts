@@ -11,11 +11,11 @@ import { until } from '../testing/until.js';
 import { startBackground, type Background, type BackgroundOptions } from './background.js';
 import { cleanUp } from './clean_up.js';
 import { addJobs } from './jobs.js';
-import type { Consumer } from './subscribers/subscriber.js';
+import type { Subscriber } from './subscribers/subscriber.js';
 
 const WORKSPACE = 4096 + 9;
 
-/** `db` is the program's: what it is sent is recorded. The test looks for itself through the database's own. */
+/** `db` is the program's; its statements are recorded. The test itself uses `database.db`. */
 let database: TestDatabase;
 let db: Database;
 let backgrounds: Background[] = [];
@@ -40,7 +40,7 @@ async function start(options: Partial<BackgroundOptions> = {}): Promise<Backgrou
     ...NOTHING_OUTSIDE,
     baseUrl: 'http://skein.test',
     roles: ['api', 'worker'],
-    consumers: [],
+    subscribers: [],
     onNewStatement: recordStatement,
     ...options,
   });
@@ -48,31 +48,31 @@ async function start(options: Partial<BackgroundOptions> = {}): Promise<Backgrou
   return background;
 }
 
-/** A consumer whose job for each event is done as soon as it is seen. */
-function doing(done: unknown[]): Consumer<'thread_updated'> {
+/** A subscriber whose task keeps the payloads of its jobs. */
+function doing(done: unknown[]): Subscriber<'thread_updated'> {
   const task = { name: 'do', run: async (payload: unknown) => void done.push(payload) };
   return {
     name: 'doing',
     events: ['thread_updated'],
     tasks: [task],
-    plan: ({ position }) => [{ task: 'do', payload: { position } }],
+    jobsFor: ({ position }) => [{ task: 'do', payload: { position } }],
   };
 }
 
 describe('the background', () => {
-  it('turns an event into a job and does it', async () => {
+  it('turns an event into a job and runs it', async () => {
     const done: unknown[] = [];
-    const background = await start({ consumers: [doing(done)] });
+    const background = await start({ subscribers: [doing(done)] });
     await database.db.transaction((trx) => emitSome(trx, WORKSPACE));
     background.wake();
     await until(() => done.length === 1);
     expect(done).toEqual([{ position: 1 }]);
   });
 
-  it('without the role of a worker only wakes the one that has it', async () => {
+  it('without the role of a worker only wakes the process that has it', async () => {
     const witness = new Witness();
     await database.db.transaction((trx) => emitSome(trx, WORKSPACE));
-    await start({ consumers: [witness], pollMs: 600_000 });
+    await start({ subscribers: [witness], pollMs: 600_000 });
     await until(() => witness.told.length === 1);
     const api = await start({ roles: ['api'] });
     await database.db.transaction((trx) => emitSome(trx, WORKSPACE));
@@ -80,9 +80,9 @@ describe('the background', () => {
     await until(() => witness.told.length === 2);
   });
 
-  it('survives that the server ends all its connections, again and again, and loses nothing', async () => {
+  it('loses nothing when the server ends all its connections, again and again', async () => {
     const done: unknown[] = [];
-    const background = await start({ consumers: [doing(done)] });
+    const background = await start({ subscribers: [doing(done)] });
     const other = openDatabase({ url: database.url, poolSize: 1 });
     for (let round = 1; round <= 4; round += 1) {
       await other.transaction((trx) => emitSome(trx, WORKSPACE, 5));
@@ -182,11 +182,11 @@ describe('the background', () => {
   it('shows how far it lags behind, and what was set aside', async () => {
     const registry = new Registry();
     const clock = { now: () => later(systemClock.now(), HOUR) };
-    const poisonous: Consumer = {
+    const poisonous: Subscriber = {
       name: 'poisonous',
       events: ['thread_updated'],
       tasks: [],
-      plan() {
+      jobsFor() {
         throw new Error('never');
       },
     };
@@ -194,7 +194,7 @@ describe('the background', () => {
     await database.db.transaction((trx) => emitSome(trx, WORKSPACE, 2));
     expect(await registry.metrics()).toMatch(/skein_outbox_waiting 2\n/);
     expect(await registry.metrics()).toMatch(/skein_outbox_oldest_seconds 36\d\d/);
-    await start({ consumers: [poisonous], pollMs: 20 });
+    await start({ subscribers: [poisonous], pollMs: 20 });
     await until(async () => (await registry.metrics()).includes('skein_outbox_set_aside 2\n'));
     expect(await registry.metrics()).toMatch(/skein_outbox_waiting 0\n/);
     expect(await registry.metrics()).toMatch(/skein_outbox_oldest_seconds 0\n/);

@@ -2,31 +2,34 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../config/config.js';
 import type { Database } from '../db/database.js';
 import { cleanUp } from './clean_up.js';
-import { consumers as allConsumers, subscribersOf as allTakersOf } from './subscribers/all.js';
-import type { Consumer, Subscriber } from './subscribers/subscriber.js';
+import { directSubscribersOf as allDirectSubscribersOf, subscribers as allSubscribers } from './subscribers/all.js';
+import type { Subscriber, DirectSubscriber } from './subscribers/subscriber.js';
 import { Dispatcher } from './dispatcher.js';
 import { measureOutbox } from './metrics.js';
 import { listNotifications } from './notifications.js';
 import type { TaskServices } from './tasks.js';
-import { WakeSender } from './wake.js';
+import { WakeSender } from './wake_sender.js';
 import { Worker } from './worker.js';
 
 export interface BackgroundOptions extends TaskServices {
-  /** Of the same database: the background keeps connections of its own. */
+  /** Of the same database as `db`: the background has connections of its own. */
   url: string;
-  /** `worker`: dispatches events and runs jobs. Otherwise it only wakes the processes that do. */
+  /**
+   * With the role `worker` this process dispatches events and runs jobs. Without it, it only wakes the processes that
+   * do.
+   */
   roles: Config['roles'];
-  consumers?: readonly Consumer[];
-  takersOf?: (services: TaskServices) => readonly Subscriber[];
-  /** What takers use: it does not queue behind requests. The same as all else if not given. */
-  takerDb?: Database;
-  /** Whether many people wait for answers of this process; if not given, never. */
+  subscribers?: readonly Subscriber[];
+  directSubscribersOf?: (services: TaskServices) => readonly DirectSubscriber[];
+  /** The pool of the direct subscribers, so that they do not queue behind requests. By default `db`. */
+  directSubscriberDb?: Database;
+  /** Whether this process is busy with requests, which then have priority. By default it never is. */
   isBusy?: () => boolean;
-  /** Where the figures of the outbox are shown. */
+  /** Where the metrics of the outbox are registered. */
   registry?: Registry;
-  /** How often the dispatcher looks without being woken, in milliseconds. */
+  /** How often the dispatcher reads the outbox without being woken, in milliseconds. */
   pollMs?: number;
-  /** How long a stop waits for running jobs, in milliseconds. */
+  /** How long `stop` waits for running jobs, in milliseconds. */
   graceMs?: number;
   onNewStatement?: (text: string) => void;
 }
@@ -34,7 +37,7 @@ export interface BackgroundOptions extends TaskServices {
 export interface Background {
   /** To be called after each commit that emitted events. */
   wake(): void;
-  /** Finishes what runs. Whatever is left is in the database, for the next process. */
+  /** Finishes what is running. The rest stays in the database for the next process. */
   stop(): Promise<void>;
 }
 
@@ -43,19 +46,22 @@ const CRONS = [
   { task: listNotifications.name, match: '* * * * *', identifier: 'list_notifications' },
 ];
 
-/** Starts everything behind the outbox. Throws when the database cannot be reached; later it waits for it to come back. */
+/**
+ * Starts dispatching and jobs. Throws when the database cannot be reached. Once started, it waits for a lost database
+ * to come back.
+ */
 export async function startBackground(options: BackgroundOptions): Promise<Background> {
-  const { registry, roles, consumers = allConsumers, takersOf = allTakersOf } = options;
+  const { registry, roles, subscribers = allSubscribers, directSubscribersOf = allDirectSubscribersOf } = options;
   if (registry !== undefined) measureOutbox(registry, options);
   if (!roles.includes('worker')) return new WakeSender(options);
-  const tasks = [cleanUp, listNotifications, ...consumers.flatMap((consumer) => consumer.tasks)];
+  const tasks = [cleanUp, listNotifications, ...subscribers.flatMap((subscriber) => subscriber.tasks)];
   const services = servicesOf(options);
   const worker = new Worker({ ...options, services, tasks, crons: CRONS });
   await worker.start();
   const dispatcher = new Dispatcher({
     ...options,
-    consumers,
-    takers: takersOf({ ...services, db: options.takerDb ?? options.db }),
+    subscribers,
+    directSubscribers: directSubscribersOf({ ...services, db: options.directSubscriberDb ?? options.db }),
   });
   dispatcher.start();
   return {
@@ -67,7 +73,7 @@ export async function startBackground(options: BackgroundOptions): Promise<Backg
   };
 }
 
-/** Only what tasks may see. */
+/** The services alone, without the other options, which tasks must not see. */
 function servicesOf({ db, clock, log, mailer, files, fileLinks, callbacks, baseUrl }: BackgroundOptions): TaskServices {
   return { db, clock, log, mailer, files, fileLinks, callbacks, baseUrl };
 }

@@ -7,19 +7,21 @@ import { ADDRESS_LIFETIME } from '../models/sign_in_address.js';
 import { TEMP_ID_LIFETIME } from '../models/temp_id.js';
 import { TaskOf } from './tasks.js';
 
-/** Longer than any limit looks back (decision 25). */
+/** Longer than the window of any rate limit (decision 25). */
 const HITS_MS = DAY + HOUR;
 
-/** Who is told of an event is settled long before. */
+/**
+ * Ended subscriptions are kept for events that happened before their end. Those are dispatched long before this time.
+ */
 const ENDED_HOOKS_MS = DAY;
-/** So long is kept what was told to hooks, and why Skein has ended any (decision 38d). */
+/** The log of deliveries, and subscriptions that Skein has ended with the reason, are kept this long (decision 38d). */
 const DELIVERIES_MS = 30 * DAY;
-/** So long a second use of a code still ends what the first has given (decision 27). */
+/** A used OAuth code is kept this long, because its second use revokes the tokens of the first (decision 27). */
 const USED_CODES_MS = DAY;
-/** No upload takes so long. */
+/** Longer than any upload takes. */
 const UNFINISHED_MS = DAY;
 
-/** Removes what has expired. It looks into all buckets, for what expires lies in each, once an hour. */
+/** Deletes what has expired, in all buckets, once an hour. */
 export const cleanUp = new TaskOf<undefined>(
   'clean_up',
   () => undefined,

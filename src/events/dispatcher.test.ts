@@ -4,7 +4,7 @@ import { openSession } from '../db/session.js';
 import { upTo, useDispatching, WORKSPACE, WORKSPACES } from '../testing/events/dispatching.js';
 import { emitSome, testimony, Witness } from '../testing/events/emitting.js';
 import { until } from '../testing/until.js';
-import type { Subscriber } from './subscribers/subscriber.js';
+import type { DirectSubscriber } from './subscribers/subscriber.js';
 import type { SequencedEvent } from './event.js';
 
 const dispatching = useDispatching();
@@ -14,14 +14,14 @@ async function counter(): Promise<number> {
   return (await dispatching.db.one<{ last_position: number }>(sql`select last_position from dispatcher`)).last_position;
 }
 
-/** Ends the connections that dispatchers lead by, or wait to lead by. */
+/** Ends the sessions of all dispatchers. */
 const cutSessions = () =>
   dispatching.db.run(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'skein session'`);
 
 describe('the dispatcher', () => {
-  it('hands every event over once, in one gapless order, and empties the outbox', async () => {
+  it('publishes every event once, in one gapless order, and empties the outbox', async () => {
     const witness = new Witness();
     for (const workspace of WORKSPACES) await dispatching.emit(workspace, 4);
     dispatching.dispatcher([witness]);
@@ -31,7 +31,7 @@ describe('the dispatcher', () => {
     expect(await counter()).toBe(12);
   });
 
-  it('places the events of one workspace in the order of their transactions', async () => {
+  it('sequences the events of one workspace in the order of their transactions', async () => {
     const witness = new Witness();
     dispatching.dispatcher([witness]);
     for (const workspace of [...WORKSPACES, ...WORKSPACES]) await dispatching.emit(workspace, 5);
@@ -65,22 +65,22 @@ describe('the dispatcher', () => {
     expect(witness.told.map(({ position }) => position)).toEqual(upTo(events));
   });
 
-  it('hands over a few at a time while many people wait for answers, of each workspace some', async () => {
-    const together: SequencedEvent[][] = [];
-    const basket: Subscriber = {
-      name: 'basket',
+  it('publishes small batches while the process is busy, with some events of each workspace', async () => {
+    const batches: SequencedEvent[][] = [];
+    const collector: DirectSubscriber = {
+      name: 'collector',
       events: ['thread_updated'],
-      take: (events) => Promise.resolve(void together.push([...events])),
+      receive: (events) => Promise.resolve(void batches.push([...events])),
     };
     for (const workspace of WORKSPACES) await dispatching.emit(workspace, 40);
-    dispatching.dispatcher([], { takers: [basket], isBusy: () => true });
+    dispatching.dispatcher([], { directSubscribers: [collector], isBusy: () => true });
     await until(isEmpty);
-    expect(together.flat().map(({ position }) => position)).toEqual(upTo(120));
-    expect(together.map((events) => events.length)).toEqual([51, 51, 18]);
-    expect(together.map((events) => new Set(events.map((event) => event.workspace_id)).size)).toEqual([3, 3, 3]);
+    expect(batches.flat().map(({ position }) => position)).toEqual(upTo(120));
+    expect(batches.map((events) => events.length)).toEqual([51, 51, 18]);
+    expect(batches.map((events) => new Set(events.map((event) => event.workspace_id)).size)).toEqual([3, 3, 3]);
   });
 
-  it('is told by a wake, long before it would look', async () => {
+  it('is woken long before it would poll', async () => {
     const witness = new Witness();
     await dispatching.emit(WORKSPACE);
     const leader = dispatching.dispatcher([witness], { pollMs: 600_000 });
@@ -90,7 +90,7 @@ describe('the dispatcher', () => {
     await until(() => witness.told.length === 2);
   });
 
-  it('of another process passes wakes on to the one that leads', async () => {
+  it('of another process forwards wake-ups to the leader', async () => {
     const witness = new Witness();
     await dispatching.emit(WORKSPACE);
     dispatching.dispatcher([witness], { pollMs: 600_000 });
@@ -101,7 +101,7 @@ describe('the dispatcher', () => {
     await until(() => witness.told.length === 2);
   });
 
-  it('looks by itself when nobody wakes it', async () => {
+  it('polls when nobody wakes it', async () => {
     const witness = new Witness();
     dispatching.dispatcher([witness]);
     await dispatching.emit(WORKSPACE);
@@ -112,7 +112,7 @@ describe('the dispatcher', () => {
 });
 
 describe('two dispatchers at once', () => {
-  it('give no place twice and leave none out, while the lead passes from one to the other', async () => {
+  it('give no position twice and leave none out, while the lead changes between them', async () => {
     const witnesses = [new Witness(), new Witness()];
     const both = witnesses.map((witness) => dispatching.dispatcher([witness], { pollMs: 20 }));
     for (const round of upTo(12)) {
@@ -121,13 +121,13 @@ describe('two dispatchers at once', () => {
       if (round % 3 === 0) await cutSessions();
     }
     await until(isEmpty);
-    const places = new Map<number, Set<number>>();
+    const idsByPosition = new Map<number, Set<number>>();
     for (const { id, position } of witnesses.flatMap(({ told }) => told)) {
-      places.set(position, (places.get(position) ?? new Set()).add(id));
+      idsByPosition.set(position, (idsByPosition.get(position) ?? new Set()).add(id));
     }
-    expect([...places.keys()].sort((one, other) => one - other)).toEqual(upTo(180));
-    expect([...places.values()].map(({ size }) => size)).toEqual(upTo(180).map(() => 1));
-    expect(new Set([...places.values()].flatMap((ids) => [...ids])).size).toBe(180);
+    expect([...idsByPosition.keys()].sort((one, other) => one - other)).toEqual(upTo(180));
+    expect([...idsByPosition.values()].map(({ size }) => size)).toEqual(upTo(180).map(() => 1));
+    expect(new Set([...idsByPosition.values()].flatMap((ids) => [...ids])).size).toBe(180);
   });
 
   it('do not lead at the same time, and the second takes over when the first stops', async () => {
@@ -163,7 +163,7 @@ describe('a dispatcher that is killed', () => {
     expect(await counter()).toBe(75);
   }, 60_000);
 
-  it('after it has placed events and before it has counted them does not give the same places again', async () => {
+  it('after it has sequenced events and before it has saved the counter does not give the same positions again', async () => {
     await dispatching.emit(WORKSPACE, 3);
     await dispatching.child('events/dispatch_child.ts', 'update outbox').killed();
     expect(await counter()).toBe(0);
@@ -188,7 +188,7 @@ describe('a dispatcher that is killed', () => {
 });
 
 describe('events that are too large to be read together', () => {
-  it('are handed over one part after the other, in one gapless order, each once', async () => {
+  it('are published page by page, in one gapless order, each once', async () => {
     for (const workspace of WORKSPACES) await dispatching.emit(workspace, 7);
     const witness = new Witness();
     // Two of them have four bytes.

@@ -1,54 +1,72 @@
+/*
+ * Who is who behind the outbox, in the order in which an event meets them:
+ *
+ * - emit             inserts the event into the table `outbox`, in the transaction of the change that it reports.
+ * - Dispatcher       reads the outbox. Every worker process has one; one of them leads, the others stand by.
+ * - WakeSender       tells the leading dispatcher, from another process, that the outbox has new events.
+ * - Wakeup           lets a loop sleep until time passes or it is woken.
+ * - Sequencer        gives each event its position in one gapless order.
+ * - Fanout           publishes events to the subscribers and then deletes them.
+ * - DirectSubscriber receives events itself, in order and in batches: deliveries to hooks.
+ * - Subscriber       names the jobs that follow from an event: mail, erasure, uploads, callbacks.
+ * - Job, Task        a job is a row that graphile-worker stores; the task of that name is the code that runs it.
+ * - Worker           runs jobs. Every worker process has one, and all of them work at the same time.
+ * - WorkerRun        one run of graphile-worker inside a Worker. It is replaced when the database was away.
+ * - Leases           heartbeats of the runs. They free the jobs of a process that has died.
+ * - Background       starts and stops all of this in a process.
+ */
+
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.js';
 import { sql } from '../db/database.js';
 import { openSession, type Session, type SessionOptions } from '../db/session.js';
 import { Wakeup } from './wakeup.js';
-import type { Consumer, Subscriber } from './subscribers/subscriber.js';
+import type { DirectSubscriber, Subscriber } from './subscribers/subscriber.js';
 import type { SequencedEvent } from './event.js';
-import { Dispatch } from './dispatch.js';
+import { Fanout } from './fanout.js';
 import { Sequencer } from './sequencer.js';
-import { WAKE_CHANNEL, WakeSender } from './wake.js';
+import { WAKE_CHANNEL, WakeSender } from './wake_sender.js';
 
 export interface DispatcherOptions {
   url: string;
   clock: Clock;
   log: Logger;
-  consumers: readonly Consumer[];
-  takers?: readonly Subscriber[];
-  /** Whether many people wait for answers of this process; if not given, never. */
+  subscribers: readonly Subscriber[];
+  directSubscribers?: readonly DirectSubscriber[];
+  /** Whether this process is busy with requests, which then have priority. By default it never is. */
   isBusy?: (() => boolean) | undefined;
-  /** How often it looks without being woken, in milliseconds. */
+  /** How often it reads the outbox without being woken, in milliseconds. */
   pollMs?: number;
   onNewStatement?: (text: string) => void;
-  /** How it comes to its session. */
+  /** Opens its session. By default `openSession`. */
   connect?: (options: SessionOptions) => Promise<Session>;
 }
 
 const POLL_MS = 250;
-/** Whoever holds this advisory lock gives events their places. */
+/** The advisory lock of the leader. */
 const LEADER_LOCK = 5_346_150;
-/** A leader that says nothing for so long is one no more. */
-const SILENCE_MS = 10_000;
-/** Before a lost connection is opened again: doubled each time, up to the most. */
+/** PostgreSQL ends the leader's session, and with it the lock, after this time without a statement. */
+const LEADER_TIMEOUT_MS = 10_000;
+/** Before a lost connection is opened again: doubled after each failure, up to the last. */
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [100, 5_000];
-/** Events that are handed over together, and how much they are before no further ones are read. */
-const TOGETHER = 500;
-const BYTES_TOGETHER = 32 * 1024 * 1024;
-/** While many people wait for answers they go first: so many are handed over, and then none for so many milliseconds. */
-const [TOGETHER_WHILE_BUSY, PAUSE_MS] = [50, 200];
+/** A batch is published when it has this many events, or this many bytes of snapshots. */
+const BATCH_SIZE = 500;
+const BATCH_BYTES = 32 * 1024 * 1024;
+/** While the process is busy: events that one pass sequences, and the pause after a pass. */
+const [BUSY_PASS_SIZE, BUSY_PAUSE_MS] = [50, 200];
 
 /**
- * Hands the events of the outbox over to their consumers, in one gapless order, at least once. Of all processes one leads; the
- * others pass wakes on to it and take over when its connection ends.
+ * Publishes the events of the outbox to their subscribers, in one gapless order, each at least once. Of all processes
+ * one leads. The others forward wake-ups to it, and one of them takes over when the leader's connection ends.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
   readonly #sender: WakeSender;
-  readonly #bell = new Wakeup();
-  /** Rings at the end alone. */
-  readonly #end = new Wakeup();
-  #leads = false;
-  #stopping = false;
+  readonly #wakeup = new Wakeup();
+  /** Woken by `stop` only: new events do not shorten a pause. */
+  readonly #stopWakeup = new Wakeup();
+  #isLeader = false;
+  #isStopping = false;
   #retryMs = FIRST_RETRY_MS;
   #running: Promise<void> | undefined;
   #stopped: Promise<void> | undefined;
@@ -62,37 +80,37 @@ export class Dispatcher {
     this.#running ??= this.#run();
   }
 
-  /** Says that the outbox holds something new: after each commit that emitted. */
+  /** To be called after each commit that emitted events. */
   wake(): void {
-    if (this.#leads) this.#bell.ring();
+    if (this.#isLeader) this.#wakeup.wake();
     else this.#sender.wake();
   }
 
-  /** Finishes what it is handing over, and lets another one lead. */
+  /** Finishes the batch in progress and gives up the lead. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     return this.#stopped;
   }
 
   async #stop(): Promise<void> {
-    this.#stopping = true;
-    this.#bell.ring();
-    this.#end.ring();
+    this.#isStopping = true;
+    this.#wakeup.wake();
+    this.#stopWakeup.wake();
     await this.#running;
     await this.#sender.stop();
   }
 
   async #run(): Promise<void> {
-    while (!this.#stopping) {
+    while (!this.#isStopping) {
       try {
         await this.#withSession(async (session) => {
           await this.#waitForLead(session);
-          if (!this.#stopping) await this.#lead(session);
+          if (!this.#isStopping) await this.#lead(session);
         });
       } catch (error) {
         const level = this.#retryMs === FIRST_RETRY_MS ? 'warn' : 'debug';
-        this.#options.log[level]({ err: error }, 'Dispatching events was interrupted; it goes on as soon as it can');
-        await this.#bell.wait(this.#retryMs);
+        this.#options.log[level]({ err: error }, 'Dispatching events was interrupted; it will be resumed');
+        await this.#wakeup.wait(this.#retryMs);
         this.#retryMs = Math.min(this.#retryMs * 2, LAST_RETRY_MS);
       }
     }
@@ -100,57 +118,57 @@ export class Dispatcher {
 
   async #withSession(work: (session: Session) => Promise<void>): Promise<void> {
     const { url, onNewStatement, connect = openSession } = this.#options;
-    // What a crash takes away is found in the outbox, and handed over again.
-    const session = await connect({ url, idleLimitMs: SILENCE_MS, waitsForDisk: false, onNewStatement });
+    // Without waiting for the disk: events whose deletion a crash undoes are published again.
+    const session = await connect({ url, idleLimitMs: LEADER_TIMEOUT_MS, waitsForDisk: false, onNewStatement });
     try {
       await work(session);
     } finally {
-      this.#leads = false;
+      this.#isLeader = false;
       await session.close();
     }
   }
 
   async #waitForLead(session: Session): Promise<void> {
-    while (!this.#stopping) {
+    while (!this.#isStopping) {
       const { leads } = await session.one<{ leads: boolean }>(
         sql`select pg_try_advisory_lock(${LEADER_LOCK}) as leads`,
       );
       if (leads) return;
-      await this.#bell.wait(this.#pollMs);
+      await this.#wakeup.wait(this.#pollMs);
     }
   }
 
   async #lead(session: Session): Promise<void> {
-    const order = await Sequencer.resume(session);
-    const handOver = new Dispatch(session, order, this.#options);
-    await session.listen(WAKE_CHANNEL, () => this.#bell.ring());
-    this.#leads = true;
+    const sequencer = await Sequencer.resume(session);
+    const fanout = new Fanout(session, sequencer, this.#options);
+    await session.listen(WAKE_CHANNEL, () => this.#wakeup.wake());
+    this.#isLeader = true;
     this.#options.log.info('This process dispatches the events');
-    while (!this.#stopping) {
-      const found = await this.#pass(order, handOver);
+    while (!this.#isStopping) {
+      const hasPublished = await this.#publishPending(sequencer, fanout);
       this.#retryMs = FIRST_RETRY_MS;
-      if (!found) await this.#bell.wait(this.#pollMs);
-      else if (this.#isBusy) await this.#end.wait(PAUSE_MS);
+      if (!hasPublished) await this.#wakeup.wait(this.#pollMs);
+      else if (this.#isBusy) await this.#stopWakeup.wait(BUSY_PAUSE_MS);
     }
   }
 
-  /** Hands over what waits, as much as it may; answers whether there was anything. */
-  async #pass(order: Sequencer, handOver: Dispatch): Promise<boolean> {
-    let handedOver = 0;
+  /** One pass over all buckets with pending events, some events of each. Returns whether any was published. */
+  async #publishPending(sequencer: Sequencer, fanout: Fanout): Promise<boolean> {
+    let published = 0;
     let events: SequencedEvent[] = [];
     let bytes = 0;
-    const buckets = await order.buckets();
-    const most = this.#isBusy ? Math.ceil(TOGETHER_WHILE_BUSY / buckets.length) : TOGETHER;
+    const buckets = await sequencer.buckets();
+    const limit = this.#isBusy ? Math.ceil(BUSY_PASS_SIZE / buckets.length) : BATCH_SIZE;
     for (const bucket of buckets) {
-      const placed = await order.place(bucket, most);
-      events.push(...placed.events);
-      bytes += placed.bytes;
-      if (events.length < TOGETHER && bytes < BYTES_TOGETHER) continue;
-      handedOver += await handOver.run(events);
+      const sequenced = await sequencer.sequence(bucket, limit);
+      events.push(...sequenced.events);
+      bytes += sequenced.bytes;
+      if (events.length < BATCH_SIZE && bytes < BATCH_BYTES) continue;
+      published += await fanout.publish(events);
       [events, bytes] = [[], 0];
     }
-    handedOver += await handOver.run(events);
-    return handedOver > 0;
+    published += await fanout.publish(events);
+    return published > 0;
   }
 
   get #isBusy(): boolean {

@@ -1,25 +1,25 @@
-import type { RecordedEvents, RecordedName } from './outbox.js';
+import type { RecordedEvents, RecordedEventName } from './outbox.js';
 
-/** An event in its place, as consumers get it. */
-export type SequencedEvent<Name extends RecordedName = RecordedName> = {
-  [Each in Name]: EventShape & { name: Each; snapshot: RecordedEvents[Each] };
+/** An event with its position, as subscribers get it. */
+export type SequencedEvent<Name extends RecordedEventName = RecordedEventName> = {
+  [Each in Name]: EventFields & { name: Each; snapshot: RecordedEvents[Each] };
 }[Name];
 
-interface EventShape {
-  /** Stable over every try: what receivers and mails are told apart by. */
+interface EventFields {
+  /** The same at every attempt. Receivers of webhooks and of mail use it to detect duplicates. */
   id: number;
   bucket: number;
-  /** Its place in the one gapless order of all events. */
+  /** Its place in the one gapless order of all events, from 1. */
   position: number;
   workspace_id: number;
   channel_id: number | null;
   thread_id: number | null;
   conversation_id: number | null;
   user_id: number | null;
-  /** The guests who saw just before what is gone, where nothing that is left says so. */
+  /** The guests who could see the deleted object, if the remaining rows do not tell (decision 37). */
   seen_by: number[] | null;
   actor_id: number;
   occurred_at: Date;
-  /** How often it could not be planned. */
+  /** How often publishing it has failed. */
   failures: number;
 }

@@ -1,12 +1,12 @@
 import { sql, type Queryable } from '../db/database.js';
 import type { Job } from './tasks.js';
 
-/** The schema that graphile-worker keeps its tables in. */
+/** The schema of graphile-worker's tables. */
 export const WORKER_SCHEMA = 'graphile_worker';
 
 /**
- * Adds jobs for whoever works, all of them or none. The disk has them when this answers, whatever the connection does otherwise: what they were
- * made of is deleted next, perhaps on another machine.
+ * Adds all jobs, or none of them. They are on disk when this returns, even on a session with asynchronous commit: the
+ * caller then deletes the events that they were made from, perhaps on another machine.
  */
 export async function addJobs(db: Queryable, jobs: readonly Job[]): Promise<void> {
   if (jobs.length === 0) return;

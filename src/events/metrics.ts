@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
-import { inTime, type Clock } from '../clock.js';
+import { withTimeout, type Clock } from '../clock.js';
 import { sql, type Database } from '../db/database.js';
 
 interface Outbox {
@@ -9,10 +9,10 @@ interface Outbox {
   oldest: Date | null;
 }
 
-/** All other figures wait for these, no longer than so many milliseconds. */
-const LOOK_MS = 2_000;
+/** All other metrics wait for these, no longer than this. */
+const QUERY_TIMEOUT_MS = 2_000;
 
-/** Shows in the registry how far the dispatcher lags behind, asked of the database whenever somebody looks. */
+/** Registers metrics of how far the dispatcher lags behind. Each scrape queries the database. */
 export function measureOutbox(
   registry: Registry,
   { db, clock, log }: { db: Database; clock: Clock; log: Logger },
@@ -24,7 +24,7 @@ export function measureOutbox(
   });
   const setAside = new Gauge({
     name: 'skein_outbox_set_aside',
-    help: 'Events that could not be handed to their consumers and were set aside.',
+    help: 'Events that could not be published to their subscribers and were set aside.',
     registers: [registry],
   });
   new Gauge({
@@ -33,7 +33,7 @@ export function measureOutbox(
     registers: [registry],
     async collect() {
       try {
-        const outbox = await inTime(look(db), LOOK_MS);
+        const outbox = await withTimeout(queryOutbox(db), QUERY_TIMEOUT_MS);
         this.set(outbox.waiting);
         setAside.set(outbox.set_aside);
         oldest.set(outbox.oldest === null ? 0 : Math.max(0, clock.now().getTime() - outbox.oldest.getTime()) / 1000);
@@ -45,7 +45,7 @@ export function measureOutbox(
   });
 }
 
-function look(db: Database): Promise<Outbox> {
+function queryOutbox(db: Database): Promise<Outbox> {
   return db.one<Outbox>(sql`
     select count(*) filter (where set_aside_at is null)::int as waiting,
       count(*) filter (where set_aside_at is not null)::int as set_aside,

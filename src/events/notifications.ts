@@ -2,8 +2,9 @@ import { bucketsToList, listSome } from '../models/notification.js';
 import { TaskOf } from './tasks.js';
 
 /**
- * Lists what has happened in the last minute to those whom it concerns. A post leaves that to this task, so that it takes no longer to
- * post to thousands; the notifications are shown all the same before they are listed. What another run has in hand is left to it.
+ * Inserts the rows that list the notifications of the last minute to their receivers. Posting does not do that itself,
+ * so that it stays fast with thousands of receivers; reading shows a notification even before it is listed. Rows that
+ * another run has locked are left to that run.
  */
 export const listNotifications = new TaskOf<undefined>(
   'list_notifications',

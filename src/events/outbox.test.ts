@@ -4,11 +4,11 @@ import { JsonText } from '../db/json_text.js';
 import { useDispatching, WORKSPACE } from '../testing/events/dispatching.js';
 import { Witness } from '../testing/events/emitting.js';
 import { until } from '../testing/until.js';
-import { emit, type Happening } from './outbox.js';
+import { emit, type NewEvent } from './outbox.js';
 
 const dispatching = useDispatching();
 
-const happening = (seen_by?: readonly number[]): Happening<'thread_updated'> => ({
+const anEvent = (seen_by?: readonly number[]): NewEvent<'thread_updated'> => ({
   ...{ name: 'thread_updated', actor_id: 4096, workspace_id: WORKSPACE, snapshot: new JsonText('{}') },
   ...(seen_by && { seen_by }),
 });
@@ -17,7 +17,7 @@ describe('who saw just before what is gone', () => {
   it.each([[[[8193, 8194]]], [[[8193], undefined, []]]])(
     'comes along with each event, alone or with others: %j',
     async (lists: readonly (number[] | undefined)[]) => {
-      await dispatching.db.transaction((trx) => emit(trx, systemClock.now(), ...lists.map(happening)));
+      await dispatching.db.transaction((trx) => emit(trx, systemClock.now(), ...lists.map(anEvent)));
       const witness = new Witness();
       dispatching.dispatcher([witness]);
       await until(() => witness.told.length === lists.length);

@@ -3,27 +3,30 @@ import type { Events } from '../generated/events.js';
 import { bucketOf } from '../db/ids.js';
 import type { JsonText } from '../db/json_text.js';
 
-/** What happens inside and concerns nobody outside: no hook, no bot and no client hears of it. */
+/** Events that only Skein itself uses. They are never sent to hooks, bots or clients. */
 export interface InternalEvents {
-  /** Somebody asks for the mail that invited them once more. */
+  /** The invitation mail is to be sent again. */
   invitation_requested: { workspace_id: number; user_id: number };
-  /** Somebody is to be mailed what proves that they receive mail at their address. */
+  /** A user needs a mail with a code that proves their address. */
   email_proof_requested: { user_id: number };
-  /** Somebody wants to set a new password; null where nobody has the address that they gave. */
+  /** Somebody has forgotten their password. `user_id` is null if no user has the address that was entered. */
   password_reset_requested: { user_id: number | null };
-  /** Somebody wants another address, which is to be proven: it is kept aside. */
+  /** A user wants another address. It is stored separately until it is proven. */
   address_change_requested: { user_id: number };
-  /** The password or the address of an account was changed without the password: its owner is to be told. */
+  /** The password or address of an account was changed without its password. The owner gets a mail. */
   recovery_opened: { user_id: number };
-  /** What was removed has let go of uploads, of which some may hang on nothing any more. */
+  /** Deleted posts have released uploads. Those that are no longer used can be erased. */
   uploads_released: Record<string, never>;
-  /** Somebody has deleted their account: what is left of them is to be erased. */
+  /** A user has deleted their account. Their remaining data is to be erased. */
   user_deleted: { user_id: number };
-  /** An avatar is nobody's any more: its files are to be removed. */
+  /** An avatar is no longer used. Its files are to be deleted. */
   avatar_dropped: { file: string };
-  /** Nothing has arrived at a target for days, and whatever led there has ended: its owner is to be told. */
+  /** Deliveries to a target have failed for days, and its subscriptions were ended. The owner gets a mail. */
   hooks_disabled: { user_id: number; target_id: number };
-  /** An integration that wants to be called was uninstalled; it may be gone altogether by now, so what calling takes is here. */
+  /**
+   * An integration with a callback URL was uninstalled. It may be deleted by now, so the event has all that the
+   * callback needs.
+   */
   integration_uninstalled: {
     url: string;
     kind: 'bot' | 'integration';
@@ -46,68 +49,71 @@ export const INTERNAL_EVENTS: readonly (keyof InternalEvents)[] = [
   'integration_uninstalled',
 ];
 
-/** All that the outbox carries, and what each holds: the events of the contract, and the internal ones. */
+/** All events that the outbox can hold, with their snapshots: those of the contract and the internal ones. */
 export interface RecordedEvents extends Events, InternalEvents {}
-export type RecordedName = keyof RecordedEvents;
+export type RecordedEventName = keyof RecordedEvents;
 
-/** Something that has happened, for those who will be told. */
-export interface Happening<Name extends RecordedName> {
+/** An event as it is emitted. */
+export interface NewEvent<Name extends RecordedEventName> {
   name: Name;
-  /** Whose work caused it. */
+  /** The user who caused it. */
   actor_id: number;
   workspace_id: number;
-  /** Where it happened: what subscriptions filter by, and what decides who may be told (decision 37). */
+  /** Where it happened. Subscriptions filter by it, and it decides who may receive the event (decision 37). */
   channel_id?: number;
   thread_id?: number;
   conversation_id?: number;
-  /** Whom it happened to, for events about members. */
+  /** The member whom it is about, for events about members. */
   user_id?: number;
-  /** The guests who saw just before what is gone, where nothing that is left says so (decision 37). */
+  /** The guests who could see the deleted object, if the remaining rows do not tell (decision 37). */
   seen_by?: readonly number[];
-  /** The object, free of any one viewer's state. */
+  /** The object, without the state of any viewer. */
   snapshot: JsonText<RecordedEvents[Name]>;
 }
 
 /**
- * Records what has happened, in the transaction that made it happen: no event without its change, no change without its
- * event. It only inserts; the dispatcher is woken after the commit.
+ * Inserts events into the outbox, in the transaction of the change: no event without its change, no change without its
+ * event. All events of one call must be in the bucket of the first one's workspace. The dispatcher is woken after the
+ * commit.
  */
-export async function emit<Name extends RecordedName>(
+export async function emit<Name extends RecordedEventName>(
   trx: Transaction,
   now: Date,
-  ...happenings: readonly Happening<Name>[]
+  ...events: readonly NewEvent<Name>[]
 ): Promise<void> {
-  const [first] = happenings;
+  const [first] = events;
   if (first === undefined) return;
   trx.emitted = true;
   const bucket = bucketOf(first.workspace_id);
-  if (happenings.length > 1) return emitMany(trx, now, bucket, happenings);
+  if (events.length > 1) return emitMany(trx, now, bucket, events);
   trx.send(sql`
     insert into outbox (bucket, id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, seen_by, snapshot, occurred_at)
     values (${bucket}, next_id(${bucket}), ${first.name}, ${first.workspace_id}, ${first.channel_id}, ${first.thread_id},
       ${first.conversation_id}, ${first.user_id}, ${first.actor_id}, ${first.seen_by}, ${first.snapshot.text}, ${now})`);
 }
 
-/** The same for many in two statements: ids are drawn on their own, for an insert that selects must not call next_id. */
-async function emitMany<Name extends RecordedName>(
+/**
+ * Inserts many events in two statements. The ids are drawn first, because an insert that selects must not call next_id.
+ */
+async function emitMany<Name extends RecordedEventName>(
   trx: Transaction,
   now: Date,
   bucket: number,
-  happenings: readonly Happening<Name>[],
+  events: readonly NewEvent<Name>[],
 ): Promise<void> {
   const ids = await trx.many<{ id: number }>(
-    sql`select next_id(${bucket}::int) as id from generate_series(1, ${happenings.length}::int)`,
+    sql`select next_id(${bucket}::int) as id from generate_series(1, ${events.length}::int)`,
   );
-  const column = <Value>(pick: (happening: Happening<Name>) => Value | undefined) =>
-    happenings.map((happening) => pick(happening) ?? null);
+  const column = <Value>(pick: (event: NewEvent<Name>) => Value | undefined) =>
+    events.map((event) => pick(event) ?? null);
   trx.send(sql`
     insert into outbox (bucket, id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, seen_by, snapshot, occurred_at)
-    select ${bucket}, h.id, h.name, h.workspace_id, h.channel_id, h.thread_id, h.conversation_id, h.user_id, h.actor_id,
-      h.seen_by::bigint[], h.snapshot, ${now}
-    from unnest(${ids.map(({ id }) => id)}::bigint[], ${column((one) => one.name)}::text[],
-      ${column((one) => one.workspace_id)}::bigint[], ${column((one) => one.channel_id)}::bigint[],
-      ${column((one) => one.thread_id)}::bigint[], ${column((one) => one.conversation_id)}::bigint[],
-      ${column((one) => one.user_id)}::bigint[], ${column((one) => one.actor_id)}::bigint[],
-      ${column(({ seen_by }) => seen_by && `{${seen_by.join()}}`)}::text[], ${column((one) => one.snapshot.text)}::jsonb[])
-      as h (id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, seen_by, snapshot)`);
+    select ${bucket}, e.id, e.name, e.workspace_id, e.channel_id, e.thread_id, e.conversation_id, e.user_id, e.actor_id,
+      e.seen_by::bigint[], e.snapshot, ${now}
+    from unnest(${ids.map(({ id }) => id)}::bigint[], ${column((event) => event.name)}::text[],
+      ${column((event) => event.workspace_id)}::bigint[], ${column((event) => event.channel_id)}::bigint[],
+      ${column((event) => event.thread_id)}::bigint[], ${column((event) => event.conversation_id)}::bigint[],
+      ${column((event) => event.user_id)}::bigint[], ${column((event) => event.actor_id)}::bigint[],
+      ${column(({ seen_by }) => seen_by && `{${seen_by.join()}}`)}::text[], ${column((event) => event.snapshot.text)}::jsonb[])
+      as e (id, name, workspace_id, channel_id, thread_id, conversation_id, user_id, actor_id, seen_by, snapshot)`);
 }

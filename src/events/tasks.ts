@@ -6,7 +6,7 @@ import type { FileLinks } from '../domain/uploads/file_links.js';
 import type { FileStore } from '../files/files.js';
 import type { Mailer } from '../mail/mail.js';
 
-/** What tasks need: made once by the composition root. */
+/** What tasks need. The composition root makes it once. */
 export interface TaskServices {
   readonly db: Database;
   readonly clock: Clock;
@@ -15,36 +15,39 @@ export interface TaskServices {
   readonly files: FileStore;
   readonly fileLinks: FileLinks;
   readonly callbacks: Callbacks;
-  /** Of links. */
+  /** The URL that links in mails begin with. */
   readonly baseUrl: string;
 }
 
 export interface TaskContext extends TaskServices {
-  /** Aborted when the process wants to end and the task should come to its end soon. */
+  /** Aborted when the process stops: the task should then end soon. */
   readonly signal: AbortSignal;
 }
 
-/** Work that can be asked for by name. It runs at least once: a task bears being run again, or twice at the same time. */
+/**
+ * Code that jobs run, found by its name. A job runs at least once, so a task must tolerate being run again, also twice
+ * at the same time.
+ */
 export interface Task {
   readonly name: string;
   run(payload: unknown, context: TaskContext): Promise<void>;
 }
 
-/** One piece of work that a task is asked for: stored in the database until it is done. */
+/** A request to run a task, stored in the database until the task succeeds. */
 export interface Job {
-  /** A task's name. */
+  /** The name of the task. */
   task: string;
-  /** JSON; ids rather than content, for it outlives what it speaks of. */
+  /** JSON. It holds ids rather than content, because it may outlive the object. */
   payload: unknown;
-  /** Not before then; at once if not given. */
+  /** The earliest time to run. By default at once. */
   run_at?: Date;
-  /** Jobs of one queue run one after the other. */
+  /** Jobs in the same queue run one after another. */
   queue?: string;
-  /** How often it is tried in all, further and further apart; 25 if not given. */
+  /** Attempts in all, with increasing delays. By default 25. */
   max_attempts?: number;
 }
 
-/** A task whose payload is read by `read`, which throws when it is not what the task takes. */
+/** A task with a typed payload. `read` converts the stored payload and throws if it is invalid. */
 export class TaskOf<Payload> implements Task {
   readonly name: string;
   readonly #read: (payload: unknown) => Payload;
@@ -69,26 +72,26 @@ export class TaskOf<Payload> implements Task {
   }
 }
 
-/** The id of that name in a payload; throws when there is none. */
+/** Reads an id from a payload; throws if it is missing. */
 export function readId(payload: unknown, name: string): number {
   const value = memberOf(payload, name);
   if (typeof value !== 'number') throw new Error(`The payload of a job lacks ${name}`);
   return value;
 }
 
-/** The text of that name in a payload; throws when there is none. */
+/** Reads a text from a payload; throws if it is missing. */
 export function readText(payload: unknown, name: string): string {
   const value = memberOf(payload, name);
   if (typeof value !== 'string') throw new Error(`The payload of a job lacks ${name}`);
   return value;
 }
 
-/** The id of that name in a payload, or null where it says so. */
+/** Reads an id or null from a payload; throws if it is missing. */
 export function readIdOrNull(payload: unknown, name: string): number | null {
   return memberOf(payload, name) === null ? null : readId(payload, name);
 }
 
-/** Whether a payload says so under that name; one that says nothing does not. */
+/** Reads a flag from a payload; false if it is missing. */
 export function readFlag(payload: unknown, name: string): boolean {
   return memberOf(payload, name) === true;
 }

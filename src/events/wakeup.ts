@@ -1,25 +1,27 @@
-/** What a loop sleeps beside: it waits for the time to pass or the bell to ring. A ring while nobody waits is kept. */
+/**
+ * Lets a loop sleep until time passes or it is woken. A call of `wake` while nobody waits ends the next wait at once.
+ */
 export class Wakeup {
-  #rung = false;
-  #waiter: (() => void) | undefined;
+  #isWoken = false;
+  #endWait: (() => void) | undefined;
 
-  ring(): void {
-    this.#rung = true;
-    this.#waiter?.();
+  wake(): void {
+    this.#isWoken = true;
+    this.#endWait?.();
   }
 
-  /** Resolves after so many milliseconds, or at the next ring, which may have been already. */
+  /** Resolves after `milliseconds` or at the next `wake`, whichever comes first. */
   async wait(milliseconds: number): Promise<void> {
-    if (!this.#rung) {
+    if (!this.#isWoken) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
-        this.#waiter = () => {
+        this.#endWait = () => {
           clearTimeout(timer);
           resolve();
         };
       });
     }
-    this.#waiter = undefined;
-    this.#rung = false;
+    this.#endWait = undefined;
+    this.#isWoken = false;
   }
 }

@@ -183,7 +183,7 @@ describe('a job of a worker that is killed', () => {
     await until(async () => (await leases()).length === 1);
   }, 40_000);
 
-  it('is freed too when not even a lease is left of the worker', async () => {
+  it('is unlocked too when its worker has no lease', async () => {
     const note = noting('hold');
     const first = await work([held('other').task]);
     await add('hold');
@@ -201,7 +201,7 @@ describe('a job of a worker that is killed', () => {
     await until(() => hold.contexts.length === 1);
     const { beats } = await beatsOfAll();
     await work([hold.task], { concurrency: 1 });
-    // Two looks more than it takes to be given up.
+    // Two checks more than make a worker count as dead.
     await until(async () => (await beatsOfAll()).beats > beats + 14, 30_000);
     expect(hold.contexts).toHaveLength(1);
     expect((await jobs())[0]?.attempts).toBe(1);

@@ -3,17 +3,17 @@ import pg from 'pg';
 import { endWhenUnreadable } from '../db/unreadable.js';
 import { Wakeup } from './wakeup.js';
 import { Leases } from './leases.js';
-import { Run, type RunOptions } from './run.js';
 import type { Task, TaskServices } from './tasks.js';
+import { WorkerRun, type WorkerRunOptions } from './worker_run.js';
 
 export interface WorkerOptions {
   url: string;
   services: TaskServices;
   tasks: readonly Task[];
   crons?: readonly CronItem[];
-  /** Jobs at a time. */
+  /** The number of jobs that run at the same time. */
   concurrency?: number;
-  /** How long a stop waits for running jobs, in milliseconds, before it gives them back. */
+  /** How long `stop` waits for running jobs, in milliseconds, before it interrupts them. */
   graceMs?: number;
   onNewStatement?: (text: string) => void;
 }
@@ -22,14 +22,14 @@ const CONCURRENCY = 4;
 const GRACE_MS = 10_000;
 const [FIRST_RETRY_MS, LAST_RETRY_MS] = [200, 5_000];
 
-/** Runs jobs with graphile-worker, and begins anew whenever the database has been away. */
+/** Runs jobs with graphile-worker. When the database was away, it replaces the run. */
 export class Worker {
-  readonly #options: RunOptions;
-  readonly #bell = new Wakeup();
-  #stopping = false;
-  #askToStop: () => void = () => undefined;
-  readonly #stopAsked = new Promise<void>((resolve) => (this.#askToStop = resolve));
-  /** Runs that have been replaced and still finish their jobs. */
+  readonly #options: WorkerRunOptions;
+  readonly #wakeup = new Wakeup();
+  #isStopping = false;
+  #resolveStopRequested: () => void = () => undefined;
+  readonly #stopRequested = new Promise<void>((resolve) => (this.#resolveStopRequested = resolve));
+  /** Runs that were replaced and still finish their jobs. */
   readonly #retiring = new Set<Promise<void>>();
   #running: Promise<void> | undefined;
   #stopped: Promise<void> | undefined;
@@ -47,56 +47,55 @@ export class Worker {
     this.#options = { services, tasks, crons, concurrency, graceMs, pgPool, leases };
   }
 
-  /** Begins. Throws when the database cannot be reached; later it waits for it to come back. */
+  /** Throws when the database cannot be reached. Once started, the worker waits for a lost database to come back. */
   async start(): Promise<void> {
     this.#options.leases.start();
     try {
-      this.#running = this.#keepRunning(await Run.begin(this.#options));
+      this.#running = this.#keepRunning(await WorkerRun.start(this.#options));
     } catch (error) {
       await this.stop();
       throw error;
     }
   }
 
-  /** Takes no more jobs, waits for those that run, and gives back those that take too long. */
+  /** Takes no more jobs, waits for running ones, and interrupts those that take too long: they run again later. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stop();
     return this.#stopped;
   }
 
   async #stop(): Promise<void> {
-    this.#stopping = true;
-    this.#askToStop();
-    this.#bell.ring();
+    this.#isStopping = true;
+    this.#resolveStopRequested();
+    this.#wakeup.wake();
     await this.#running;
     await Promise.all(this.#retiring);
     await this.#options.leases.stop();
     await this.#options.pgPool.end();
   }
 
-  async #keepRunning(first: Run): Promise<void> {
-    let current: Run | undefined = first;
+  async #keepRunning(first: WorkerRun): Promise<void> {
+    let current: WorkerRun | undefined = first;
     while (current !== undefined) {
-      await Promise.race([current.broken, this.#stopAsked]);
+      await Promise.race([current.broken, this.#stopRequested]);
       this.#retire(current);
-      if (!this.#stopping)
-        this.#options.services.log.warn('Running jobs was interrupted; it goes on as soon as it can');
-      current = await this.#beginAgain();
+      if (!this.#isStopping) this.#options.services.log.warn('Running jobs was interrupted; it will be resumed');
+      current = await this.#nextRun();
     }
   }
 
-  #retire(run: Run): void {
-    const ended = run.end().finally(() => this.#retiring.delete(ended));
+  #retire(run: WorkerRun): void {
+    const ended = run.stop().finally(() => this.#retiring.delete(ended));
     this.#retiring.add(ended);
   }
 
-  /** A new run, as soon as the database allows one; undefined when this is the end. */
-  async #beginAgain(): Promise<Run | undefined> {
-    for (let retryMs = FIRST_RETRY_MS; !this.#stopping; retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)) {
-      await this.#bell.wait(retryMs);
-      if (this.#stopping) return undefined;
+  /** A new run as soon as the database can be reached; undefined once the worker stops. */
+  async #nextRun(): Promise<WorkerRun | undefined> {
+    for (let retryMs = FIRST_RETRY_MS; !this.#isStopping; retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)) {
+      await this.#wakeup.wait(retryMs);
+      if (this.#isStopping) return undefined;
       try {
-        return await Run.begin(this.#options);
+        return await WorkerRun.start(this.#options);
       } catch (error) {
         this.#options.services.log.debug({ err: error }, 'Jobs cannot be run yet');
       }

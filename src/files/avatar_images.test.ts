@@ -4,7 +4,7 @@ import { BLUE, RED, bitmapOf, blackPng, colorAt, twoHalves, type BitmapShape, ty
 import { avatarFrom } from './avatar_images.js';
 import { AVATAR_SIZES } from './files.js';
 
-/** Holds a colour against what a lossy format has made of it. */
+/** Compares a colour with the result of a lossy format. */
 function expectColor([r = 0, g = 0, b = 0]: readonly number[], wanted: { r: number; g: number; b: number }) {
   const far = Math.max(Math.abs(r - wanted.r), Math.abs(g - wanted.g), Math.abs(b - wanted.b));
   expect(far, `${r} ${g} ${b} is not ${wanted.r} ${wanted.g} ${wanted.b}`).toBeLessThan(24);
@@ -239,7 +239,7 @@ describe('no avatar, and 202, is', () => {
     for (const bomb of [png, Buffer.from(gif, 'latin1'), ...lies.slice(0, 2)]) {
       await expect(avatarFrom(bomb)).rejects.toThrow();
     }
-    // A colour table that is longer than any is cut to what colours there can be.
+    // A longer colour table is cut to the number of possible colours.
     expect(await avatarFrom(lies[2] ?? png)).toMatchObject({ format: 'jpg' });
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });

@@ -5,11 +5,13 @@ import { AVATAR_SIZES, type AvatarImage } from './files.js';
 
 const LARGEST = AVATAR_SIZES.s640;
 
-/** What cameras make fits; a bomb does not. Decoding that many pixels takes some 150 MB at the worst. */
-const MOST_PIXELS = 25_000_000;
+/** Enough for photos of cameras, but not for a decompression bomb. Decoding this many pixels takes 150 MB at worst. */
+const MAX_PIXELS = 25_000_000;
 
-/** How the formats begin. What begins otherwise is never given to a decoder, which might take it for SVG or PDF. */
-const BEGINNINGS: readonly [format: 'sharp' | 'bitmap', pattern: RegExp][] = [
+/**
+ * The first bytes of each format, and its decoder. Other files are not decoded: sharp might take them for SVG or PDF.
+ */
+const SIGNATURES: readonly [decoder: 'sharp' | 'bitmap', pattern: RegExp][] = [
   ['sharp', /^GIF8[79]a/],
   ['sharp', /^\xff\xd8\xff/],
   ['sharp', /^\x89PNG\r\n\x1a\n/],
@@ -18,24 +20,25 @@ const BEGINNINGS: readonly [format: 'sharp' | 'bitmap', pattern: RegExp][] = [
 ];
 
 /**
- * Makes an avatar from a GIF, JPEG, PNG, TIFF or BMP: the first picture in it, upright, cropped in the middle to squares, without
- * metadata. Throws for whatever else, for what cannot be decoded, and for what has too many pixels (decision 22).
+ * Creates an avatar from a GIF, JPEG, PNG, TIFF or BMP: its first image, upright, cropped to the square in the middle,
+ * without metadata. Throws for other formats, and for images that cannot be decoded or have too many pixels (decision
+ * 22).
  */
 export async function avatarFrom(bytes: Buffer): Promise<AvatarImage> {
   const square = await largestSquare(bytes);
   const format = isOpaque(square) ? 'jpg' : 'png';
   const squares = {
-    s35: await shrunk(square, AVATAR_SIZES.s35, format),
-    s60: await shrunk(square, AVATAR_SIZES.s60, format),
-    s195: await shrunk(square, AVATAR_SIZES.s195, format),
-    s640: await shrunk(square, AVATAR_SIZES.s640, format),
+    s35: await resized(square, AVATAR_SIZES.s35, format),
+    s60: await resized(square, AVATAR_SIZES.s60, format),
+    s195: await resized(square, AVATAR_SIZES.s195, format),
+    s640: await resized(square, AVATAR_SIZES.s640, format),
   };
   return { hash: createHash('sha256').update(bytes).digest('hex'), format, squares };
 }
 
-/** Pixels of four bytes, red, green, blue, alpha: the middle of the first picture, in the largest size. */
+/** The square in the largest size, as pixels of four bytes: red, green, blue, alpha. */
 async function largestSquare(bytes: Buffer): Promise<Buffer> {
-  return opened(bytes)
+  return open(bytes)
     .autoOrient()
     .resize(LARGEST, LARGEST, { fit: 'cover' })
     .toColourspace('srgb')
@@ -44,12 +47,12 @@ async function largestSquare(bytes: Buffer): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What sharp opens of an image; it decodes nothing yet. */
-function opened(bytes: Buffer): Sharp {
+/** Opens an image without decoding it, except bitmaps, which sharp cannot read. */
+function open(bytes: Buffer): Sharp {
   const start = bytes.subarray(0, 8).toString('latin1');
-  const reader = BEGINNINGS.find(([, pattern]) => pattern.test(start))?.[0];
-  if (reader === undefined) throw new Error('An image has none of the formats');
-  if (reader === 'sharp') return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
+  const decoder = SIGNATURES.find(([, pattern]) => pattern.test(start))?.[0];
+  if (decoder === undefined) throw new Error('An image has an unknown format');
+  if (decoder === 'sharp') return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
   const { data, width, height } = decodeBitmap(bytes);
   return sharp(data, { raw: { width, height, channels: 4 } });
 }
@@ -59,7 +62,7 @@ function isOpaque(pixels: Buffer): boolean {
   return true;
 }
 
-async function shrunk(square: Buffer, size: number, format: AvatarImage['format']): Promise<Buffer> {
+async function resized(square: Buffer, size: number, format: AvatarImage['format']): Promise<Buffer> {
   const image = sharp(square, { raw: { width: LARGEST, height: LARGEST, channels: 4 } }).resize(size, size);
   return format === 'png' ? image.png().toBuffer() : image.removeAlpha().jpeg({ quality: 85 }).toBuffer();
 }

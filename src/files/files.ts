@@ -1,86 +1,92 @@
 import type { Readable } from 'node:stream';
 
-/** What is known of a file once it is written. */
+/** What the store knows about a file that it has written. */
 export interface WrittenFile {
   /** In bytes. */
   size: number;
   sha256: Buffer;
 }
 
-/** A part of a file: its first byte and its last, counted from 0, both included. */
+/** A part of a file. Bytes count from 0; `last` is included. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
-/** More bytes came than the limit allows. */
+/** A source had more bytes than its limit. */
 export class FileTooLarge extends Error {}
 
-/** There is no room for more files. */
+/** The disk is full, or has less free space than required. */
 export class StoreFull extends Error {}
 
 /**
- * Keeps the bytes of uploads, each under a key that is a UUID. What is kept never changes. An object store could stand behind it as
- * well as a folder: nothing is asked of it that needs a file system.
+ * Stores the bytes of uploads under keys that are UUIDs. Stored files do not change. The interface needs no file
+ * system: an object store could implement it as well as a folder.
  */
 export interface FileStore {
   /**
-   * Keeps all that `source` gives under the key, whole or not at all: when the source breaks off, or gives more than `limit`
-   * bytes (FileTooLarge), or more than there is room for (StoreFull), nothing stays. It takes as much memory for a large file as for a small one. What was kept under the key
-   * before is replaced at once.
+   * Stores everything that `source` yields under the key, or nothing: if the source fails, has more than `limit` bytes
+   * (FileTooLarge), or the space runs out (StoreFull), nothing is stored. It replaces a file of the same key
+   * atomically, and streams: a large file takes no more memory than a small one.
    */
   write(key: string, source: Readable, limit: number): Promise<WrittenFile>;
-  /** What is kept under the key, or a part of it; undefined when nothing is. */
+  /** The file of the key, or a part of it; undefined if there is none. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** Forgets what is kept under the key. Nothing is fine, too. */
+  /** Deletes the file of the key, if there is one. */
   remove(key: string): Promise<void>;
-  /** Forgets what a process that died has left half-written, if nobody has gone on with it since that time. */
+  /** Deletes the unfinished files of processes that died: those not written to since `before`. */
   removeUnfinished(before: Date): Promise<void>;
 }
 
-/** What the content of a file shows. */
-export interface FileFacts {
-  mimeType: string;
-  /** False when the bytes are cut off, or cannot be read as what they are. */
+/** What the content of a file tells besides its type. */
+export interface MediaInfo {
+  /** False if the bytes are truncated, or cannot be decoded as their type. */
   intact: boolean;
-  /** In pixels, of an image that a browser can show; null for all else, and for one too large to be shown to anybody. */
+  /**
+   * In pixels, of an image that browsers can show; null for all other files and for images that are too large to show.
+   */
   image: { width: number; height: number } | null;
-  /** Of audio, in seconds; null where it cannot be told. */
+  /** Of audio, in seconds; null if it is not known. */
   duration: string | null;
 }
 
-/** The squares in which an avatar is kept, in pixels, by their keys in `avatar_urls`. */
+/** What the content of a file tells. */
+export interface FileInfo extends MediaInfo {
+  mimeType: string;
+}
+
+/** The sizes in which an avatar is stored, in pixels, by their keys in `avatar_urls`. */
 export const AVATAR_SIZES = { s35: 35, s60: 60, s195: 195, s640: 640 } as const;
 export type AvatarSize = keyof typeof AVATAR_SIZES;
 
-/** An avatar made from an image. */
+/** An avatar that was created from an image. */
 export interface AvatarImage {
-  /** The SHA-256 of what it was made from, in hexadecimal: the `avatar_id`. */
+  /** The SHA-256 of the image, in hexadecimal: the `avatar_id`. */
   hash: string;
-  /** PNG where something shines through, else JPEG. */
+  /** PNG if it has transparent pixels, otherwise JPEG. */
   format: 'png' | 'jpg';
   squares: Readonly<Record<AvatarSize, Buffer>>;
 }
 
-/** A file that no avatar can be made of. */
+/** A file from which no avatar can be created. */
 export class UnreadableImage extends Error {}
-/** A file that nobody could look at: too many are waiting, or it takes too much time or memory. */
-export class NotLookedAt extends Error {}
+/** A file was not inspected: too many are waiting, or the inspection took too much time or memory. */
+export class NotInspected extends Error {}
 
-/** Who waits for a look at a file. */
-export interface Asker {
+/** Who has requested an inspection. */
+export interface Requester {
   userId: number;
-  /** Aborted when they have gone, with what is thrown then. */
-  gone: AbortSignal;
+  /** Aborted when the client has disconnected. The inspection then throws its reason. */
+  signal: AbortSignal;
 }
 
-/** Looks at what files are, without trusting them: what is broken, or made to break its reader, is only told as such. */
+/** Inspects the content of files. A file that is broken, or made to attack its decoder, is only reported as broken. */
 export interface FileInspector {
   /**
-   * Looks at a file of the store; `declaredType` is what its sender says that it is. Of what nobody could look at it tells nothing, not
-   * even that it is broken.
+   * Inspects a file of the store; `declaredType` is the type that the client has declared. A file that was not
+   * inspected counts as an intact file without media info.
    */
-  inspect(file: { key: string; size: number; declaredType: string }, asker: Asker): Promise<FileFacts>;
-  /** Makes an avatar of a file of the store. Throws UnreadableImage and NotLookedAt. */
-  avatarOf(file: { key: string; size: number }, asker: Asker): Promise<AvatarImage>;
+  inspect(file: { key: string; size: number; declaredType: string }, requester: Requester): Promise<FileInfo>;
+  /** Creates an avatar from a file of the store. Throws UnreadableImage or NotInspected. */
+  createAvatar(file: { key: string; size: number }, requester: Requester): Promise<AvatarImage>;
 }

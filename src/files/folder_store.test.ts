@@ -26,7 +26,7 @@ describe('the store in a folder', () => {
     const stream = await store.read(KEY, range);
     return stream === undefined ? undefined : (await buffer(stream)).toString();
   };
-  /** Every file that lies in the folder, as a path from there. */
+  /** All files in the folder, as relative paths. */
   const files = async () =>
     (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())

@@ -8,60 +8,61 @@ import { FileTooLarge, StoreFull, type ByteRange, type FileStore, type WrittenFi
 const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const UNFINISHED = 'unfinished';
 
-export interface Room {
-  /** So many bytes of the disk stay free: who writes is refused below that. 0: all of it may be used. */
+export interface FreeSpace {
+  /** Writing fails while the disk has fewer free bytes than this. 0 allows all of it. */
   readonly floor: number;
-  /** How many bytes are free on the disk of a folder. */
+  /** The free bytes on the disk of a folder. By default the file system is asked. */
   readonly freeBytes?: (folder: string) => Promise<number>;
 }
 
-/** While a file comes, it is asked again after so many bytes whether there is room. */
-const ROOM_FOR = 8 * 1024 * 1024;
+/** The free space is checked again after this many bytes of a file. */
+const BYTES_BETWEEN_CHECKS = 8 * 1024 * 1024;
 
 /**
- * Keeps files in a folder: `ab/ab….` of their key, so that no folder holds more than a few hundred of a million. What is being
- * written lies in `unfinished` and is moved to its place when it is whole and on the disk. Only its owner can read any of it.
+ * Stores files in a folder. The file of the key `ab…` is `ab/ab…`, so that of a million files no folder has more than a
+ * few thousand. A file is written in `unfinished` and moved to its path once it is complete and on disk. Only the owner
+ * can read the files.
  */
 export class FolderStore implements FileStore {
   readonly #folder: string;
-  readonly #room: Required<Room>;
+  readonly #freeSpace: Required<FreeSpace>;
 
-  constructor(folder: string, room: Room = { floor: 0 }) {
+  constructor(folder: string, freeSpace: FreeSpace = { floor: 0 }) {
     this.#folder = folder;
-    this.#room = { freeBytes: freeBytesAt, ...room };
+    this.#freeSpace = { freeBytes: freeBytesAt, ...freeSpace };
   }
 
   async write(key: string, source: Readable, limit: number): Promise<WrittenFile> {
-    // Whoever sends may break off before anything reads: unheard, that would end the process. Reading fails then.
+    // The source may fail before it is read. Without a listener that would end the process; reading it fails later.
     source.on('error', () => undefined);
-    const place = this.#placeOf(key);
+    const target = this.#pathOf(key);
     const draft = path.join(this.#folder, UNFINISHED, randomUUID());
     await makeFolder(path.dirname(draft));
-    const meter = new Meter(limit, () => this.#requireRoom());
+    const meter = new Meter(limit, () => this.#requireFreeSpace());
     try {
-      await this.#requireRoom();
-      // Opened before anything flows: a source that breaks off at once would have its draft removed before it is there.
+      await this.#requireFreeSpace();
+      // Opened before the pipeline starts: otherwise a source that fails at once would have its draft deleted before it
+      // is created.
       const handle = await open(draft, 'wx', 0o600);
       await pipeline(source, meter, handle.createWriteStream({ flush: true }));
-      await makeFolder(path.dirname(place));
-      await rename(draft, place);
+      await makeFolder(path.dirname(target));
+      await rename(draft, target);
     } catch (error) {
       await rm(draft, { force: true });
-      throw isFull(error) ? new StoreFull('The disk is full') : error;
+      throw isDiskFull(error) ? new StoreFull('The disk is full') : error;
     }
     return meter.written();
   }
 
   async read(key: string, range?: ByteRange): Promise<Readable | undefined> {
-    const handle = await openIfThere(this.#placeOf(key));
+    const handle = await openIfThere(this.#pathOf(key));
     return handle?.createReadStream(range === undefined ? {} : { start: range.first, end: range.last });
   }
 
   remove(key: string): Promise<void> {
-    return rm(this.#placeOf(key), { force: true });
+    return rm(this.#pathOf(key), { force: true });
   }
 
-  /** Removes what a process that died has left unfinished: drafts that nobody has written to since that time. */
   async removeUnfinished(before: Date): Promise<void> {
     const folder = path.join(this.#folder, UNFINISHED);
     for (const name of await readdir(folder).catch(() => [])) {
@@ -71,39 +72,39 @@ export class FolderStore implements FileStore {
     }
   }
 
-  /** Others need the disk too: the database, which cannot go on without. */
-  async #requireRoom(): Promise<void> {
-    const { floor, freeBytes } = this.#room;
-    if (floor > 0 && (await freeBytes(this.#folder)) < floor) throw new StoreFull('Too little of the disk is free');
+  /** The floor is for other users of the disk, above all the database, which stops without free space. */
+  async #requireFreeSpace(): Promise<void> {
+    const { floor, freeBytes } = this.#freeSpace;
+    if (floor > 0 && (await freeBytes(this.#folder)) < floor) throw new StoreFull('The disk has too little free space');
   }
 
-  #placeOf(key: string): string {
+  #pathOf(key: string): string {
     if (!KEY.test(key)) throw new Error('A file has a key that is no UUID');
     return path.join(this.#folder, key.slice(0, 2), key);
   }
 }
 
-/** Counts and hashes what flows through, and lets no more through than the limit, nor than there is room for. */
+/** Counts and hashes the bytes of a stream. Fails if they exceed the limit or the free space. */
 class Meter extends Transform {
   readonly #limit: number;
-  readonly #requireRoom: () => Promise<void>;
+  readonly #requireFreeSpace: () => Promise<void>;
   readonly #hash = createHash('sha256');
   #size = 0;
-  #hasRoomUpTo = ROOM_FOR;
+  #checkedUpTo = BYTES_BETWEEN_CHECKS;
 
-  constructor(limit: number, requireRoom: () => Promise<void>) {
+  constructor(limit: number, requireFreeSpace: () => Promise<void>) {
     super();
     this.#limit = limit;
-    this.#requireRoom = requireRoom;
+    this.#requireFreeSpace = requireFreeSpace;
   }
 
   override _transform(chunk: Buffer, _: BufferEncoding, done: (error: Error | null, chunk?: Buffer) => void): void {
     this.#size += chunk.length;
     if (this.#size > this.#limit) return done(new FileTooLarge(`A file has more than ${this.#limit} bytes`));
     this.#hash.update(chunk);
-    if (this.#size <= this.#hasRoomUpTo) return done(null, chunk);
-    this.#hasRoomUpTo = this.#size + ROOM_FOR;
-    this.#requireRoom().then(() => done(null, chunk), done);
+    if (this.#size <= this.#checkedUpTo) return done(null, chunk);
+    this.#checkedUpTo = this.#size + BYTES_BETWEEN_CHECKS;
+    this.#requireFreeSpace().then(() => done(null, chunk), done);
   }
 
   written(): WrittenFile {
@@ -116,8 +117,8 @@ async function freeBytesAt(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Whether the disk, or what we may have of it, is full. */
-function isFull(error: unknown): boolean {
+/** Whether the disk, or our quota, is full. */
+function isDiskFull(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 }
 

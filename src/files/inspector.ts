@@ -1,34 +1,36 @@
 import {
-  NotLookedAt,
+  NotInspected,
   UnreadableImage,
-  type Asker,
   type AvatarImage,
-  type FileFacts,
+  type FileInfo,
   type FileInspector,
   type FileStore,
+  type Requester,
 } from './files.js';
-import { bytesToLookAt, NOTHING, readerOf, SAMPLE_BYTES, UNKNOWN_TYPE } from './look_bytes.js';
-import { readAvatar, readLooks, readType } from './look_messages.js';
-import { LookTurns, type LookLimits } from './look_turns.js';
-import { Looker } from './looker.js';
+import { parseAvatar, parseMediaInfo, parseMimeType } from './inspection_messages.js';
+import { InspectionQueue, type QueueLimits } from './inspection_queue.js';
+import { InspectorProcess } from './inspector_process.js';
+import { bytesToInspect, mediaKindOf, NO_MEDIA_INFO, SAMPLE_BYTES, UNKNOWN_TYPE } from './media_types.js';
 
 export interface InspectorOptions {
   files: FileStore;
-  /** The program of the processes that look, where it is not the one beside this file. */
+  /** The program of the inspector processes. By default inspector_child. */
   program?: string;
   limits?: Partial<InspectorLimits>;
 }
 
-interface InspectorLimits extends LookLimits {
-  /** How long a look may take, in milliseconds. */
-  readonly lookMs: number;
+interface InspectorLimits extends QueueLimits {
+  /** How long an inspection may take once it has begun, in milliseconds. */
+  readonly timeoutMs: number;
 }
 
-const LIMITS: InspectorLimits = { atOnce: 2, waiting: 16, waitingOfOne: 8, waitMs: 10_000, lookMs: 5_000 };
-/** A process that has had nothing to look at for so long gives its memory back, in milliseconds. */
+const LIMITS: InspectorLimits = {
+  ...{ concurrency: 2, maxWaiting: 16, maxWaitingPerUser: 8 },
+  ...{ maxWaitMs: 10_000, timeoutMs: 5_000 },
+};
+/** An idle process is ended after this time, to give its memory back. */
 const IDLE_MS = 60_000;
-
-/** A process that is not there by then has something wrong, or the machine has, in milliseconds. */
+/** How long a process may take to start. */
 const START_MS = 10_000;
 
 interface InspectedFile {
@@ -37,118 +39,120 @@ interface InspectedFile {
 }
 
 /**
- * Looks at files in processes of their own (ADR 15), two at a time, whoever sends them and whatever for. A look that takes too long or too
- * much memory ends with its process, and so does one that nobody waits for any more.
+ * Inspects files in child processes (ADR 15). An inspection ends, together with its process, when it takes too much
+ * time or memory, or when its requester has disconnected. Processes are used again for later files.
  */
 export class ProcessInspector implements FileInspector {
   readonly #files: FileStore;
   readonly #program: string | undefined;
   readonly #limits: InspectorLimits;
-  readonly #turns: LookTurns;
-  readonly #lookers = new Set<Looker>();
-  /** Those with nothing to do, and what ends them when that lasts. */
-  readonly #idle: { looker: Looker; timer: NodeJS.Timeout }[] = [];
+  readonly #queue: InspectionQueue;
+  readonly #processes = new Set<InspectorProcess>();
+  /** Processes without work, each with the timer that ends it. */
+  readonly #idle: { child: InspectorProcess; timer: NodeJS.Timeout }[] = [];
   #hasStopped = false;
 
   constructor({ files, program, limits }: InspectorOptions) {
     this.#files = files;
     this.#program = program;
     this.#limits = { ...LIMITS, ...limits };
-    this.#turns = new LookTurns(this.#limits);
+    this.#queue = new InspectionQueue(this.#limits);
   }
 
-  async inspect(file: InspectedFile & { declaredType: string }, asker: Asker): Promise<FileFacts> {
+  async inspect(file: InspectedFile & { declaredType: string }, requester: Requester): Promise<FileInfo> {
     let mimeType = UNKNOWN_TYPE;
     try {
-      return await this.#look(asker, async (looker) => {
+      return await this.#withProcess(requester, async (child) => {
         const { declaredType, size } = file;
-        mimeType = readType(await looker.ask({ what: 'type', declaredType }, this.#bytes(file, SAMPLE_BYTES)));
-        if (readerOf(mimeType) === undefined) return { mimeType, ...NOTHING };
-        const bytes = this.#bytes(file, bytesToLookAt(size));
-        return { mimeType, ...readLooks(await looker.ask({ what: 'looks', mimeType, size }, bytes)) };
+        const sample = this.#bytes(file, SAMPLE_BYTES);
+        mimeType = parseMimeType(await child.request({ kind: 'mime_type', declaredType }, sample));
+        if (mediaKindOf(mimeType) === undefined) return { mimeType, ...NO_MEDIA_INFO };
+        const bytes = this.#bytes(file, bytesToInspect(size));
+        return { mimeType, ...parseMediaInfo(await child.request({ kind: 'media_info', mimeType, size }, bytes)) };
       });
     } catch (error) {
-      if (error instanceof NotLookedAt) return { mimeType, ...NOTHING };
+      if (error instanceof NotInspected) return { mimeType, ...NO_MEDIA_INFO };
       throw error;
     }
   }
 
-  async avatarOf(file: InspectedFile, asker: Asker): Promise<AvatarImage> {
-    return this.#look(asker, async (looker) => {
-      const avatar = readAvatar(await looker.ask({ what: 'avatar' }, this.#bytes(file, file.size)));
+  async createAvatar(file: InspectedFile, requester: Requester): Promise<AvatarImage> {
+    return this.#withProcess(requester, async (child) => {
+      const avatar = parseAvatar(await child.request({ kind: 'avatar' }, this.#bytes(file, file.size)));
       if (avatar === null) throw new UnreadableImage();
       return avatar;
     });
   }
 
-  /** Ends all processes; what is under way is not looked at. */
+  /** Ends all processes. Running inspections fail with NotInspected. */
   stop(): void {
     this.#hasStopped = true;
     for (const { timer } of this.#idle.splice(0)) clearTimeout(timer);
-    for (const looker of this.#lookers) looker.end();
-    this.#lookers.clear();
+    for (const child of this.#processes) child.kill();
+    this.#processes.clear();
   }
 
-  #look<Result>(asker: Asker, work: (looker: Looker) => Promise<Result>): Promise<Result> {
-    return this.#turns.take(asker, async () => {
-      const looker = this.#oneLooker();
-      const end = () => looker.end();
-      let timer = setTimeout(end, START_MS);
-      asker.gone.addEventListener('abort', end);
+  #withProcess<Result>(requester: Requester, work: (child: InspectorProcess) => Promise<Result>): Promise<Result> {
+    return this.#queue.run(requester, async () => {
+      const child = this.#takeProcess();
+      const kill = () => child.kill();
+      let timer = setTimeout(kill, START_MS);
+      requester.signal.addEventListener('abort', kill);
       try {
-        await looker.ready;
+        await child.ready;
         clearTimeout(timer);
-        timer = setTimeout(end, this.#limits.lookMs);
-        const result = await work(looker);
-        this.#keep(looker);
+        timer = setTimeout(kill, this.#limits.timeoutMs);
+        const result = await work(child);
+        this.#keep(child);
         return result;
       } catch (error) {
-        // What it was sent may lie there still, or it may go on with what it was asked.
-        if (error instanceof UnreadableImage) this.#keep(looker);
-        else this.#drop(looker);
-        asker.gone.throwIfAborted();
+        // After any other error the process may still hold bytes, or work on the request.
+        if (error instanceof UnreadableImage) this.#keep(child);
+        else this.#drop(child);
+        requester.signal.throwIfAborted();
         throw error;
       } finally {
         clearTimeout(timer);
-        asker.gone.removeEventListener('abort', end);
+        requester.signal.removeEventListener('abort', kill);
       }
     });
   }
 
-  #oneLooker(): Looker {
-    if (this.#hasStopped) throw new NotLookedAt('Nothing is looked at any more');
+  /** An idle process, or a new one. */
+  #takeProcess(): InspectorProcess {
+    if (this.#hasStopped) throw new NotInspected('The inspector has stopped');
     for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
       clearTimeout(idle.timer);
-      idle.looker.hold(true);
-      if (!idle.looker.isOver) return idle.looker;
-      this.#drop(idle.looker);
+      idle.child.ref();
+      if (!idle.child.hasEnded) return idle.child;
+      this.#drop(idle.child);
     }
-    const looker = new Looker(this.#program);
-    this.#lookers.add(looker);
-    return looker;
+    const child = new InspectorProcess(this.#program);
+    this.#processes.add(child);
+    return child;
   }
 
-  #keep(looker: Looker): void {
-    looker.hold(false);
+  #keep(child: InspectorProcess): void {
+    child.unref();
     const timer = setTimeout(() => {
       this.#idle.splice(
-        this.#idle.findIndex((idle) => idle.looker === looker),
+        this.#idle.findIndex((idle) => idle.child === child),
         1,
       );
-      this.#drop(looker);
+      this.#drop(child);
     }, IDLE_MS).unref();
-    this.#idle.push({ looker, timer });
+    this.#idle.push({ child, timer });
   }
 
-  #drop(looker: Looker): void {
-    looker.end();
-    this.#lookers.delete(looker);
+  #drop(child: InspectorProcess): void {
+    child.kill();
+    this.#processes.delete(child);
   }
 
-  /** So many bytes from the beginning of the file, as they are read. */
-  async *#bytes({ key, size }: InspectedFile, most: number): AsyncGenerator<Buffer> {
+  /** Up to `limit` bytes from the beginning of the file. */
+  async *#bytes({ key, size }: InspectedFile, limit: number): AsyncGenerator<Buffer> {
     if (size === 0) return;
-    const stream = await this.#files.read(key, { first: 0, last: Math.min(size, most) - 1 });
+    const stream = await this.#files.read(key, { first: 0, last: Math.min(size, limit) - 1 });
     if (stream === undefined) throw new Error('A file that was received is not in the store');
     for await (const part of stream) if (part instanceof Buffer) yield part;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_BYTES } from './look_bytes.js';
+import { SAMPLE_BYTES } from './media_types.js';
 import { mimeTypeOf } from './mime.js';
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');

@@ -13,7 +13,7 @@ import { anUpload, streamUpload } from '../testing/uploads.js';
 
 const KB = 1024;
 const skein = useSkein({ settings: { uploadQuotaUser: 100 * KB, uploadQuotaWorkspace: 50 * KB } });
-const full = useSkein({ room: { floor: 100, freeBytes: () => Promise.resolve(99) } });
+const full = useSkein({ freeSpace: { floor: 100, freeBytes: () => Promise.resolve(99) } });
 
 const aFile = (size: number) => new File([new Uint8Array(size).fill(97)], 'a.txt');
 const upload = (by: Person, size: number) => anUpload(by, aFile(size));

@@ -18,7 +18,7 @@ export const upload: Handler<'attachments.upload'> = async ({ actor, input, db, 
   const { key, name, size, sha256 } = input.file_name;
   const { mimeType, intact, image, duration } = await services.inspector.inspect(input.file_name, {
     userId: actor.id,
-    gone: goneSignal(),
+    signal: goneSignal(),
   });
   const made: KeptUpload = {
     attachment_id: input.attachment_id.toLowerCase(),

@@ -16,7 +16,7 @@ import { aThread } from '../testing/posts.js';
 import { sendRaw } from '../testing/raw.js';
 import { useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
-import { NO_LOOKS, NO_PINGS } from '../testing/outside.js';
+import { NO_INSPECTOR, NO_PINGS } from '../testing/outside.js';
 import { TEST_SETTINGS } from '../testing/settings.js';
 
 const skein = useSkein();
@@ -55,7 +55,7 @@ async function aLimitedApi() {
       clock: { now: () => now },
       secretKey: 'x'.repeat(32),
       files: skein.files,
-      inspector: NO_LOOKS,
+      inspector: NO_INSPECTOR,
       hookPings: NO_PINGS,
     },
     ...{ chaos: true, rateLimit: true, trustProxy: false, checkResponses: true },

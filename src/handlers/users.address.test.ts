@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY } from '../clock.js';
 import { sql } from '../db/database.js';
-import { mailPasswordReset } from '../events/subscribers/password_reset.js';
+import { mailPasswordReset } from '../events/subscribers/mails/password_reset.js';
 import { whileLocked } from '../testing/locks.js';
 import { Browser, hiddenIn, postForm } from '../testing/oauth.js';
 import { eventsDuring } from '../testing/outbox.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE } from '../clock.js';
 import { sql } from '../db/database.js';
-import { mailRecovery } from '../events/subscribers/recovery.js';
+import { mailRecovery } from '../events/subscribers/mails/recovery.js';
 import { aCodeFor } from '../testing/codes.js';
 import { hooksTo } from '../testing/hooks.js';
 import { useMailbox } from '../testing/mailbox.js';

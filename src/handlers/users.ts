@@ -67,7 +67,7 @@ export const update: Handler<'users.update'> = async ({ actor, input, db, now, c
 };
 
 export const updateAvatar: Handler<'users.updateAvatar'> = async ({ actor, input, db, now, services, goneSignal }) => {
-  await changeAvatar({ db, now, services, asker: { userId: actor.id, gone: goneSignal() } }, input.image, {
+  await changeAvatar({ db, now, services, requester: { userId: actor.id, signal: goneSignal() } }, input.image, {
     id: actor.id,
     lock: (trx) => lockUserAvatar(trx, actor.id),
     give: async (trx, avatar) => {

@@ -9,7 +9,7 @@ import { sender } from '../testing/http.js';
 import { useSkein } from '../testing/skein.js';
 import { listen } from './listen.js';
 import { RateLimiter } from './rate_limit.js';
-import { NO_LOOKS, NO_PINGS } from '../testing/outside.js';
+import { NO_INSPECTOR, NO_PINGS } from '../testing/outside.js';
 import { TEST_SETTINGS } from '../testing/settings.js';
 
 const NOON = new Date('2026-01-01T12:00:00Z');
@@ -113,7 +113,7 @@ describe('with RATE_LIMIT on', () => {
       ...{ db: skein.db, clock: { now: () => NOON }, log: createLog('silent'), secretKey: 'x'.repeat(32) },
       ...{ chaos: true, rateLimit: true, trustProxy: false, checkResponses: true },
       files: skein.files,
-      inspector: NO_LOOKS,
+      inspector: NO_INSPECTOR,
       hookPings: NO_PINGS,
       settings: TEST_SETTINGS,
     });

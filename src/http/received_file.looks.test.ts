@@ -9,10 +9,10 @@ import { until } from '../testing/until.js';
 import { anUpload } from '../testing/uploads.js';
 
 const MB = 1024 * 1024;
-const impatient = useSkein({ looks: { limits: { lookMs: 1000 } } });
-/** Here no look at anything ends, and one is taken at a time. */
+const impatient = useSkein({ inspector: { limits: { timeoutMs: 1000 } } });
+/** Here no inspection ends, and one runs at a time. */
 const stuck = useSkein({
-  looks: { program: programOf('look_stuck.ts'), limits: { atOnce: 1, waiting: 0, lookMs: 60_000 } },
+  inspector: { program: programOf('inspector_stuck.ts'), limits: { concurrency: 1, maxWaiting: 0, timeoutMs: 60_000 } },
 });
 const UNMEASURED = { upload_state: 'uploaded', url_type: 'file', image: null, image_width: null, duration: null };
 

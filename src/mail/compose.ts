@@ -1,20 +1,20 @@
 import type { Message } from './mail.js';
 
-/** Whom mails come from. */
+/** The sender of all mails. */
 export interface Origin {
   /** The address. */
   from: string;
-  /** Message-IDs end with its host. */
+  /** Its host is the domain of Message-IDs. */
   baseUrl: string;
 }
 
-/** The bytes of a mail, headers and all, the same for every mailer but for `headers`, which only one has. */
+/** The bytes of a mail with its headers. `headers` are additional ones. */
 export async function compose(
   { id, to, subject, text, html, date }: Message,
   { from, baseUrl }: Origin,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Buffer> {
-  // Loaded with the first mail, not at the start.
+  // Loaded with the first mail, to start faster.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
   const mail = new MailComposer({
     from: { name: 'Skein', address: from },
@@ -25,7 +25,7 @@ export async function compose(
     date,
     messageId: `<${id}@${new URL(baseUrl).hostname}>`,
     headers,
-    // Nothing in a mail is ever read from a path or an address that its text happens to hold.
+    // Otherwise nodemailer would load attachments from paths and URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: 'win',

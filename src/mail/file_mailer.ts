@@ -5,17 +5,17 @@ import { compose, type Origin } from './compose.js';
 import type { Mailer, Message } from './mail.js';
 
 export interface FileMailerOptions extends Origin {
-  /** Made if missing. */
+  /** Created if missing. */
   folder: string;
 }
 
 const ID = /^[\w.-]{1,100}$/;
-/** The header by which a mail is found again that names somebody. */
+/** The header with the ids of `about`, by which `forget` finds mails. */
 const ABOUT = 'X-Skein-About';
 
 /**
- * Writes mails as .eml files into a folder, for installations without a mail server (decision 43). One file a message: a second
- * try overwrites the first. A file is there whole or not at all, and only its owner can read it.
+ * Writes mails as .eml files into a folder, for installations without a mail server (decision 43). A second attempt
+ * overwrites the file of the first. Files are written atomically, and only their owner can read them.
  */
 export class FileMailer implements Mailer {
   readonly #folder: string;
@@ -27,10 +27,10 @@ export class FileMailer implements Mailer {
   }
 
   async send(message: Message): Promise<void> {
-    if (!ID.test(message.id)) throw new Error('A message has an id that cannot name a file');
+    if (!ID.test(message.id)) throw new Error('The id of a message cannot be a file name');
     const content = await compose(message, this.#origin, { [ABOUT]: message.about.join(' ') });
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    await writeWhole(path.join(this.#folder, `${message.id}.eml`), content);
+    await writeAtomically(path.join(this.#folder, `${message.id}.eml`), content);
   }
 
   async forget(id: number): Promise<void> {
@@ -41,7 +41,7 @@ export class FileMailer implements Mailer {
   }
 }
 
-/** The files of a folder that may not be there yet. */
+/** The names of the files in a folder; none if the folder does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -51,7 +51,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Whether a mail names what has that id. One that is gone meanwhile names nothing. */
+/** Whether a mail names that id. False for a file that was deleted meanwhile. */
 async function isAbout(file: string, id: number): Promise<boolean> {
   try {
     const [head = ''] = (await readFile(file, 'utf8')).split('\r\n\r\n', 1);
@@ -67,7 +67,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-async function writeWhole(file: string, content: Buffer): Promise<void> {
+async function writeAtomically(file: string, content: Buffer): Promise<void> {
   const temporary = `${file}.${randomUUID()}.tmp`;
   try {
     const handle = await open(temporary, 'wx', 0o600);

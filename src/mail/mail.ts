@@ -1,23 +1,26 @@
 /** One mail to one person. */
 export interface Message {
-  /** The same at every try: letters, digits, `-` and `.`. The Message-ID is made of it, so that two copies are known as one. */
+  /**
+   * The same at every attempt: letters, digits, `-` and `.`. The Message-ID is made from it, so that mail programs
+   * recognize a copy.
+   */
   id: string;
   to: { name: string; address: string };
   subject: string;
   text: string;
   html: string;
   date: Date;
-  /** The ids of whom and what it names: with them it is forgotten. */
+  /** The ids of the users and workspaces that it names. It is erased together with them. */
   about: readonly number[];
 }
 
-/** Sends mail. At least once: a message may be sent again when it is not known whether it went. */
+/** Sends mail, each message at least once: it may be sent again if the outcome is not known. */
 export interface Mailer {
   /**
-   * Resolves when the message is out of our hands, or refused for good, which the log says. Throws when it may go at another try; the
-   * error says nothing of the receiver, for it is kept and logged.
+   * Resolves when the message was accepted or permanently refused; a refusal is logged. Throws if another attempt may
+   * succeed. The error must not name the receiver, because it is stored and logged.
    */
   send(message: Message): Promise<void>;
-  /** Erases what it keeps of messages that name whatever has that id. What has been sent is out of our hands. */
+  /** Erases the stored messages that name a user or workspace. Messages that were sent cannot be erased. */
   forget(id: number): Promise<void>;
 }

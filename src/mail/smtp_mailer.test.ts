@@ -17,7 +17,7 @@ const MESSAGE: Message = {
   date: new Date('2030-01-02T03:04:05Z'),
   about: [4100, 12295],
 };
-/** Another way to this machine, which is no loopback address: the rules for other machines hold there. */
+/** An address of this machine that is not a loopback address, so that the rules for other machines apply. */
 const ELSEWHERE = '0.0.0.0';
 const CREDENTIALS = 'ada%40example.com:p%40ss%3Aword%25@';
 
@@ -86,7 +86,7 @@ describe('the mailer that speaks to a mail server', () => {
     const server = await aServer();
     await aMailer(server.url()).send({ ...MESSAGE, to: { name: 'Eve', address } });
     expect([server.delivered, server.asked]).toEqual([[], 0]);
-    expect(lines).toEqual([expect.stringMatching(/"501 to RCPT TO"|"the address cannot be written"/)]);
+    expect(lines).toEqual([expect.stringMatching(/"501 to RCPT TO"|"the address is invalid"/)]);
   });
 
   it('signs in with what the URL says, in whatever characters', async () => {
@@ -102,7 +102,7 @@ describe('the mailer that speaks to a mail server', () => {
     expect(lines.join('')).not.toContain('wrong');
   });
 
-  it.each([550, 552, 501])('is done with what is refused for good (%i), and says so in the log', async (status) => {
+  it.each([550, 552, 501])('gives up what is permanently refused (%i), and logs it', async (status) => {
     const server = await aServer();
     server.refusing = status;
     await aMailer(server.url()).send(MESSAGE);
@@ -121,10 +121,14 @@ describe('the mailer that speaks to a mail server', () => {
   it.each([421, 450, 451, 452])('throws when it is put off (%i), without a word of the receiver', async (status) => {
     const server = await aServer();
     server.refusing = status;
-    await expect(aMailer(server.url()).send(MESSAGE)).rejects.toThrow(/^The mail greeting-42 has not gone: \d+ to /);
+    await expect(aMailer(server.url()).send(MESSAGE)).rejects.toThrow(
+      /^The mail greeting-42 could not be sent: \d+ to /,
+    );
     server.refusing = undefined;
     server.refusingData = status;
-    await expect(aMailer(server.url()).send(MESSAGE)).rejects.toThrow(/^The mail greeting-42 has not gone: \d+ to /);
+    await expect(aMailer(server.url()).send(MESSAGE)).rejects.toThrow(
+      /^The mail greeting-42 could not be sent: \d+ to /,
+    );
     expect(lines).toEqual([]);
   });
 
@@ -166,7 +170,7 @@ describe('a server that never says a word', () => {
   it('holds nothing up when Skein stops', async () => {
     const mailer = aMailer(url());
     const sending = mailer.send(MESSAGE);
-    const failed = expect(sending).rejects.toThrow(/has not gone: EABORT/);
+    const failed = expect(sending).rejects.toThrow(/could not be sent: EABORT/);
     await once(silent, 'connection');
     mailer.close();
     await failed;

@@ -6,24 +6,27 @@ import { compose, type Origin } from './compose.js';
 import type { Mailer, Message } from './mail.js';
 
 export interface SmtpMailerOptions extends Origin {
-  /** `smtp://` or `smtps://`, with the user and password if the server wants them. */
+  /** `smtp://` or `smtps://`, with user and password if the server needs them. */
   url: string;
   log: Logger;
-  /** Certificates to trust instead of those that Node knows (PEM). */
+  /** Trusted certificates (PEM), instead of those of Node. */
   ca?: string;
-  /** How long the server may be silent, in milliseconds, before a try is given up. */
+  /** An attempt fails after this time without data from the server, in milliseconds. */
   silenceMs?: number;
 }
 
-/** For a connection, and for the greeting of the server. */
+/** The limit for connecting, and for the greeting of the server. */
 const CONNECT_MS = 30 * SECOND;
-/** Longer than a server looks through a mail before it takes it: what is given up then may have gone, and goes again. */
+/**
+ * Longer than servers take to scan a mail. If an attempt times out after the mail was transferred, the mail is sent
+ * twice.
+ */
 const SILENCE_MS = 2 * MINUTE;
 
 /**
- * Sends mails through a mail server (decision 43). Each goes over a connection of its own. With `smtps://` it is TLS from the start;
- * with `smtp://` it becomes TLS by STARTTLS before anything is said, and a server that cannot do that gets nothing. Certificates are
- * checked. A server on this machine is spoken to in plain.
+ * Sends mails through a mail server (decision 43), each over a connection of its own. `smtps://` uses TLS from the
+ * start, `smtp://` requires STARTTLS. Certificates are verified. Only with a server on this machine the connection is
+ * not encrypted.
  */
 export class SmtpMailer implements Mailer {
   readonly #origin: Origin;
@@ -35,7 +38,7 @@ export class SmtpMailer implements Mailer {
     this.#origin = origin;
     this.#log = log;
     this.#transport = {
-      ...serverOf(url),
+      ...transportOptionsOf(url),
       connectionTimeout: CONNECT_MS,
       greetingTimeout: Math.min(CONNECT_MS, silenceMs),
       dnsTimeout: CONNECT_MS,
@@ -52,58 +55,60 @@ export class SmtpMailer implements Mailer {
     try {
       await createTransport(this.#transport).sendMail({ envelope, raw, signal: this.#closing.signal });
     } catch (error) {
-      const failure = failureIn(error);
-      if (!failure.isForGood) throw new Error(`The mail ${id} has not gone: ${failure.reason}`);
-      this.#log.warn({ mail: id, about, reason: failure.reason }, 'A mail was refused for good; it is not sent again');
+      const failure = failureOf(error);
+      if (!failure.isPermanent) throw new Error(`The mail ${id} could not be sent: ${failure.reason}`);
+      this.#log.warn(
+        { mail: id, about, reason: failure.reason },
+        'A mail was permanently refused; it is not sent again',
+      );
     }
   }
 
-  /** Nothing is kept. */
+  /** No mail is stored. */
   async forget(): Promise<void> {}
 
-  /** Ends what is under way, and sends nothing any more. */
+  /** Aborts all sending, now and later. */
   close(): void {
     this.#closing.abort();
   }
 }
 
-/** What a URL says of a mail server. */
-function serverOf(url: string): SMTPTransportOptions {
+function transportOptionsOf(url: string): SMTPTransportOptions {
   const { protocol, hostname, port, username, password } = new URL(url);
   const [host, secure] = [hostname.replace(/^\[|\]$/g, ''), protocol === 'smtps:'];
-  const isHere = isLoopback(host);
+  const isLocal = isLoopback(host);
   const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)];
   return {
     host,
     secure,
-    requireTLS: !isHere,
-    ignoreTLS: isHere,
+    requireTLS: !isLocal,
+    ignoreTLS: isLocal,
     ...(port !== '' && { port: Number(port) }),
     ...(user !== '' && { auth: { user, pass } }),
   };
 }
 
 interface Failure {
-  /** Another try would end the same way. */
-  isForGood: boolean;
-  /** Without a word of the server's answer, which may quote the receiver's address. */
+  /** Another attempt would fail in the same way. */
+  isPermanent: boolean;
+  /** Without the text of the server's reply, which may quote the receiver's address. */
   reason: string;
 }
 
-/** These ask for another sign-in (RFC 4954): the settings are at fault, not the mail. */
-const WANTS_CREDENTIALS = [530, 534, 535, 538];
+/** Reply codes about authentication (RFC 4954): the settings are wrong, not the mail. */
+const AUTHENTICATION_CODES = [530, 534, 535, 538];
 
-/** What has become of a mail, from what nodemailer throws. */
-function failureIn(error: unknown): Failure {
+/** Classifies an error of nodemailer. */
+function failureOf(error: unknown): Failure {
   const facts = new Map<string, unknown>(typeof error === 'object' && error !== null ? Object.entries(error) : []);
-  const [code, command, answer] = [facts.get('code'), facts.get('command'), facts.get('responseCode')];
-  if (typeof answer === 'number') {
-    const isOfTheMail = command === 'RCPT TO' || command === 'DATA';
-    const isForGood = isOfTheMail && facts.get('permanent') === true && !WANTS_CREDENTIALS.includes(answer);
-    return { isForGood, reason: `${answer} to ${String(command)}` };
+  const [code, command, replyCode] = [facts.get('code'), facts.get('command'), facts.get('responseCode')];
+  if (typeof replyCode === 'number') {
+    const isAboutMail = command === 'RCPT TO' || command === 'DATA';
+    const isPermanent = isAboutMail && facts.get('permanent') === true && !AUTHENTICATION_CODES.includes(replyCode);
+    return { isPermanent, reason: `${replyCode} to ${String(command)}` };
   }
-  // An address that nodemailer cannot put into a command: no server would be asked.
-  if (code === 'EENVELOPE') return { isForGood: true, reason: 'the address cannot be written' };
-  const isOfTheConnection = command === 'CONN' && error instanceof Error;
-  return { isForGood: false, reason: isOfTheConnection ? error.message : String(code) };
+  // nodemailer refuses the address before it connects.
+  if (code === 'EENVELOPE') return { isPermanent: true, reason: 'the address is invalid' };
+  const isAboutConnection = command === 'CONN' && error instanceof Error;
+  return { isPermanent: false, reason: isAboutConnection ? error.message : String(code) };
 }

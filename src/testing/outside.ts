@@ -16,10 +16,10 @@ export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files' | 'fileLinks
   callbacks: { call: (_callback, _before) => Promise.resolve({ again: null, first: new Date(0) }) },
 };
 
-/** What looks at nothing, for tests in which nobody sends files. */
-export const NO_LOOKS: FileInspector = {
-  inspect: () => Promise.reject(new Error('Nobody looks at files')),
-  avatarOf: () => Promise.reject(new Error('Nobody looks at files')),
+/** For tests in which nobody sends files. */
+export const NO_INSPECTOR: FileInspector = {
+  inspect: () => Promise.reject(new Error('This test has no inspector')),
+  createAvatar: () => Promise.reject(new Error('This test has no inspector')),
 };
 
 /** What pings nobody, for tests in which nobody does. */

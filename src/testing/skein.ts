@@ -15,7 +15,7 @@ import type { Settings } from '../domain/services.js';
 import { beginSession } from '../domain/accounts/sessions.js';
 import { found } from '../errors.js';
 import { INTERNAL_EVENTS } from '../events/outbox.js';
-import { FolderStore, type Room } from '../files/folder_store.js';
+import { FolderStore, type FreeSpace } from '../files/folder_store.js';
 import { ProcessInspector, type InspectorOptions } from '../files/inspector.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, newSecret, secretKey } from '../db/ids.js';
@@ -46,14 +46,14 @@ export interface SkeinOptions {
   rateLimit?: boolean;
   metricsToken?: string;
   trustProxy?: boolean;
-  looks?: Partial<InspectorOptions>;
-  room?: Room;
+  inspector?: Partial<InspectorOptions>;
+  freeSpace?: FreeSpace;
   /** Bytes that a page has at most; if not given, as many as everywhere. */
   pageBytes?: number;
 }
 
-/** The program that looks at files. */
-export const LOOK_PROGRAM = programOf('../files/look_child.ts');
+/** The program that inspects files. */
+export const INSPECTOR_PROGRAM = programOf('../files/inspector_child.ts');
 
 /** A clock that goes as the real one does until a test moves it, or lets it stand. */
 export class TestClock implements Clock {
@@ -119,8 +119,8 @@ export class Skein {
       ...(pageBytes === undefined ? {} : { pageBytes }),
     });
     const folder = await mkdtemp(path.join(tmpdir(), 'skein-data-'));
-    const files = new FolderStore(path.join(folder, 'files'), this.#options.room);
-    const inspector = new ProcessInspector({ files, program: LOOK_PROGRAM, ...this.#options.looks });
+    const files = new FolderStore(path.join(folder, 'files'), this.#options.freeSpace);
+    const inspector = new ProcessInspector({ files, program: INSPECTOR_PROGRAM, ...this.#options.inspector });
     const { settings, oauth, hooksUrl, chaos = true, rateLimit = false } = this.#options;
     const { trustProxy = false, metricsToken } = this.#options;
     const frontDoor = createApi({

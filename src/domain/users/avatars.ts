@@ -6,9 +6,9 @@ import { ApiError } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
 import {
   AVATAR_SIZES,
-  NotLookedAt,
+  NotInspected,
   UnreadableImage,
-  type Asker,
+  type Requester,
   type AvatarImage,
   type AvatarSize,
   type FileStore,
@@ -37,7 +37,7 @@ interface ChangingAvatar {
   services: Pick<Services, 'files' | 'inspector'>;
   now: Date;
   /** Who acts. */
-  asker: Asker;
+  requester: Requester;
 }
 
 /**
@@ -46,12 +46,12 @@ interface ChangingAvatar {
  * any case.
  */
 export async function changeAvatar(
-  { db, services, now, asker }: ChangingAvatar,
+  { db, services, now, requester }: ChangingAvatar,
   image: ReceivedFile,
   owner: AvatarOwner,
 ): Promise<void> {
   const { files } = services;
-  const made = await madeOf(image, services, asker);
+  const made = await madeOf(image, services, requester);
   const avatar = { avatar_id: made.hash, avatar_file: `${randomUUID()}.${made.format}` };
   try {
     await keepSquares(files, avatar.avatar_file, made);
@@ -60,7 +60,7 @@ export async function changeAvatar(
       if (former.avatar_id === avatar.avatar_id) throw new SameAvatar();
       await owner.give(trx, avatar);
       if (former.avatar_file !== null)
-        await dropAvatar(trx, { ownerId: owner.id, actorId: asker.userId }, former.avatar_file, now);
+        await dropAvatar(trx, { ownerId: owner.id, actorId: requester.userId }, former.avatar_file, now);
     });
   } catch (error) {
     // What the owner may have after all stays.
@@ -80,12 +80,12 @@ const AGAIN_SECONDS = 5;
 async function madeOf(
   image: ReceivedFile,
   { inspector }: Pick<Services, 'inspector'>,
-  asker: Asker,
+  requester: Requester,
 ): Promise<AvatarImage> {
   try {
-    return await inspector.avatarOf(image, asker);
+    return await inspector.createAvatar(image, requester);
   } catch (error) {
-    if (error instanceof NotLookedAt)
+    if (error instanceof NotInspected)
       throw new ApiError('too_many_requests', {}, { 'Retry-After': `${AGAIN_SECONDS}` });
     if (!(error instanceof UnreadableImage)) throw error;
     const reason = 'is no GIF, JPEG, PNG, TIFF or BMP that can be read';

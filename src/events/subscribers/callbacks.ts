@@ -3,22 +3,28 @@ import type { SequencedEvent } from '../event.js';
 import { addJobs } from '../jobs.js';
 import type { InternalEvents } from '../outbox.js';
 import { readFlag, readId, readIdOrNull, readText, TaskOf, type Job } from '../tasks.js';
-import type { Consumer } from './subscriber.js';
+import type { Subscriber } from './subscriber.js';
 
 type Uninstalled = InternalEvents['integration_uninstalled'];
 
-/** What is to be told, and how often that was tried before. The name of who did it is looked up each time: it may have gone by then. */
+/**
+ * The content of the callback, and the attempts so far. The name of the user is read at each attempt, because the user
+ * may be deleted by then.
+ */
 interface Payload extends Uninstalled {
   event_id: number;
   workspace_id: number;
   user_id: number;
   tries: number;
-  /** Milliseconds of the epoch; null before the first try. */
+  /** The time of the first attempt, in milliseconds since the epoch; null before it. */
   first: number | null;
 }
 
-/** Tells an integration that it was uninstalled (service-spec: Integration callbacks); what fails is a job of its own, for later. */
-export const tellUninstalled: TaskOf<Payload> = new TaskOf<Payload>(
+/**
+ * Calls back an integration that was uninstalled (service-spec: Integration callbacks). A failed call adds another job
+ * for later.
+ */
+export const notifyUninstalled: TaskOf<Payload> = new TaskOf<Payload>(
   'tell_uninstalled',
   (payload) => ({
     ...{ url: readText(payload, 'url'), kind: kindIn(payload), install_id: readId(payload, 'install_id') },
@@ -40,7 +46,7 @@ export const tellUninstalled: TaskOf<Payload> = new TaskOf<Payload>(
     const outcome = await callbacks.call(callback, before, signal);
     if (outcome.again === null) return;
     const next = { ...payload, tries: tries + 1, first: outcome.first.getTime() };
-    await addJobs(db, [tellUninstalled.job(next, { run_at: outcome.again })]);
+    await addJobs(db, [notifyUninstalled.job(next, { run_at: outcome.again })]);
   },
 );
 
@@ -48,12 +54,12 @@ function kindIn(payload: unknown): Uninstalled['kind'] {
   return readText(payload, 'kind') === 'bot' ? 'bot' : 'integration';
 }
 
-/** Calls integrations. */
-export const callbacks: Consumer<'integration_uninstalled'> = {
+/** Sends callbacks to integrations. */
+export const callbacks: Subscriber<'integration_uninstalled'> = {
   name: 'callbacks',
   events: ['integration_uninstalled'],
-  tasks: [tellUninstalled],
-  plan: ({ id, workspace_id, actor_id, snapshot }: SequencedEvent<'integration_uninstalled'>): Job[] => [
-    tellUninstalled.job({ ...snapshot, event_id: id, workspace_id, user_id: actor_id, tries: 0, first: null }),
+  tasks: [notifyUninstalled],
+  jobsFor: ({ id, workspace_id, actor_id, snapshot }: SequencedEvent<'integration_uninstalled'>): Job[] => [
+    notifyUninstalled.job({ ...snapshot, event_id: id, workspace_id, user_id: actor_id, tries: 0, first: null }),
   ],
 };

@@ -26,7 +26,7 @@ import { eraseRemovedWorkspace } from './erasure.js';
 const skein = useSkein();
 const log = pino({ level: 'silent' });
 
-/** The tables in which nothing of a workspace is looked for before it is removed: why it leaves nothing in them. */
+/** The tables that need no rows of the workspace before it is removed, and why it leaves none in them. */
 const LEAVE_OUT: Record<string, string> = {
   sessions: 'a user’s, wherever they work',
   sign_in_addresses: 'a user’s, wherever they work',
@@ -51,7 +51,7 @@ beforeAll(() => {
 });
 afterAll(() => traces.close());
 
-/** A workspace with something in each table that can hold anything of one. Answers every id that is its own. */
+/** A workspace with rows in every table that can have some. Returns all of its ids. */
 async function aFullWorkspace() {
   const { ada, ben, gus, channel, workspace } = await skein.aTeam();
   const attachments = [await anUpload(ada)];
@@ -81,12 +81,12 @@ async function aFullWorkspace() {
 }
 type FullWorkspace = Awaited<ReturnType<typeof aFullWorkspace>>;
 
-/** The ids of all that lies in the workspace's bucket. */
+/** The ids of all rows in the workspace's bucket. */
 async function ownIds(workspace: { id: number }): Promise<number[]> {
   const tables = await eyes.many<{ name: string }>(sql`
     select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('bucket', 'id')
     group by table_name having count(*) = 2`);
-  // A user's bucket may be the workspace's, too.
+  // The workspace's bucket may also be that of a user.
   const own = tables.filter(({ name }) => !(name in LEAVE_OUT));
   const ids = own.map(({ name }) =>
     eyes.many<{ id: number }>(sql`select id from ${raw(name)} where bucket = ${bucketOf(workspace.id)}`),
@@ -102,16 +102,15 @@ async function remove({ ada, workspace }: Pick<FullWorkspace, 'ada' | 'workspace
 }
 
 interface Run {
-  /** The database breaks after so many. */
+  /** The connection breaks after this number of statements. */
   statements?: number;
   /** Called with the text of each statement before it is sent. */
   before?: (text: string) => Promise<void>;
   signal?: AbortSignal;
-  /** Where deliveries are kept: nowhere, if not given. */
+  /** By default no deliveries are kept. */
   deliveries?: Deliveries;
 }
 
-/** Runs the job once. */
 async function erase(workspace: { id: number }, run: Run = {}): Promise<void> {
   const {
     statements = Infinity,
@@ -152,7 +151,7 @@ describe('a workspace that was removed', () => {
     full = await aFullWorkspace();
   });
 
-  it('is erased from every table and file, once its event is handed over, and no other is touched', async () => {
+  it('is erased from every table and file, once its event is dispatched, and no other is touched', async () => {
     const other = await aFullWorkspace();
     const name = `Weft ${full.workspace.id}`;
     await full.ada.call('workspaces.update', { id: full.workspace.id, name });
@@ -189,7 +188,7 @@ describe('a workspace that was removed', () => {
     await until(async () => (await left()).length === 0).catch(() => undefined);
     await background.stop();
     expect(await left()).toEqual([]);
-    // The four squares of its avatar, and what was attached to a thread and to a message.
+    // Four files of its avatar, and the attachments of a thread and of a message.
     expect(await skein.filesKept()).toHaveLength(kept.length - 6);
     expect((await mentioned(other.ids)).filter(([table]) => table !== 'outbox')).toEqual(others);
     expect(await saying(String(other.workspace.id))).toHaveLength(1);

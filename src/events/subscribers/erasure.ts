@@ -9,14 +9,14 @@ import { eraseWorkspace, findRemoved } from '../../models/erasure.js';
 import type { SequencedEvent } from '../event.js';
 import { addJobs } from '../jobs.js';
 import { readId, readText, TaskOf, type Job, type TaskContext } from '../tasks.js';
-import type { Consumer } from './subscriber.js';
+import type { Subscriber } from './subscriber.js';
 
-/** Between two looks whether the end of a workspace has been told. */
-const AGAIN_MS = MINUTE;
+/** Between two checks whether `workspace_deleted` was delivered. */
+const RECHECK_MS = MINUTE;
 
 /**
- * Erases a removed workspace for good, once nothing of it is to be sent any more: its `workspace_deleted` is delivered or given up (decision 42).
- * Until then it comes back.
+ * Erases a removed workspace once none of its deliveries is pending: its `workspace_deleted` was delivered, or the last
+ * attempt has failed (decision 42). Until then it adds itself again.
  */
 export function eraseRemovedWorkspace(deliveries: Deliveries): TaskOf<{ workspace_id: number }> {
   const task: TaskOf<{ workspace_id: number }> = new TaskOf(
@@ -27,15 +27,15 @@ export function eraseRemovedWorkspace(deliveries: Deliveries): TaskOf<{ workspac
       const removed = await findRemoved(db, payload.workspace_id);
       if (removed === undefined) return;
       if (!(await deliveries.areWaiting(db, payload.workspace_id))) {
-        return eraseForGood(payload.workspace_id, removed.avatar_file, context);
+        return eraseAll(payload.workspace_id, removed.avatar_file, context);
       }
-      await addJobs(db, [task.job(payload, { run_at: later(clock.now(), AGAIN_MS) })]);
+      await addJobs(db, [task.job(payload, { run_at: later(clock.now(), RECHECK_MS) })]);
     },
   );
   return task;
 }
 
-async function eraseForGood(
+async function eraseAll(
   id: number,
   avatarFile: string | null,
   { db, mailer, files, clock, signal }: TaskContext,
@@ -47,7 +47,7 @@ async function eraseForGood(
   await eraseUploads(db, files, clock.now(), signal);
 }
 
-/** Erases what is left of somebody who has deleted their account (decision 42). */
+/** Erases the remaining data of a user who has deleted their account (decision 42). */
 export const eraseDeletedUser = new TaskOf<{ user_id: number }>(
   'erase_user',
   (payload) => ({ user_id: readId(payload, 'user_id') }),
@@ -58,7 +58,7 @@ export const eraseDeletedUser = new TaskOf<{ user_id: number }>(
   },
 );
 
-/** Removes an avatar that is nobody's any more. */
+/** Deletes the files of an avatar that is no longer used. */
 export const eraseAvatar = new TaskOf<{ file: string }>(
   'erase_avatar',
   (payload) => ({ file: readText(payload, 'file') }),
@@ -67,17 +67,19 @@ export const eraseAvatar = new TaskOf<{ file: string }>(
 
 type Wanted = 'workspace_deleted' | 'user_deleted' | 'avatar_dropped';
 
-/** Lets what was removed be erased once everybody has been told. */
-export function erasureAfter(deliveries: Deliveries): Consumer<Wanted> {
-  const eraseWorkspaceLater = eraseRemovedWorkspace(deliveries);
+/**
+ * Erases what was removed. A workspace is erased after its last delivery; `deliveries` tells whether one is pending.
+ */
+export function erasureAfter(deliveries: Deliveries): Subscriber<Wanted> {
+  const eraseWorkspaceTask = eraseRemovedWorkspace(deliveries);
   return {
     name: 'erasure',
     events: ['workspace_deleted', 'user_deleted', 'avatar_dropped'],
-    tasks: [eraseWorkspaceLater, eraseDeletedUser, eraseAvatar],
-    plan(event: SequencedEvent<Wanted>): Job[] {
+    tasks: [eraseWorkspaceTask, eraseDeletedUser, eraseAvatar],
+    jobsFor(event: SequencedEvent<Wanted>): Job[] {
       switch (event.name) {
         case 'workspace_deleted':
-          return [eraseWorkspaceLater.job({ workspace_id: event.workspace_id })];
+          return [eraseWorkspaceTask.job({ workspace_id: event.workspace_id })];
         case 'user_deleted':
           return [eraseDeletedUser.job(event.snapshot)];
         case 'avatar_dropped':

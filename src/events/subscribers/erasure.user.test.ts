@@ -65,7 +65,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'outbox.actor_id': 'an event that was set aside',
 };
 
-/** The tables in which nothing of a user is looked for before they go: why they leave nothing in them. */
+/** The tables that need no rows of the user before they are deleted, and why they leave none in them. */
 const LEAVE_OUT: Readonly<Record<string, string>> = {
   ...OF_THE_MACHINE,
   upload_uses: 'says of posts what hangs on them, and of nobody anything',
@@ -97,7 +97,7 @@ const services = () => ({
   callbacks: NOTHING_OUTSIDE.callbacks,
 });
 
-/** Hands over what waits, and does what follows, to the end. */
+/** Dispatches all pending events and runs their jobs. */
 async function settle(): Promise<void> {
   const background = await startBackground({
     ...{ ...services(), url: skein.databaseUrl, roles: ['api', 'worker'], onNewStatement: recordStatement },
@@ -120,7 +120,7 @@ async function setAside(...names: string[]): Promise<void> {
 const erase = (db: Database = skein.db) =>
   eraseDeletedUser.run({ user_id: zeb.id }, { ...services(), db, signal: new AbortController().signal });
 
-/** A database whose connection breaks after so many statements, a transaction counted as one. */
+/** A database whose connection breaks after this number of statements; a transaction counts as one. */
 function breaking(statements: number): Database {
   let sent = 0;
   const count = async () => {

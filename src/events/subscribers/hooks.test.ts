@@ -37,16 +37,16 @@ const services = () => ({
   ...{ fileLinks: skein.fileLinks, baseUrl: 'http://skein.test' },
 });
 
-/** Starts to hand over what waits, and what comes. */
+/** Starts to dispatch events. */
 async function start(): Promise<void> {
   background = await startBackground({
     ...{ ...services(), url: skein.databaseUrl, roles: ['api', 'worker'], onNewStatement: recordStatement, pollMs: 20 },
-    consumers: [erasureAfter(deliveries)],
-    takersOf: (all) => [new HookSubscriber(all, deliveries)],
+    subscribers: [erasureAfter(deliveries)],
+    directSubscribersOf: (all) => [new HookSubscriber(all, deliveries)],
   });
 }
 
-async function isHandedOver(): Promise<boolean> {
+async function isDispatched(): Promise<boolean> {
   const { workspace } = team;
   const { left } = await skein.db.one<{ left: number }>(sql`
     select count(*)::int as left from outbox where bucket = ${bucketOf(workspace.id)} and workspace_id = ${workspace.id}`);
@@ -59,7 +59,7 @@ describe('the deliveries of an event', () => {
     const { id } = await subscribe(ben);
     const comment = await aComment(ada, thread);
     await start();
-    await until(isHandedOver);
+    await until(isDispatched);
     expect(deliveries.kept).toEqual([
       expect.objectContaining({ subscription_id: id, user_id: ben.id, event: 'comment_added', object_id: comment.id }),
     ]);
@@ -95,7 +95,7 @@ describe('the deliveries of an event', () => {
     await subscribe(ben);
     await aComment(ada, thread);
     await start();
-    await until(isHandedOver);
+    await until(isDispatched);
     expect(failures).toBe(-1);
     expect(deliveries.kept).toHaveLength(1);
   });
@@ -129,7 +129,7 @@ describe('events that nobody has subscribed to', () => {
     expect(events.length).toBeGreaterThan(15);
     const statements: string[] = [];
     const db = watched(skein.db, (text) => statements.push(text));
-    await new HookSubscriber({ ...services(), db }, deliveries).take(events);
+    await new HookSubscriber({ ...services(), db }, deliveries).receive(events);
     expect(statements).toHaveLength(1);
     expect(deliveries.kept).toEqual([]);
   });

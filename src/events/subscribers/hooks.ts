@@ -6,17 +6,17 @@ import { EVENTS } from '../../models/visibility.js';
 import type { SequencedEvent } from '../event.js';
 import type { NewDelivery } from '../../models/delivery.js';
 import type { TaskServices } from '../tasks.js';
-import type { Subscriber } from './subscriber.js';
+import type { DirectSubscriber } from './subscriber.js';
 
-/** Events that are looked at together; what they make is in memory at once. */
-const AT_ONCE = 50;
+/** Events that are turned into deliveries together. Their deliveries are in memory at the same time. */
+const BATCH_SIZE = 50;
 
 /**
- * Makes deliveries of events, for those who have subscribed. It makes no jobs: the deliveries of one target are kept in the order of the events,
- * nothing of what events say lies in the queue, and a workspace is not erased before its end is kept for those who are to hear of it. An event
- * that nobody has subscribed to costs its share of one statement.
+ * Stores a delivery for each hook that is subscribed to an event. It receives events directly instead of by jobs, for
+ * three reasons: the deliveries to one target are stored in the order of events; the content of events is not copied
+ * into the queue of jobs; and `workspace_deleted` has its deliveries before the job exists that erases the workspace.
  */
-export class HookSubscriber implements Subscriber<EventName> {
+export class HookSubscriber implements DirectSubscriber<EventName> {
   readonly name = 'hooks';
   readonly events = EVENTS;
   readonly #services: Pick<TaskServices, 'db' | 'clock' | 'baseUrl' | 'fileLinks'>;
@@ -27,20 +27,20 @@ export class HookSubscriber implements Subscriber<EventName> {
     this.#deliveries = deliveries;
   }
 
-  async take(events: readonly SequencedEvent<EventName>[]): Promise<void> {
+  async receive(events: readonly SequencedEvent<EventName>[]): Promise<void> {
     const { db, clock } = this.#services;
-    // They are committed: whoever had subscribed before that is seen from now on.
-    const left = events.length <= AT_ONCE ? [...events] : await this.#wanted(events);
+    // The events are committed, so all subscriptions that were made before them are visible here.
+    const left = events.length <= BATCH_SIZE ? [...events] : await this.#subscribed(events);
     while (left.length > 0) {
       const now = clock.now();
-      const made = await deliveriesOf(db, left.splice(0, AT_ONCE), now);
+      const made = await deliveriesOf(db, left.splice(0, BATCH_SIZE), now);
       const signed = made.map((delivery) => this.#signed(delivery, now));
       if (signed.length > 0) await this.#deliveries.keep(db, signed, now);
     }
   }
 
-  /** Of many those that somebody may be subscribed to. */
-  async #wanted(events: readonly SequencedEvent<EventName>[]): Promise<SequencedEvent<EventName>[]> {
+  /** The events that a hook may be subscribed to: one cheap statement, which sorts out most of them. */
+  async #subscribed(events: readonly SequencedEvent<EventName>[]): Promise<SequencedEvent<EventName>[]> {
     const wanted = await eventsWithHooks(this.#services.db, events);
     return events.filter(({ id }) => wanted.has(id));
   }

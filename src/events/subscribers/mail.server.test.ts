@@ -53,10 +53,10 @@ const jobs = () =>
   skein.db.many<JobRow>(sql`
     select id::text as id, attempts, last_error, locked_at is null as waits from graphile_worker._private_jobs
     where last_error is not null or locked_at is not null`);
-/** Lets the jobs that wait for another try be due at once. */
+/** Makes the jobs due that wait for another attempt. */
 const tryAgain = () =>
   skein.db.run(sql`update graphile_worker._private_jobs set run_at = to_timestamp(0) where last_error is not null`);
-/** Waits until so many mails have been tried in vain so often, and wait for another try. */
+/** Waits until this number of mails have failed this often, and wait for another attempt. */
 const untilPutOff = (count: number, attempts: number) =>
   until(async () => (await jobs()).filter((job) => job.waits && job.attempts === attempts).length === count);
 
@@ -86,7 +86,7 @@ it('mails wait while the server is down, and arrive when it is back: nothing is 
   await untilPutOff(3, 2);
   const kept = (await jobs()).map((job) => job.last_error).join();
   expect(kept).toContain('ECONNREFUSED');
-  expect(lines.join('')).toMatch(/The mail password-reset-\d+ has not gone: .*ECONNREFUSED/);
+  expect(lines.join('')).toMatch(/The mail password-reset-\d+ could not be sent: .*ECONNREFUSED/);
   await server.start();
   await tryAgain();
   await until(() => server.delivered.length === 3);
@@ -99,7 +99,7 @@ it('a mail that is put off is tried again', async () => {
   server.refusing = 451;
   await askFor(ada);
   await untilPutOff(1, 1);
-  expect((await jobs())[0]?.last_error).toMatch(/^The mail password-reset-\d+ has not gone: 451 to RCPT TO$/);
+  expect((await jobs())[0]?.last_error).toMatch(/^The mail password-reset-\d+ could not be sent: 451 to RCPT TO$/);
   await tryAgain();
   await untilPutOff(1, 2);
   expect(lines.join('')).not.toContain(ada.email);
@@ -113,10 +113,10 @@ it('an address that the server refuses gets no further try, and the log says so 
   const asked = server.asked;
   server.refusing = 550;
   await askFor(ada);
-  await until(() => lines.some((line) => line.includes('refused for good')));
+  await until(() => lines.some((line) => line.includes('permanently refused')));
   await until(async () => (await jobs()).length === 0);
   expect(server.asked).toBe(asked + 1);
-  const said: unknown = JSON.parse(lines.find((line) => line.includes('refused for good')) ?? '');
+  const said: unknown = JSON.parse(lines.find((line) => line.includes('permanently refused')) ?? '');
   expect(said).toMatchObject({ level: 40, about: [ada.id], reason: '550 to RCPT TO' });
   expect(lines.join('')).not.toContain(ada.email);
 });
@@ -137,7 +137,7 @@ it('a mail whose line goes dead once it is there comes once more, under the same
   const set = (reset_code: string | undefined) =>
     skein.stranger.try('users.setPassword', { reset_code, new_password: 'warp and weft of 1849' });
   expect([(await set(first[0])).status, (await set(second[1])).status]).toEqual([200, 200]);
-  // What has been used ends the other.
+  // Using one ends the other.
   expect([(await set(first[1])).status, (await set(second[0])).status]).toEqual([400, 400]);
 });
 

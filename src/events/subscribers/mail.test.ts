@@ -17,9 +17,9 @@ import { recordStatement } from '../../testing/recorder.js';
 import { useSkein } from '../../testing/skein.js';
 import { until } from '../../testing/until.js';
 import { startBackground, type Background } from '../background.js';
-import { mailAdded } from './added.js';
-import { mailEmailProof } from './email_proof.js';
-import { invitationMail, mailInvitation, type InvitationPayload } from './invitation.js';
+import { mailAdded } from './mails/added.js';
+import { mailEmailProof } from './mails/email_proof.js';
+import { invitationMail, mailInvitation, type InvitationPayload } from './mails/invitation.js';
 
 const BASE_URL = 'https://chat.example.org';
 const skein = useSkein();
@@ -93,7 +93,7 @@ describe('somebody who is invited', () => {
     const contents = (await files()).map((file) => readFile(path.join(dataDir, 'outbox', file), 'utf8'));
     return (await Promise.all(contents)).filter((content) => content.includes(`<${email}>`));
   }
-  /** A job of an event that bears the user's id. */
+  /** A job whose event has the id of the user. */
   const payloadOf = (userId: number, workspaceId: number, inviterId: number): InvitationPayload => ({
     ...{ user_id: userId, workspace_id: workspaceId, inviter_id: inviterId },
     event_id: userId,

@@ -1,13 +1,13 @@
 import type { SequencedEvent } from '../event.js';
 import type { Job } from '../tasks.js';
-import type { Consumer } from './subscriber.js';
-import { mailAdded } from './added.js';
-import { mailAddressChange } from './address_change.js';
-import { mailEmailProof } from './email_proof.js';
-import { mailHooksDisabled } from './hooks_disabled.js';
-import { mailInvitation } from './invitation.js';
-import { mailPasswordReset } from './password_reset.js';
-import { mailRecovery } from './recovery.js';
+import type { Subscriber } from './subscriber.js';
+import { mailAdded } from './mails/added.js';
+import { mailAddressChange } from './mails/address_change.js';
+import { mailEmailProof } from './mails/email_proof.js';
+import { mailHooksDisabled } from './mails/hooks_disabled.js';
+import { mailInvitation } from './mails/invitation.js';
+import { mailPasswordReset } from './mails/password_reset.js';
+import { mailRecovery } from './mails/recovery.js';
 
 type Wanted =
   | 'workspace_user_added'
@@ -18,8 +18,8 @@ type Wanted =
   | 'recovery_opened'
   | 'hooks_disabled';
 
-/** Mails those who have to know what happened. */
-export const mail: Consumer<Wanted> = {
+/** Sends mails about events. */
+export const mail: Subscriber<Wanted> = {
   name: 'mail',
   events: [
     'workspace_user_added',
@@ -34,28 +34,29 @@ export const mail: Consumer<Wanted> = {
     ...[mailInvitation, mailAdded, mailEmailProof, mailPasswordReset, mailAddressChange, mailRecovery],
     mailHooksDisabled,
   ],
-  plan: (event) => planMail(event).map((job) => ({ ...job, queue: queueOf(event) })),
+  jobsFor: (event) => mailJobs(event).map((job) => ({ ...job, queue: queueOf(event) })),
 };
 
-/** So many mails are sent at a time by all workers together: a mail server that hangs holds up no other job. */
-const AT_ONCE = 2;
+/**
+ * Mails that all workers together send at the same time, so that a mail server that hangs does not hold up other jobs.
+ */
+const CONCURRENT_MAILS = 2;
 
 function queueOf({ position }: SequencedEvent): string {
-  return `mail ${position % AT_ONCE}`;
+  return `mail ${position % CONCURRENT_MAILS}`;
 }
 
-function planMail(event: SequencedEvent<Wanted>): Job[] {
+function mailJobs(event: SequencedEvent<Wanted>): Job[] {
   const event_id = event.id;
   switch (event.name) {
     case 'workspace_user_added': {
       const { workspace_id, user_id, user } = event.snapshot;
       const added = { user_id, workspace_id, event_id, inviter_id: event.actor_id };
       if (user.setup_pending) return [mailInvitation.job(added)];
-      // Who has a password is a member already, and needs no code.
+      // A user with a password is a member at once and needs no code.
       return user.bot || event.actor_id === user_id ? [] : [mailAdded.job(added)];
     }
     case 'invitation_requested':
-      // Who asks for the mail themself is invited by nobody in particular.
       return [mailInvitation.job({ ...event.snapshot, event_id, inviter_id: inviterIn(event) })];
     case 'email_proof_requested':
       return [mailEmailProof.job({ ...event.snapshot, event_id })];
@@ -72,6 +73,7 @@ function planMail(event: SequencedEvent<Wanted>): Job[] {
   }
 }
 
+/** Null if the user has requested the mail themself. */
 function inviterIn({ actor_id, snapshot }: SequencedEvent<'invitation_requested'>): number | null {
   return actor_id === snapshot.user_id ? null : actor_id;
 }

@@ -1,29 +1,34 @@
 import type { SequencedEvent } from '../event.js';
-import type { RecordedName } from '../outbox.js';
+import type { RecordedEventName } from '../outbox.js';
 import type { Job, Task } from '../tasks.js';
 
-/** Somebody who wants to know of events: turns each into jobs, and says how these are done. */
-export interface Consumer<Name extends RecordedName = RecordedName> {
+/**
+ * Reacts to events by jobs. It only names them: the jobs run later, in any worker process and in any order.
+ * This is the kind of subscriber to choose unless the order of events matters.
+ */
+export interface Subscriber<Name extends RecordedEventName = RecordedEventName> {
   readonly name: string;
   readonly events: readonly Name[];
+  /** The tasks that its jobs run. */
   readonly tasks: readonly Task[];
   /**
-   * The jobs that the event makes for this consumer. It looks at nothing but the event, and never waits. An event for which
-   * it throws is tried again and then set aside.
+   * The jobs that follow from an event. It must not use anything but the event. If it throws, the event is tried again
+   * and then set aside.
    */
-  plan(event: SequencedEvent<Name>): readonly Job[];
+  jobsFor(event: SequencedEvent<Name>): readonly Job[];
 }
 
 /**
- * Somebody to whom events come in the one order of all, many together, before anybody's jobs are added: what it has made of them is there
- * when those run. Of each event it hears at least once, so it bears hearing of one again.
+ * Receives events itself, in batches, in the one order of all events, and before the jobs of these events exist.
+ * It may receive an event more than once.
  */
-export interface Subscriber<Name extends RecordedName = RecordedName> {
+export interface DirectSubscriber<Name extends RecordedEventName = RecordedEventName> {
   readonly name: string;
   readonly events: readonly Name[];
   /**
-   * Keeps what follows from the events, or throws, and they come again: together when the database is away, else one by one, and those alone
-   * that it still cannot take are tried again and then set aside.
+   * Returns once the effects of the events are stored. If it throws because the database fails, it gets the whole batch
+   * again. If an event is the cause, it gets the events one by one; those that still fail are tried again and then set
+   * aside.
    */
-  take(events: readonly SequencedEvent<Name>[]): Promise<void>;
+  receive(events: readonly SequencedEvent<Name>[]): Promise<void>;
 }

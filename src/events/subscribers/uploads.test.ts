@@ -21,7 +21,7 @@ const services = () => ({
   ...{ db: skein.db, clock: skein.clock, log, files: skein.files, baseUrl: 'http://skein.test' },
 });
 
-/** Lets all that has happened be worked off, until so many files are left. */
+/** Dispatches all pending events and runs their jobs, until this number of files is left. */
 async function workUntilKept(count: number): Promise<void> {
   const background = await startBackground({
     ...{ ...services(), url: skein.databaseUrl, roles: ['api', 'worker'], onNewStatement: recordStatement },
@@ -34,7 +34,7 @@ const clean = () => cleanUp.run(undefined, { ...services(), signal: new AbortCon
 
 let team: Awaited<ReturnType<typeof skein.aTeam>>;
 let thread: Schema<'Thread'>;
-/** What hangs on something that stays. */
+/** An upload that is attached to a post that stays. */
 let stays: Schema<'Attachment'>;
 let before: number;
 beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('cleaning up', () => {
     const goes = await anUpload(team.ben);
     skein.clock.advance(DAY + HOUR);
     const { signal } = new AbortController();
-    // The rows are deleted in a transaction, and nothing else of the clean-up is.
+    // Only the deletion of the rows runs in a transaction.
     const transaction = () => Promise.reject(new Error('The connection broke'));
     const dying = { ...skein.db, transaction };
     await expect(cleanUp.run(undefined, { ...services(), db: dying, signal })).rejects.toThrow('broke');

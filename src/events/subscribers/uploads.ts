@@ -1,9 +1,12 @@
 import { eraseUploads } from '../../domain/uploads/erasing.js';
 import { letGoOfChannel } from '../../models/upload.js';
 import { readIdOrNull, TaskOf } from '../tasks.js';
-import type { Consumer } from './subscriber.js';
+import type { Subscriber } from './subscriber.js';
 
-/** Erases the uploads that nothing holds any more; of a removed channel all that hung in it (decision 42). */
+/**
+ * Erases the uploads that are no longer used. `channel_id` is a deleted channel, whose uploads are released first
+ * (decision 42).
+ */
 export const eraseReleasedUploads = new TaskOf<{ channel_id: number | null }>(
   'erase_uploads',
   (payload) => ({ channel_id: readIdOrNull(payload, 'channel_id') }),
@@ -14,12 +17,12 @@ export const eraseReleasedUploads = new TaskOf<{ channel_id: number | null }>(
   },
 );
 
-/** Lets files go with what they hung on. */
-export const uploads: Consumer<'uploads_released' | 'channel_deleted'> = {
+/** Erases uploads with the posts and channels that they were attached to. */
+export const uploads: Subscriber<'uploads_released' | 'channel_deleted'> = {
   name: 'uploads',
   events: ['uploads_released', 'channel_deleted'],
   tasks: [eraseReleasedUploads],
-  plan: ({ name, channel_id }) => [
+  jobsFor: ({ name, channel_id }) => [
     eraseReleasedUploads.job({ channel_id: name === 'channel_deleted' ? channel_id : null }),
   ],
 };

@@ -7,7 +7,7 @@ import { aCodeFor, anAddressCodeFor, aRecoveryCodeFor } from '../../testing/code
 import { sender, type Answered } from '../../testing/http.js';
 import { Browser, formIn } from '../../testing/oauth.js';
 import type { Person } from '../../testing/person.js';
-import { NO_LOOKS, NO_PINGS } from '../../testing/outside.js';
+import { NO_INSPECTOR, NO_PINGS } from '../../testing/outside.js';
 import { PASSWORD, useSkein } from '../../testing/skein.js';
 import { TEST_SETTINGS } from '../../testing/settings.js';
 
@@ -147,7 +147,7 @@ async function aServer(options: Partial<ApiOptions>) {
       db: skein.db,
       clock: skein.clock,
       files: skein.files,
-      inspector: NO_LOOKS,
+      inspector: NO_INSPECTOR,
       secretKey: 'x'.repeat(32),
       log: createLog('silent'),
     },

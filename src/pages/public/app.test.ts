@@ -7,7 +7,7 @@ import { listen } from '../../http/listen.js';
 import { createLog } from '../../log.js';
 import { sender } from '../../testing/http.js';
 import { useSkein, type Skein } from '../../testing/skein.js';
-import { NO_LOOKS, NO_PINGS } from '../../testing/outside.js';
+import { NO_INSPECTOR, NO_PINGS } from '../../testing/outside.js';
 import { TEST_SETTINGS } from '../../testing/settings.js';
 
 const skein = useSkein();
@@ -43,7 +43,7 @@ describe('/readyz', () => {
       ...{ db, clock: systemClock, log: createLog('silent'), secretKey: 'x'.repeat(32) },
       ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
       files: skein.files,
-      inspector: NO_LOOKS,
+      inspector: NO_INSPECTOR,
       hookPings: NO_PINGS,
       settings: TEST_SETTINGS,
     });

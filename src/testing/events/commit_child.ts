@@ -23,4 +23,4 @@ const log = pino({
   },
 });
 // The first thing that it logs is that it leads.
-new Dispatcher({ url, clock: systemClock, log, consumers: [] }).start();
+new Dispatcher({ url, clock: systemClock, log, subscribers: [] }).start();

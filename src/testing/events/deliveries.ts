@@ -29,7 +29,7 @@ function keyOf({ event_id, subscription_id }: NewDelivery): string {
   return `${event_id} ${subscription_id}`;
 }
 
-/** The events of a workspace that wait, in their order, as if they had their places. */
+/** The undispatched events of a workspace, in order, with positions as the sequencer would assign them. */
 export async function waitingEvents(skein: Skein, workspace: { id: number }): Promise<SequencedEvent<EventName>[]> {
   return skein.db.many<SequencedEvent<EventName>>(sql`
     select bucket, id, row_number() over (order by id) as position, name, workspace_id, channel_id, thread_id, conversation_id, user_id,

@@ -23,4 +23,4 @@ async function connect(options: SessionOptions): Promise<Session> {
 }
 
 const log = pino({ level: 'silent' });
-new Dispatcher({ url, clock: systemClock, log, consumers: [new Witness(testimony)], connect }).start();
+new Dispatcher({ url, clock: systemClock, log, subscribers: [new Witness(testimony)], connect }).start();

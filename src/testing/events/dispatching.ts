@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach } from 'vitest';
 import { systemClock } from '../../clock.js';
 import { sql, type Database } from '../../db/database.js';
-import type { Consumer } from '../../events/subscribers/subscriber.js';
+import type { Subscriber } from '../../events/subscribers/subscriber.js';
 import { Dispatcher, type DispatcherOptions } from '../../events/dispatcher.js';
 import { workerLog } from '../../events/worker_log.js';
 import { Child } from '../child.js';
@@ -17,7 +17,7 @@ export const [WORKSPACE = 0] = WORKSPACES;
 
 const log = pino({ level: 'silent' });
 
-/** An outbox for each test, and those who dispatch its events: they stop when the test ends. */
+/** A database for each test, and dispatchers, which stop when their test ends. */
 export function useDispatching(): Dispatching {
   const dispatching = new Dispatching();
   beforeEach(() => dispatching.begin());
@@ -51,9 +51,9 @@ class Dispatching {
   }
 
   /** A dispatcher of this process. */
-  dispatcher(consumers: readonly Consumer[], options: Partial<DispatcherOptions> = {}): Dispatcher {
+  dispatcher(subscribers: readonly Subscriber[], options: Partial<DispatcherOptions> = {}): Dispatcher {
     const made = new Dispatcher({
-      ...{ url: this.#begun.url, clock: systemClock, log, consumers, onNewStatement: recordStatement },
+      ...{ url: this.#begun.url, clock: systemClock, log, subscribers, onNewStatement: recordStatement },
       ...options,
     });
     this.#running.push(made);

@@ -1,24 +1,24 @@
 import { systemClock } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
-import type { Consumer } from '../../events/subscribers/subscriber.js';
+import type { Subscriber } from '../../events/subscribers/subscriber.js';
 import type { SequencedEvent } from '../../events/event.js';
 import { emit } from '../../events/outbox.js';
 import type { Job } from '../../events/tasks.js';
 import { JsonText } from '../../db/json_text.js';
 
-/** Emits so many events of a workspace; nobody looks into what they hold. */
+/** Emits this many events of a workspace, without content. */
 export async function emitSome(trx: Transaction, workspaceId: number, count = 1): Promise<void> {
-  const happening = {
+  const event = {
     name: 'thread_updated' as const,
     actor_id: 4096,
     workspace_id: workspaceId,
     snapshot: new JsonText<never>('{}'),
   };
-  await emit(trx, systemClock.now(), ...Array.from({ length: count }, () => happening));
+  await emit(trx, systemClock.now(), ...Array.from({ length: count }, () => event));
 }
 
-/** A consumer of all those events that keeps what it was told, and makes a job of each if it is given one. */
-export class Witness implements Consumer<'thread_updated'> {
+/** A subscriber to these events. It keeps them, and returns `jobs` for each. */
+export class Witness implements Subscriber<'thread_updated'> {
   readonly name = 'witness';
   readonly events = ['thread_updated'] as const;
   readonly tasks = [];
@@ -29,23 +29,23 @@ export class Witness implements Consumer<'thread_updated'> {
     this.#jobs = jobs;
   }
 
-  plan(event: SequencedEvent<'thread_updated'>): readonly Job[] {
+  jobsFor(event: SequencedEvent<'thread_updated'>): readonly Job[] {
     this.told.push(event);
     return this.#jobs(event);
   }
 
-  /** The positions of the events it was told of, each once. */
+  /** The distinct positions of its events. */
   get positions(): number[] {
     return [...new Set(this.told.map(({ position }) => position))].sort((one, other) => one - other);
   }
 
-  /** How many different events it was told of. */
+  /** The number of its distinct events. */
   get events_told(): number {
     return new Set(this.told.map(({ id }) => id)).size;
   }
 }
 
-/** A job that says which event stood at which place. */
+/** A job with the id and the position of an event. */
 export function testimony({ id, position }: SequencedEvent): Job[] {
   return [{ task: 'testify', payload: { id, position } }];
 }

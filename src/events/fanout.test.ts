@@ -4,17 +4,17 @@ import { sql } from '../db/database.js';
 import { upTo, useDispatching, WORKSPACE, WORKSPACES } from '../testing/events/dispatching.js';
 import { testimony, Witness } from '../testing/events/emitting.js';
 import { until } from '../testing/until.js';
-import type { Consumer, Subscriber } from './subscribers/subscriber.js';
+import type { Subscriber, DirectSubscriber } from './subscribers/subscriber.js';
 import type { SequencedEvent } from './event.js';
 
 const dispatching = useDispatching();
 
 describe('a poisonous event', () => {
-  const poisoned = (id: number): Consumer => ({
+  const poisoned = (id: number): Subscriber => ({
     name: 'poisoned',
     events: ['thread_updated'],
     tasks: [],
-    plan(event) {
+    jobsFor(event) {
       if (event.id === id) throw new Error('This one cannot be planned');
       return [];
     },
@@ -56,7 +56,7 @@ describe('a poisonous event', () => {
     expect(witness.told.filter(({ id }) => id === bad)).toHaveLength(3);
   });
 
-  it('still reaches, with its last try, the consumers that it does not poison', async () => {
+  it('still reaches, with its last attempt, the subscribers that it does not poison', async () => {
     await dispatching.emit(WORKSPACE);
     dispatching.dispatcher([new Witness(testimony), poisoned(await firstId())], { pollMs: 20 });
     await until(async () => (await setAside()).length === 1);
@@ -81,13 +81,13 @@ describe('a poisonous event', () => {
     expect(jobs).toBe(2);
   });
 
-  it('never takes its content into the log', async () => {
+  it('does not write its content into the log', async () => {
     const lines: string[] = [];
     const loud = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     await dispatching.emit(WORKSPACE);
-    const quoting: Consumer = {
+    const quoting: Subscriber = {
       ...poisoned(0),
-      plan() {
+      jobsFor() {
         throw new Error('It says: attack at dawn');
       },
     };
@@ -98,75 +98,77 @@ describe('a poisonous event', () => {
   });
 });
 
-describe('a taker', () => {
-  /** Takes all events, unless it is told to fail first. */
-  class Basket implements Subscriber<'thread_updated'> {
-    readonly name = 'basket';
+describe('a direct subscriber', () => {
+  /** Keeps all events. `before` may throw. */
+  class Collector implements DirectSubscriber<'thread_updated'> {
+    readonly name = 'collector';
     readonly events = ['thread_updated'] as const;
-    readonly taken: number[] = [];
-    /** How many events came together, each time. */
-    readonly calls: number[] = [];
+    readonly received: number[] = [];
+    /** The sizes of the batches. */
+    readonly batchSizes: number[] = [];
     readonly #before: (events: readonly SequencedEvent[]) => void;
 
     constructor(before: (events: readonly SequencedEvent[]) => void = () => undefined) {
       this.#before = before;
     }
 
-    take(events: readonly SequencedEvent<'thread_updated'>[]): Promise<void> {
-      this.calls.push(events.length);
+    receive(events: readonly SequencedEvent<'thread_updated'>[]): Promise<void> {
+      this.batchSizes.push(events.length);
       this.#before(events);
-      this.taken.push(...events.map(({ position }) => position));
+      this.received.push(...events.map(({ position }) => position));
       return Promise.resolve();
     }
   }
 
-  interface Left {
+  interface Pending {
     id: number;
     failures: number;
     error: string;
   }
-  const left = () => dispatching.db.many<Left>(sql`select id, failures, error from outbox`);
+  const pending = () => dispatching.db.many<Pending>(sql`select id, failures, error from outbox`);
 
-  it('has the events in their order, together, before any job of theirs is there', async () => {
+  it('receives the events in order, in one batch, before any of their jobs exists', async () => {
     for (const workspace of WORKSPACES) await dispatching.emit(workspace, 5);
     const planned: number[] = [];
-    const basket = new Basket(() => expect(planned).toEqual([]));
+    const collector = new Collector(() => expect(planned).toEqual([]));
     const witness = new Witness(({ position }) => (planned.push(position), []));
-    dispatching.dispatcher([witness], { takers: [basket], pollMs: 20 });
+    dispatching.dispatcher([witness], { directSubscribers: [collector], pollMs: 20 });
     await until(() => dispatching.isOutboxEmpty());
-    expect(basket.taken).toEqual(upTo(15));
-    expect(basket.calls).toEqual([15]);
+    expect(collector.received).toEqual(upTo(15));
+    expect(collector.batchSizes).toEqual([15]);
     expect(planned).toEqual(upTo(15));
   });
 
-  it('that cannot take one event keeps the others from nothing: it is set aside, with the error', async () => {
+  it('that fails for one event gets all others; that one is set aside, with the error', async () => {
     await dispatching.emit(WORKSPACE, 5);
-    const basket = new Basket((events) => {
+    const collector = new Collector((events) => {
       if (events.some(({ position }) => position === 3)) throw new TypeError('No such thing');
     });
     const witness = new Witness(testimony);
-    dispatching.dispatcher([witness], { takers: [basket], pollMs: 20 });
-    await until(async () => (await left()).some(({ failures }) => failures === 3));
-    expect(await left()).toEqual([{ id: expect.any(Number), failures: 3, error: 'basket: TypeError: No such thing' }]);
-    expect(basket.taken.toSorted()).toEqual([1, 2, 4, 5]);
+    dispatching.dispatcher([witness], { directSubscribers: [collector], pollMs: 20 });
+    await until(async () => (await pending()).some(({ failures }) => failures === 3));
+    expect(await pending()).toEqual([
+      { id: expect.any(Number), failures: 3, error: 'collector: TypeError: No such thing' },
+    ]);
+    expect(collector.received.toSorted()).toEqual([1, 2, 4, 5]);
     const { jobs } = await dispatching.db.one<{ jobs: number }>(
       sql`select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'testify'`,
     );
     expect(jobs).toBe(5);
   });
 
-  it('that the database keeps from it has them all again, and none is blamed', async () => {
+  it('that fails because of the database gets all events again, and none counts as failed', async () => {
     await dispatching.emit(WORKSPACE, 5);
     let tries = 0;
-    const basket = new Basket(() => {
+    const collector = new Collector(() => {
       tries += 1;
       if (tries < 3) throw new Error('The connection broke');
     });
     const witness = new Witness();
-    dispatching.dispatcher([witness], { takers: [basket], pollMs: 20 });
+    dispatching.dispatcher([witness], { directSubscribers: [collector], pollMs: 20 });
     await until(() => dispatching.isOutboxEmpty());
-    expect(basket.taken).toEqual(upTo(5));
-    expect(basket.calls).toEqual([5, 5, 5]);
+    expect(collector.received).toEqual(upTo(5));
+    expect(collector.batchSizes).toEqual([5, 5, 5]);
     expect(witness.told).toHaveLength(5);
   });
 });

@@ -1,20 +1,20 @@
-import { HOUR, later } from '../../clock.js';
-import { sql } from '../../db/database.js';
-import { bucketOf, newSecret } from '../../db/ids.js';
-import { replaceCode } from '../../models/token.js';
-import { readId, TaskOf } from '../tasks.js';
-import { letter, nameInMail } from './letter.js';
+import { HOUR, later } from '../../../clock.js';
+import { sql } from '../../../db/database.js';
+import { bucketOf, newSecret } from '../../../db/ids.js';
+import { replaceCode } from '../../../models/token.js';
+import { readId, TaskOf } from '../../tasks.js';
+import { mailBody, nameInMail } from './body.js';
 
 export interface PasswordResetPayload {
   user_id: number;
-  /** The event behind it: one mail for each. */
+  /** The event that caused the mail. It is part of the mail's id, so that a second attempt is the same mail. */
   event_id: number;
 }
 
-/** How long the code is good for. */
+/** How long the code is valid. */
 const VALID_MS = HOUR;
 
-/** Mails somebody a code to set a new password with, in the place of the one before, unless their account is gone. */
+/** Mails users a code to set a new password, unless their account was deleted. The code replaces the previous one. */
 export const mailPasswordReset = new TaskOf<PasswordResetPayload>(
   'mail_password_reset',
   (payload) => ({ user_id: readId(payload, 'user_id'), event_id: readId(payload, 'event_id') }),
@@ -23,7 +23,7 @@ export const mailPasswordReset = new TaskOf<PasswordResetPayload>(
     const secret = newSecret(bucketOf(userId));
     const code = { secret, userId, purpose: 'password_reset' as const, workspaceId: null, eventId: event_id };
     const user = await db.transaction(async (trx) => {
-      // Locked, so that the code is of this address: a change of the address ends all codes before.
+      // Locked, so that the address cannot change in between: a change revokes the codes that exist then.
       const row = await trx.maybe<{ name: string; email: string }>(sql`
         select name, email from users where id = ${userId} and email is not null and deleted_at is null for share`);
       if (row !== undefined) await replaceCode(trx, code, now, later(now, VALID_MS));
@@ -38,7 +38,7 @@ export const mailPasswordReset = new TaskOf<PasswordResetPayload>(
       id: `password-reset-${event_id}`,
       to: { name, address: user.email },
       subject: 'Your new password',
-      ...letter(name, message, link, advice),
+      ...mailBody(name, message, link, advice),
       date: now,
       about: [userId],
     });

@@ -1,21 +1,24 @@
-import { DAY, later } from '../../clock.js';
-import { sql } from '../../db/database.js';
-import { mailsTo, sendingWithin } from '../../domain/accounts/mail_limits.js';
-import { bucketOf, newSecret } from '../../db/ids.js';
-import { replaceCode } from '../../models/token.js';
-import { readId, TaskOf } from '../tasks.js';
-import { letter, nameInMail } from './letter.js';
+import { DAY, later } from '../../../clock.js';
+import { sql } from '../../../db/database.js';
+import { mailsTo, sendingWithin } from '../../../domain/accounts/mail_limits.js';
+import { bucketOf, newSecret } from '../../../db/ids.js';
+import { replaceCode } from '../../../models/token.js';
+import { readId, TaskOf } from '../../tasks.js';
+import { mailBody, nameInMail } from './body.js';
 
 export interface EmailProofPayload {
   user_id: number;
-  /** The event behind it: one mail for each. */
+  /** The event that caused the mail. It is part of the mail's id, so that a second attempt is the same mail. */
   event_id: number;
 }
 
-/** How long the code is good for. */
+/** How long the code is valid. */
 const VALID_MS = 7 * DAY;
 
-/** Mails somebody a code with which they prove their address, in the place of the one before, unless it is proven by now (decision 41). */
+/**
+ * Mails users a code that proves their address, unless it is proven already (decision 41). The code replaces the
+ * previous one.
+ */
 export const mailEmailProof = new TaskOf<EmailProofPayload>(
   'mail_email_proof',
   (payload) => ({ user_id: readId(payload, 'user_id'), event_id: readId(payload, 'event_id') }),
@@ -37,7 +40,7 @@ export const mailEmailProof = new TaskOf<EmailProofPayload>(
         id: `email-proof-${event_id}`,
         to: { name, address: user.email },
         subject: 'Is this your address?',
-        ...letter(name, message, link, advice),
+        ...mailBody(name, message, link, advice),
         date: now,
         about: [userId],
       });

@@ -7,36 +7,36 @@ import type { Leases } from './leases.js';
 import type { Task, TaskServices } from './tasks.js';
 import { workerLog } from './worker_log.js';
 
-export interface RunOptions {
+export interface WorkerRunOptions {
   services: TaskServices;
   tasks: readonly Task[];
-  /** Tasks that the time of day starts. */
+  /** Tasks that are run by schedule. */
   crons?: readonly CronItem[];
-  /** Jobs at a time. */
+  /** The number of jobs that run at the same time. */
   concurrency: number;
-  /** How long an end waits for running jobs, in milliseconds, before it gives them back. */
+  /** How long `stop` waits for running jobs, in milliseconds, before it interrupts them. */
   graceMs: number;
   pgPool: pg.Pool;
   leases: Leases;
 }
 
-/** How often it looks for jobs that nobody told it of: those that were freed, or are due for another try. */
+/** How often it looks for jobs without being notified: jobs that were unlocked, or that are due for another attempt. */
 const POLL_MS = 1000;
 /**
- * After these a run is replaced. Who asks for a job and gets an error does not know whether it has one now, and who cannot say
- * that a job is done shuts down: the end of the lease frees what is left.
+ * Errors after which a run is replaced. After a failed request for a job nobody knows whether the worker has one now,
+ * and a worker that cannot record that a job is done shuts down. Releasing the lease unlocks such jobs.
  */
-const BREAKS = ['worker:getJob:error', 'worker:fatalError', 'pool:fatalError', 'pool:gracefulShutdown'];
+const FATAL_EVENTS = ['worker:getJob:error', 'worker:fatalError', 'pool:fatalError', 'pool:gracefulShutdown'];
 
 /**
- * Between a break and its announcement: what else was asked of the database fails in this moment too, and graphile-worker prints
- * a trace of all that fails once it has been told to stop.
+ * Between a fatal event and `broken`. Other requests to the database fail at the same moment, and graphile-worker
+ * prints the stack trace of every failure that comes after it was told to stop.
  */
-const BREAK_MS = 100;
+const BROKEN_DELAY_MS = 100;
 
-/** One run of graphile-worker, under one lease. */
-export class Run {
-  /** Resolves when this run should give way to another. */
+/** One run of graphile-worker, with one lease. */
+export class WorkerRun {
+  /** Resolves when this run should be replaced by another. */
   readonly broken: Promise<void>;
   readonly #runner: Runner;
   readonly #pool: WorkerPool;
@@ -44,21 +44,21 @@ export class Run {
   readonly #log: Logger;
   readonly #graceMs: number;
 
-  private constructor(runner: Runner, pool: WorkerPool, events: EventEmitter, options: RunOptions) {
+  private constructor(runner: Runner, pool: WorkerPool, events: EventEmitter, options: WorkerRunOptions) {
     this.#runner = runner;
     this.#pool = pool;
     this.#leases = options.leases;
     this.#log = options.services.log;
     this.#graceMs = options.graceMs;
     this.broken = new Promise((resolve) => {
-      const announce = () => void setTimeout(resolve, BREAK_MS);
-      for (const name of BREAKS) events.once(name, announce);
+      const announce = () => void setTimeout(resolve, BROKEN_DELAY_MS);
+      for (const name of FATAL_EVENTS) events.once(name, announce);
       runner.promise.then(announce, announce);
     });
   }
 
-  /** Brings graphile-worker's tables to their newest form and begins. Throws when the database cannot be reached. */
-  static async begin(options: RunOptions): Promise<Run> {
+  /** Migrates graphile-worker's tables and starts to run jobs. Throws when the database cannot be reached. */
+  static async start(options: WorkerRunOptions): Promise<WorkerRun> {
     const { pgPool, services, tasks, crons = [], concurrency, leases } = options;
     const events = new EventEmitter();
     let pool: WorkerPool | undefined;
@@ -75,25 +75,29 @@ export class Run {
       parsedCronItems: parseCronItems([...crons]),
       preset: {
         plugins: [leasePlugin(leases)],
-        // Batched, if only for a moment: a single completion that fails would be a rejection that nobody handles.
+        // Batching is on, although without a delay: without batching, a failed completion would be an unhandled
+        // rejection.
         worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       },
     });
-    if (pool === undefined) throw new Error('graphile-worker has made no pool of workers');
-    return new Run(runner, pool, events, options);
+    if (pool === undefined) throw new Error('graphile-worker has created no pool of workers');
+    return new WorkerRun(runner, pool, events, options);
   }
 
-  /** Takes no more jobs, waits for those that run, gives back those that take too long, and ends the lease. Never fails. */
-  async end(): Promise<void> {
+  /**
+   * Takes no more jobs, waits for running ones, interrupts those that take too long, and releases the lease. Never
+   * throws.
+   */
+  async stop(): Promise<void> {
     const ended = Promise.allSettled([this.#runner.stop(), this.#pool.promise]);
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<'late'>((resolve) => (timer = setTimeout(resolve, this.#graceMs, 'late')));
     if ((await Promise.race([ended, late])) === 'late') {
-      this.#log.warn('Jobs take too long to wait for; they will be run again');
+      this.#log.warn('Running jobs take too long; they are interrupted and will run again');
       await Promise.allSettled([this.#pool.forcefulShutdown('Skein was stopped')]);
     }
     clearTimeout(timer);
-    await this.#leases.end(this.#pool.id);
+    await this.#leases.release(this.#pool.id);
   }
 }
 
@@ -102,11 +106,11 @@ function handlerOf(task: Task, services: TaskServices) {
     task.run(payload, { ...services, signal: abortSignal });
 }
 
-/** A worker looks for its first job only once it has a lease. */
+/** Makes a worker wait for its lease before it takes its first job. */
 function leasePlugin(leases: Leases): GraphileConfig.Plugin {
   return {
     name: 'SkeinLeases',
     version: '1.0.0',
-    worker: { hooks: { startWorker: (_context, { worker }) => leases.hold(worker.workerPool.id) } },
+    worker: { hooks: { startWorker: (_context, { worker }) => leases.acquire(worker.workerPool.id) } },
   };
 }

@@ -1,16 +1,16 @@
-import { bucketOf, newSecret } from '../../db/ids.js';
-import { holdNewAddress } from '../../models/addresses.js';
-import { insertCode } from '../../models/token.js';
-import { readId, TaskOf } from '../tasks.js';
-import { letter } from './letter.js';
+import { bucketOf, newSecret } from '../../../db/ids.js';
+import { holdNewAddress } from '../../../models/addresses.js';
+import { insertCode } from '../../../models/token.js';
+import { readId, TaskOf } from '../../tasks.js';
+import { mailBody } from './body.js';
 
 export interface AddressChangePayload {
   user_id: number;
-  /** The event behind it: one mail for each. */
+  /** The event that caused the mail. It is part of the mail's id, so that a second attempt is the same mail. */
   event_id: number;
 }
 
-/** Mails a code to the address that a user wants to have, which proves it (decision 41a), unless they do not want it any more. */
+/** Mails a code to the new address of a user, which proves it (decision 41a), unless they have withdrawn the change. */
 export const mailAddressChange = new TaskOf<AddressChangePayload>(
   'mail_address_change',
   (payload) => ({ user_id: readId(payload, 'user_id'), event_id: readId(payload, 'event_id') }),
@@ -29,10 +29,10 @@ export const mailAddressChange = new TaskOf<AddressChangePayload>(
     const advice = 'The link works once, for a day. If it was not you, ignore this mail: nothing has changed.';
     await mailer.send({
       id: `address-change-${event_id}`,
-      // Not by the name of the account: nobody knows yet whose address it is, and people write what they like into their name.
+      // Without the account's name: the address may be a stranger's, and the name may hold any text.
       to: { name: '', address: wanted.email },
       subject: 'Confirm your e-mail address',
-      ...letter('there', message, link, advice),
+      ...mailBody('there', message, link, advice),
       date: now,
       about: [userId],
     });

@@ -1,28 +1,28 @@
-import { DAY, later } from '../../clock.js';
-import { sql, type Database } from '../../db/database.js';
-import { mailsBy, mailsTo, sendingWithin } from '../../domain/accounts/mail_limits.js';
-import { bucketOf, newSecret } from '../../db/ids.js';
-import type { Message } from '../../mail/mail.js';
-import { replaceCode } from '../../models/token.js';
-import { isWaiting } from '../../models/waiting.js';
-import { readId, readIdOrNull, TaskOf } from '../tasks.js';
-import { letter, nameInMail } from './letter.js';
+import { DAY, later } from '../../../clock.js';
+import { sql, type Database } from '../../../db/database.js';
+import { mailsBy, mailsTo, sendingWithin } from '../../../domain/accounts/mail_limits.js';
+import { bucketOf, newSecret } from '../../../db/ids.js';
+import type { Message } from '../../../mail/mail.js';
+import { replaceCode } from '../../../models/token.js';
+import { isWaiting } from '../../../models/waiting.js';
+import { readId, readIdOrNull, TaskOf } from '../../tasks.js';
+import { mailBody, nameInMail } from './body.js';
 
 export interface InvitationPayload {
   user_id: number;
   workspace_id: number;
-  /** Null: nobody in particular; the user asked for the mail again. */
+  /** Null if the user has requested the mail again themself. */
   inviter_id: number | null;
-  /** The event behind it: one mail for each. */
+  /** The event that caused the mail. It is part of the mail's id, so that a second attempt is the same mail. */
   event_id: number;
 }
 
-/** How long an invitation's code is good for. */
+/** How long the code is valid. */
 const VALID_MS = 7 * DAY;
 
 /**
- * Mails somebody who was invited a code to accept the invitation with (decision 41), unless they are not waiting any more, or the mail is one
- * too many for who invites or for the address (decision 25).
+ * Mails an invited user a code that accepts the invitation (decision 41), unless the invitation is no longer open, or
+ * the mail would exceed the limit of the inviter or of the address (decision 25).
  */
 export const mailInvitation = new TaskOf<InvitationPayload>(
   'mail_invitation',
@@ -49,11 +49,14 @@ interface Invited {
   email: string;
   workspace: string;
   inviter: string | null;
-  /** They have no account yet but the one that the invitation has made. */
+  /** The account was created by an invitation and has no password yet. */
   setup_pending: boolean;
 }
 
-/** Who is invited, while they are still in the workspace without a password, or their invitation still waits. */
+/**
+ * The invited user, while the invitation is open: they are in the workspace without a password, or have not accepted
+ * yet.
+ */
 function findInvited(
   db: Database,
   { user_id, workspace_id, inviter_id }: InvitationPayload,
@@ -68,7 +71,7 @@ function findInvited(
       and (${isWaiting} or (wu.removed_at is null and u.password_hash is null))`);
 }
 
-/** A new code in the place of those before: of a user's invitations to a workspace only the newest works, in each copy of its mail. */
+/** Replaces previous codes: of a user's invitations to a workspace only the newest works, in each copy of its mail. */
 async function issueCode(db: Database, invitation: InvitationPayload, now: Date): Promise<string> {
   const { user_id, workspace_id, event_id } = invitation;
   const secret = newSecret(bucketOf(user_id));
@@ -83,7 +86,7 @@ async function issueCode(db: Database, invitation: InvitationPayload, now: Date)
   return secret;
 }
 
-/** The mail itself. Its subject is ours; names come from people. */
+/** The subject is fixed text; user-chosen names are in the body only. */
 export function invitationMail(payload: InvitationPayload, invited: Invited, link: string, date: Date): Message {
   const { event_id, user_id, workspace_id, inviter_id } = payload;
   const [name, workspace] = [nameInMail(invited.name), nameInMail(invited.workspace)];
@@ -98,7 +101,7 @@ export function invitationMail(payload: InvitationPayload, invited: Invited, lin
     id: `invitation-${event_id}`,
     to: { name, address: invited.email },
     subject: 'You are invited to a workspace on Skein',
-    ...letter(name, invitation, { text, url: link }, advice),
+    ...mailBody(name, invitation, { text, url: link }, advice),
     date,
     about: [user_id, workspace_id, ...(inviter_id === null ? [] : [inviter_id])],
   };

@@ -1,18 +1,19 @@
-import { bucketOf, newSecret } from '../../db/ids.js';
-import { insertCode } from '../../models/token.js';
-import { holdRecovery } from '../../models/recoveries.js';
-import { readId, TaskOf } from '../tasks.js';
-import { letter } from './letter.js';
+import { bucketOf, newSecret } from '../../../db/ids.js';
+import { insertCode } from '../../../models/token.js';
+import { holdRecovery } from '../../../models/recoveries.js';
+import { readId, TaskOf } from '../../tasks.js';
+import { mailBody } from './body.js';
 
 export interface RecoveryPayload {
   user_id: number;
-  /** The event behind it: one mail for each. */
+  /** The event that caused the mail. It is part of the mail's id, so that a second attempt is the same mail. */
   event_id: number;
 }
 
 /**
- * Mails the owner of an account a link that gives it back (decision 41a), unless it has been used meanwhile. It goes to the address from before
- * the change. A mail that is sent twice has two links, and both work: mail programs show one of two mails with the same Message-ID.
+ * Mails the owner of an account a link that restores it (decision 41a), to the address before the change, unless the
+ * recovery was used already. If the mail is sent twice, the two links differ and both work, because mail programs show
+ * only one of two mails with the same Message-ID.
  */
 export const mailRecovery = new TaskOf<RecoveryPayload>(
   'mail_recovery',
@@ -34,10 +35,10 @@ export const mailRecovery = new TaskOf<RecoveryPayload>(
       'If it was you, ignore this mail. If it was not, the link gives the account back to you: it signs everybody out, restores this address, and lets you choose a new password. It works once, for seven days.';
     await mailer.send({
       id: `recovery-${event_id}`,
-      // Not by the name of the account: a thief may have written something else there.
+      // Without the account's name: a thief may have changed it.
       to: { name: '', address: recovery.email },
       subject: 'Your account on Skein is being changed',
-      ...letter('there', message, link, advice),
+      ...mailBody('there', message, link, advice),
       date: now,
       about: [userId],
     });

@@ -11,35 +11,35 @@ export interface Account {
   gid: number;
 }
 
-/** How to start PostgreSQL's programs, which refuse to run as root. */
+/** Starts PostgreSQL's programs, which refuse to run as root, as the right user. */
 export interface Launcher {
-  /** Whom the cluster's files must belong to; undefined: whoever runs Skein. */
+  /** The owner of the cluster's files. Undefined if that is the user who runs Skein. */
   account: Account | undefined;
   command(program: string, args: readonly string[]): { file: string; args: string[]; options: SpawnOptions };
 }
 
-/** What the programs need of our environment; our secrets are not theirs. */
+/** The environment variables that the programs need. Others may be secrets and are not passed on. */
 const PASSED_ON = ['PATH', 'HOME', 'LD_LIBRARY_PATH', 'SYSTEMROOT', 'TEMP', 'TMP', 'TMPDIR'];
 const CAP_DAC_OVERRIDE = 1n;
 const CAP_DAC_READ_SEARCH = 2n;
 
 /**
- * Decides as whom PostgreSQL runs. For root that is the owner of the existing cluster, or the user `postgres`, which is
- * created if need be. `files` are the programs and the folder that this user must be able to reach; where a closed parent
- * folder hides them and we are root on Linux, the programs are given the right to pass through closed folders, and no more.
+ * Chooses the user who runs PostgreSQL. If Skein runs as root, that is the owner of the existing cluster, otherwise the
+ * user `postgres`, which is created if needed. `files` must be accessible to this user. If a parent folder is not,
+ * Linux grants the programs a capability to traverse folders, and nothing else.
  */
 export async function chooseLauncher(cluster: string, files: readonly string[]): Promise<Launcher> {
   if (process.getuid?.() !== 0) return plainLauncher(undefined);
-  const account = (await ownerOf(cluster)) ?? (await postgresUser());
-  const closed = await firstClosed(account, files);
+  const account = (await ownerOf(cluster)) ?? (await findOrCreatePostgresUser());
+  const closed = await firstInaccessible(account, files);
   if (closed === undefined) return plainLauncher(account);
-  const capability = await passingCapability();
+  const capability = await traverseCapability();
   if (capability === undefined) {
     throw new Error(
       `the user it runs as (uid ${account.uid}) cannot pass through ${closed}; chmod o+x it, or move DATA_DIR`,
     );
   }
-  return passingLauncher(account, capability);
+  return setprivLauncher(account, capability);
 }
 
 function options(): SpawnOptions {
@@ -55,7 +55,7 @@ function plainLauncher(account: Account | undefined): Launcher {
   return { account, command: (file, args) => ({ file, args: [...args], options: { ...options(), ...account } }) };
 }
 
-function passingLauncher(account: Account, capability: string): Launcher {
+function setprivLauncher(account: Account, capability: string): Launcher {
   const first = [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
   const rights = [`--inh-caps=-all,+${capability}`, `--ambient-caps=-all,+${capability}`, '--'];
   return {
@@ -73,12 +73,12 @@ async function ownerOf(cluster: string): Promise<Account | undefined> {
   return found === undefined || found.uid === 0 ? undefined : { uid: found.uid, gid: found.gid };
 }
 
-async function postgresUser(): Promise<Account> {
-  const known = await lookUp().catch(() => undefined);
+async function findOrCreatePostgresUser(): Promise<Account> {
+  const known = await findPostgresUser().catch(() => undefined);
   if (known !== undefined) return known;
   try {
     await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
-    return await lookUp();
+    return await findPostgresUser();
   } catch {
     throw new Error(
       'it does not run as root, and no user "postgres" could be made; make one, or run Skein as another user',
@@ -86,13 +86,13 @@ async function postgresUser(): Promise<Account> {
   }
 }
 
-async function lookUp(): Promise<Account> {
+async function findPostgresUser(): Promise<Account> {
   const [uid, gid] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])]);
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
 }
 
-/** The first folder above one of `files` that `account` may not pass through. */
-async function firstClosed(account: Account, files: readonly string[]): Promise<string | undefined> {
+/** The first folder above one of `files` that `account` may not traverse. */
+async function firstInaccessible(account: Account, files: readonly string[]): Promise<string | undefined> {
   const folders = new Set(files.flatMap((file) => ancestors(path.resolve(file))));
   for (const folder of folders) {
     const { mode, uid, gid } = await stat(folder);
@@ -107,8 +107,11 @@ function ancestors(file: string): string[] {
   return parent === file ? [] : [...ancestors(parent), parent];
 }
 
-/** The smallest right of ours that lets a process through closed folders, if setpriv is there to pass it on. */
-async function passingCapability(): Promise<string | undefined> {
+/**
+ * The weakest of our capabilities that lets a process traverse all folders; undefined without one, or without setpriv
+ * to pass it on.
+ */
+async function traverseCapability(): Promise<string | undefined> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   const hex = /^CapEff:\s*([0-9a-f]+)$/m.exec(status)?.[1];
   if (hex === undefined || !(await run('setpriv', ['--version']).catch(() => undefined))) return undefined;

@@ -1,18 +1,21 @@
-import { sql } from '../../db/database.js';
-import { mailsBy, mailsTo, sendingWithin } from '../../domain/accounts/mail_limits.js';
-import { bucketOf } from '../../db/ids.js';
-import { readId, TaskOf } from '../tasks.js';
-import { letter, nameInMail } from './letter.js';
+import { sql } from '../../../db/database.js';
+import { mailsBy, mailsTo, sendingWithin } from '../../../domain/accounts/mail_limits.js';
+import { bucketOf } from '../../../db/ids.js';
+import { readId, TaskOf } from '../../tasks.js';
+import { mailBody, nameInMail } from './body.js';
 
 export interface AddedPayload {
   user_id: number;
   workspace_id: number;
   inviter_id: number;
-  /** The event behind it: one mail for each. */
+  /** The event that caused the mail. It is part of the mail's id, so that a second attempt is the same mail. */
   event_id: number;
 }
 
-/** Mails somebody that another has added them to a workspace, and how to leave it (decision 41c), until they have been there. */
+/**
+ * Tells users that somebody has added them to a workspace, and how to leave it (decision 41c), unless they have visited
+ * it already.
+ */
 export const mailAdded = new TaskOf<AddedPayload>(
   'mail_added',
   (payload) => ({
@@ -40,7 +43,7 @@ export const mailAdded = new TaskOf<AddedPayload>(
         id: `added-${event_id}`,
         to: { name: name ?? '', address: added.email },
         subject: 'You were added to a workspace on Skein',
-        ...letter(
+        ...mailBody(
           name ?? '',
           message,
           { text: 'Your account, with this workspace', url: `${baseUrl}/account` },

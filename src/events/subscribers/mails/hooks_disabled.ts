@@ -1,16 +1,19 @@
-import { sql } from '../../db/database.js';
-import { bucketOf } from '../../db/ids.js';
-import { readId, TaskOf } from '../tasks.js';
-import { letter, oneLine } from './letter.js';
+import { sql } from '../../../db/database.js';
+import { bucketOf } from '../../../db/ids.js';
+import { readId, TaskOf } from '../../tasks.js';
+import { mailBody, oneLine } from './body.js';
 
 export interface HooksDisabledPayload {
   user_id: number;
   target_id: number;
-  /** The event behind it: one mail for each. */
+  /** The event that caused the mail. It is part of the mail's id, so that a second attempt is the same mail. */
   event_id: number;
 }
 
-/** Mails somebody that nothing has arrived at a target of theirs for days, so that nothing is sent there any more (decision 38c). */
+/**
+ * Tells users that deliveries to one of their targets have failed for days, and that Skein has stopped them (decision
+ * 38c).
+ */
 export const mailHooksDisabled = new TaskOf<HooksDisabledPayload>(
   'mail_hooks_disabled',
   (payload) => ({
@@ -25,13 +28,13 @@ export const mailHooksDisabled = new TaskOf<HooksDisabledPayload>(
       where u.id = ${user_id} and u.email is not null and u.deleted_at is null`);
     if (user === undefined) return;
     const name = oneLine(user.name);
-    // Not as a link: it is no page, and nobody is to be led there.
+    // The target is text, not a link: it is not a page.
     const message = `For five days nothing that Skein has sent to ${oneLine(user.target_url)} has arrived. Whatever was subscribed to there has ended, and nothing is sent there any more.`;
     await mailer.send({
       id: `hooks-disabled-${event_id}`,
       to: { name, address: user.email },
       subject: 'Your webhook was turned off',
-      ...letter(
+      ...mailBody(
         name,
         message,
         { text: 'What was sent, and what was answered, is in the log of deliveries', url: `${baseUrl}/docs/` },

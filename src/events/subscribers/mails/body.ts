@@ -1,7 +1,7 @@
-import type { Message } from '../../mail/mail.js';
+import type { Message } from '../../../mail/mail.js';
 
-/** What a mail with one link says, as plain text and as HTML, in which everything is escaped. */
-export function letter(
+/** The body of a mail with one link, as plain text and as HTML. All arguments are plain text. */
+export function mailBody(
   name: string,
   message: string,
   link: { text: string; url: string },
@@ -22,20 +22,21 @@ export function letter(
   };
 }
 
-/** Of a name so many characters stand in a mail. */
-const NAME_LENGTH = 80;
+/** Longer names are cut. */
+const MAX_NAME_LENGTH = 80;
 
 /**
- * A name that people have written, for a mail: on one line, not too long, and with a space where mail programs would make a link of it
- * otherwise, so that nobody leads strangers anywhere by what they call themself or a workspace.
+ * A user-chosen name, for a mail: on one line, cut if too long, and with a space after dots and colons where mail
+ * programs would show a link. Otherwise a user could send links to strangers by choosing a name.
  */
 export function nameInMail(name: string): string {
   const characters = [...oneLine(name)];
-  const cut = characters.length > NAME_LENGTH ? `${characters.slice(0, NAME_LENGTH).join('')}…` : characters.join('');
+  const cut =
+    characters.length > MAX_NAME_LENGTH ? `${characters.slice(0, MAX_NAME_LENGTH).join('')}…` : characters.join('');
   return cut.replace(/[.:。．｡](?=[\p{L}/])/gu, '$& ');
 }
 
-/** A text that people have written, on one line. */
+/** A user-chosen text on one line. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
