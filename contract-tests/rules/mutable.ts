@@ -9,14 +9,8 @@ import { allNodesIn, calls, lastName } from './sql.js';
 export const MUTABLE = new Set([
   ...['to_json', 'to_jsonb', 'row_to_json', 'array_to_json', 'json_agg', 'jsonb_agg'],
   ...['json_build_array', 'json_build_object', 'jsonb_build_array', 'jsonb_build_object'],
-  ...['json_object_agg', 'json_populate_record', 'json_populate_recordset', 'json_to_record'],
-  ...[
-    'json_to_recordset',
-    'jsonb_populate_record',
-    'jsonb_populate_recordset',
-    'jsonb_to_record',
-    'jsonb_to_recordset',
-  ],
+  ...['json_object_agg', 'json_populate_record', 'json_populate_recordset', 'json_to_record', 'json_to_recordset'],
+  ...['jsonb_populate_record', 'jsonb_populate_recordset', 'jsonb_to_record', 'jsonb_to_recordset'],
   ...['age', 'date_part', 'date_trunc', 'extract', 'make_timestamptz', 'timezone', 'to_char', 'to_date', 'to_number'],
   ...['to_timestamp', 'array_to_string', 'concat', 'concat_ws', 'format', 'quote_literal', 'quote_nullable'],
   ...['convert', 'convert_from', 'convert_to', 'to_tsquery', 'to_tsvector', 'plainto_tsquery', 'phraseto_tsquery'],
