@@ -11,14 +11,21 @@ create table upload_totals (
 );
 select skein_distribute('upload_totals');
 
--- In which workspace the post is, so that it shows whether a file hangs on another post there.
+-- In which workspace the post is, so that it shows whether a file hangs on another post there. A post and its uses are in different buckets, and Citus
+-- joins two distributed tables by equal buckets only: materialized queries collect the posts first.
 alter table upload_uses add column workspace_id bigint not null default 0;
-update upload_uses u set workspace_id = p.workspace_id
-from threads p where u.kind = 'thread' and p.bucket = (u.post_id & 4095) and p.id = u.post_id;
-update upload_uses u set workspace_id = p.workspace_id
-from comments p where u.kind = 'comment' and p.bucket = (u.post_id & 4095) and p.id = u.post_id;
-update upload_uses u set workspace_id = p.workspace_id
-from messages p where u.kind = 'message' and p.bucket = (u.post_id & 4095) and p.id = u.post_id;
+with used as materialized (select distinct post_id from upload_uses where kind = 'thread'),
+  posts as materialized (
+    select p.id, p.workspace_id from used join threads p on p.bucket = (used.post_id & 4095) and p.id = used.post_id)
+update upload_uses u set workspace_id = p.workspace_id from posts p where u.kind = 'thread' and p.id = u.post_id;
+with used as materialized (select distinct post_id from upload_uses where kind = 'comment'),
+  posts as materialized (
+    select p.id, p.workspace_id from used join comments p on p.bucket = (used.post_id & 4095) and p.id = used.post_id)
+update upload_uses u set workspace_id = p.workspace_id from posts p where u.kind = 'comment' and p.id = u.post_id;
+with used as materialized (select distinct post_id from upload_uses where kind = 'message'),
+  posts as materialized (
+    select p.id, p.workspace_id from used join messages p on p.bucket = (used.post_id & 4095) and p.id = used.post_id)
+update upload_uses u set workspace_id = p.workspace_id from posts p where u.kind = 'message' and p.id = u.post_id;
 alter table upload_uses alter column workspace_id drop default;
 
 insert into upload_totals (bucket, owner_id, bytes)

@@ -1,5 +1,5 @@
 import type { InsertStmt, Node, SelectStmt } from 'libpg-query';
-import { Level, ownedTable, type Scope, type Table } from './level.js';
+import { Level, levelOf, targetTable, type Scope, type Table } from './level.js';
 import { otherViolations } from './must-not.js';
 import { queriesIn, withNamesOf, type Query } from './queries.js';
 import { parseSql } from './sql.js';
@@ -49,23 +49,11 @@ export async function ownedTables(migrationsSql: readonly string[]): Promise<Set
   return new Set([...tables.all].filter(([, { columns }]) => columns.has('bucket')).map(([name]) => name));
 }
 
-function unnamedBuckets({ statement, withNames }: Query, owned: ReadonlySet<string>, text: string): string[] {
-  const scope = { owned, withNames };
-  if ('SelectStmt' in statement) return unfixed(Level.ofSelect(scope, statement.SelectStmt), text);
-  if ('InsertStmt' in statement) return unnamedInsert(statement.InsertStmt, scope);
-  if ('UpdateStmt' in statement) {
-    const { relation = {}, fromClause, whereClause } = statement.UpdateStmt;
-    return unfixed(new Level(scope, fromClause, whereClause, target(relation, owned)), text);
-  }
-  if ('DeleteStmt' in statement) {
-    const { relation = {}, usingClause, whereClause } = statement.DeleteStmt;
-    return unfixed(new Level(scope, usingClause, whereClause, target(relation, owned)), text);
-  }
-  return [];
-}
-
-function target(relation: NonNullable<InsertStmt['relation']>, owned: ReadonlySet<string>): Table | undefined {
-  return ownedTable({ owned, withNames: new Set() }, relation);
+function unnamedBuckets(query: Query, owned: ReadonlySet<string>, text: string): string[] {
+  const { statement, withNames } = query;
+  if ('InsertStmt' in statement) return unnamedInsert(statement.InsertStmt, { owned, withNames });
+  const level = levelOf(query, owned);
+  return level === undefined ? [] : unfixed(level, text);
 }
 
 function unfixed(level: Level, text: string): string[] {
@@ -82,8 +70,8 @@ function unfixedMessage({ name, alias, location }: Table, text: string): string 
   );
 }
 
-function unnamedInsert({ relation = {}, cols = [], selectStmt }: InsertStmt, scope: Scope): string[] {
-  const table = target(relation, scope.owned);
+function unnamedInsert({ relation, cols = [], selectStmt }: InsertStmt, scope: Scope): string[] {
+  const table = targetTable(scope.owned, relation);
   if (table === undefined) return [];
   const column = cols.findIndex((node) => 'ResTarget' in node && node.ResTarget.name === 'bucket');
   if (column < 0) return [`${table.name}: insert does not name the column bucket in its list of columns`];

@@ -1,5 +1,6 @@
 import type { ColumnRef, JoinExpr, JoinType, Node, RangeFunction, RangeVar, SelectStmt } from 'libpg-query';
 import { columnName, equalitiesOf, isParameter } from './expressions.js';
+import type { Query } from './queries.js';
 import { names } from './sql.js';
 
 /** An owned table as one query level names it. */
@@ -30,6 +31,11 @@ export function ownedTable({ owned, withNames }: Scope, { schemaname, relname = 
   const hidden = schemaname === undefined && withNames.has(relname);
   if (hidden || !owned.has(relname) || (schemaname ?? 'public') !== 'public') return undefined;
   return { name: relname, alias: alias?.aliasname ?? relname, location };
+}
+
+/** The owned table that a statement changes, if it is one. */
+export function targetTable(owned: ReadonlySet<string>, relation: RangeVar = {}): Table | undefined {
+  return ownedTable({ owned, withNames: new Set() }, relation);
 }
 
 /** What one query level, by itself, says about the buckets of the owned tables that it names. */
@@ -139,6 +145,21 @@ export class Level {
     // PostgreSQL refuses a bare `bucket` that two tables have, unless `using` made one column of them.
     return this.tables.length === 1 || this.#bucketIsMerged ? this.tables[0] : undefined;
   }
+}
+
+/** What a query level that reads, updates or deletes says about its owned tables; an insert leaves that to its source. */
+export function levelOf({ statement, withNames }: Query, owned: ReadonlySet<string>): Level | undefined {
+  const scope = { owned, withNames };
+  if ('SelectStmt' in statement) return Level.ofSelect(scope, statement.SelectStmt);
+  if ('UpdateStmt' in statement) {
+    const { relation, fromClause, whereClause } = statement.UpdateStmt;
+    return new Level(scope, fromClause, whereClause, targetTable(owned, relation));
+  }
+  if ('DeleteStmt' in statement) {
+    const { relation, usingClause, whereClause } = statement.DeleteStmt;
+    return new Level(scope, usingClause, whereClause, targetTable(owned, relation));
+  }
+  return undefined;
 }
 
 /** The tables of a join whose rows its condition narrows: of an outer join those of the side that may be missing. */

@@ -1,6 +1,8 @@
 import type { InsertStmt, Node, SelectStmt, UpdateStmt } from 'libpg-query';
-import { Level, ownedTable } from './level.js';
+import { Level, targetTable } from './level.js';
+import { mutableInChange } from './mutable.js';
 import type { Query } from './queries.js';
+import { spreadViolations } from './spread.js';
 import { allNodesIn, calls, lastName, names, nodesIn } from './sql.js';
 
 const CLOCKS = new Set(['now', 'transaction_timestamp', 'statement_timestamp', 'clock_timestamp', 'timeofday']);
@@ -10,7 +12,13 @@ const MACHINE_CALLS = new Set(['add_job', 'add_jobs', 'pg_notify']);
 
 /** What the statement does against the "must not" rules of docs/storage.md, other than leaving a bucket unnamed. */
 export function otherViolations(statement: Node, queries: readonly Query[], owned: ReadonlySet<string>): string[] {
-  return [...clocks(statement), ...machine(statement, owned), ...queries.flatMap((query) => ofQuery(query, owned))];
+  const inQueries = queries.flatMap((query) => [...ofQuery(query, owned), ...mutableInChange(query)]);
+  return [
+    ...clocks(statement),
+    ...machine(statement, owned),
+    ...inQueries,
+    ...spreadViolations(statement, queries, owned),
+  ];
 }
 
 function clocks(statement: Node): string[] {
@@ -98,7 +106,7 @@ function ofUpdate(update: UpdateStmt, owned: ReadonlySet<string>): string[] {
 const BUCKET_CHANGED = 'bucket: a row keeps its bucket for ever';
 
 function changesBucket(targets: Node[] = [], relation: InsertStmt['relation'], owned: ReadonlySet<string>): boolean {
-  const table = ownedTable({ owned, withNames: new Set() }, relation ?? {});
+  const table = targetTable(owned, relation);
   return (
     table !== undefined && [...nodesIn(targets)].some((node) => 'ResTarget' in node && node.ResTarget.name === 'bucket')
   );

@@ -27,7 +27,7 @@ function isStatement(node: Node): node is Statement {
   return kinds.some((kind) => kind in node);
 }
 
-function bodyOf(statement: Statement): SelectStmt | InsertStmt | UpdateStmt | DeleteStmt | MergeStmt {
+export function bodyOf(statement: Statement): SelectStmt | InsertStmt | UpdateStmt | DeleteStmt | MergeStmt {
   if ('SelectStmt' in statement) return statement.SelectStmt;
   if ('InsertStmt' in statement) return statement.InsertStmt;
   if ('UpdateStmt' in statement) return statement.UpdateStmt;

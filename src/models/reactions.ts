@@ -55,31 +55,31 @@ const [MOST_EMOJI, MOST_REACTIONS] = [100, 20_000];
  * many is 114, `too_many_reactions`. The post is locked.
  */
 export async function addReaction(trx: Transaction, actor: Actor, post: VisiblePost, emoji: string): Promise<void> {
+  // Numbers as JSON text, not `to_jsonb`: it is no immutable function, which Citus demands inside `coalesce` and `case` of an update.
   const added = await trx.run(sql`
     update ${raw(post.table)} set version = version + 1,
       reactions = jsonb_set(coalesce(reactions, '{}'), array[${emoji}::text],
-        coalesce(reactions -> ${emoji}::text, '[]') || to_jsonb(${actor.id}::bigint))
+        coalesce(reactions -> ${emoji}::text, '[]') || ${actor.id}::jsonb)
     where bucket = ${post.bucket} and id = ${post.id}
-      and not coalesce((reactions -> ${emoji}::text) @> to_jsonb(${actor.id}::bigint), false)
+      and not coalesce((reactions -> ${emoji}::text) @> ${actor.id}::jsonb, false)
       and (reactions is null or (
         (reactions -> ${emoji}::text is not null or (select count(*) from jsonb_object_keys(reactions)) < ${MOST_EMOJI})
         and (select sum(jsonb_array_length(those.value)) from jsonb_each(reactions) those) < ${MOST_REACTIONS}))`);
   if (added > 0) return;
   const { reacted } = await trx.one<{ reacted: boolean }>(sql`
-    select (reactions -> ${emoji}::text) @> to_jsonb(${actor.id}::bigint) is true as reacted from ${raw(post.table)}
+    select (reactions -> ${emoji}::text) @> ${actor.id}::jsonb is true as reacted from ${raw(post.table)}
     where bucket = ${post.bucket} and id = ${post.id}`);
   if (!reacted) throw new ApiError('bad_request', { reason: 'too_many_reactions' });
 }
 
 /** Takes the actor out of those who have reacted with the emoji, if they are there; the last one takes the emoji along. */
 export async function removeReaction(trx: Transaction, actor: Actor, post: VisiblePost, emoji: string): Promise<void> {
+  const others = `$[*] ? (@ != ${actor.id})`;
   await trx.run(sql`
     update ${raw(post.table)} set version = version + 1,
-      reactions = case when reactions -> ${emoji}::text = jsonb_build_array(${actor.id}::bigint)
+      reactions = case when reactions -> ${emoji}::text = ${JSON.stringify([actor.id])}::jsonb
         then nullif(reactions - ${emoji}::text, '{}')
-        else jsonb_set(reactions, array[${emoji}::text], (
-          select jsonb_agg(other.id order by other.place)
-          from jsonb_array_elements(reactions -> ${emoji}::text) with ordinality as other (id, place)
-          where other.id <> to_jsonb(${actor.id}::bigint))) end
-    where bucket = ${post.bucket} and id = ${post.id} and (reactions -> ${emoji}::text) @> to_jsonb(${actor.id}::bigint)`);
+        else jsonb_set(reactions, array[${emoji}::text],
+          jsonb_path_query_array(reactions -> ${emoji}::text, ${others}::jsonpath)) end
+    where bucket = ${post.bucket} and id = ${post.id} and (reactions -> ${emoji}::text) @> ${actor.id}::jsonb`);
 }

@@ -55,10 +55,11 @@ export async function showNotifications(
     count,
     edge,
   } = await db.one<{ json: string; count: number; edge: number | null }>(sql`
+    with newest as materialized (${newest(actor, await bucketsOf(db, actor), page, now)})
     select ${notificationsJson}::text as json, page.count, page.edge
     from (
       select coalesce(json_agg(${notificationJson} order by n.id desc), '[]') as list, count(*)::int as count, min(n.id) as edge
-      from (${newest(actor, await bucketsOf(db, actor), page, now)}) n) page
+      from newest n) page
     left join notification_reads mine on mine.bucket = ${actor.bucket} and mine.user_id = ${actor.id}`);
   return { shown: new JsonText(text), endedAt: count === page.limit && edge !== null ? edge : undefined };
 }

@@ -7,13 +7,13 @@ import { avatarUrls } from './avatars.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
 
-/** Wants `w`, `wu`, the viewer's membership, and `request`. */
+/** Wants `w`, with `default_conversation` of the viewer's membership, and `request`. */
 const workspaceView: View<'Workspace'> = {
   id: 'w.id',
   name: 'w.name',
   color: 'w.color',
   default_channel: 'w.default_channel',
-  default_conversation: 'wu.default_conversation',
+  default_conversation: 'w.default_conversation',
   creator: 'w.creator',
   created_ts: unix('w.created_at'),
   avatar_id: 'w.avatar_id',
@@ -44,13 +44,16 @@ export async function showWorkspace(
   return row && new JsonText(row.json);
 }
 
+/** The rows may be in several buckets: Citus collects them first, and makes the objects of those. */
 function selected(actor: Actor, ids: readonly number[], baseUrl: string): Sql {
   return sql`
+    with found as materialized (
+      select w.*, wu.default_conversation
+      from workspaces w
+      join workspace_users wu on wu.workspace_id = w.id and wu.user_id = ${actor.id} and wu.removed_at is null
+      where w.bucket = any(${ids.map(bucketOf)}::int[]) and w.id = any(${ids}::bigint[]))
     select ${workspaceJson}::text as json, w.id
-    from workspaces w
-    join workspace_users wu on wu.workspace_id = w.id and wu.user_id = ${actor.id} and wu.removed_at is null
-    cross join (select ${baseUrl}::text as base_url) request
-    where w.bucket = any(${ids.map(bucketOf)}::int[]) and w.id = any(${ids}::bigint[])
+    from found w cross join (select ${baseUrl}::text as base_url) request
     order by w.id`;
 }
 
@@ -62,8 +65,7 @@ export async function showWorkspaceToAll(
 ): Promise<JsonText<Schema<'Workspace'>>> {
   const row = await db.one<{ json: string }>(sql`
     select ${workspaceJson}::text as json
-    from workspaces w cross join (select 0::bigint as default_conversation) wu
-    cross join (select ${baseUrl}::text as base_url) request
-    where w.bucket = ${bucketOf(id)} and w.id = ${id}`);
+    from (select *, 0::bigint as default_conversation from workspaces where bucket = ${bucketOf(id)} and id = ${id}) w
+    cross join (select ${baseUrl}::text as base_url) request`);
   return new JsonText(row.json);
 }

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type Database } from '../db/database.js';
+import { migrate } from '../db/migrations.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server of this test run, and the beginning of the names of its databases. */
-    testServer: { url: string; run: string };
+    testServer: { url: string; run: string; isCitus: boolean };
   }
 }
 
@@ -29,12 +30,31 @@ export interface TestDatabaseOptions {
 
 /** A database with the newest schema and no rows, for one test file. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { url: server, run } = inject('testServer');
+  const { url: server, run, isCitus } = inject('testServer');
   const name = `${run}_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${run}_template`);
   const url = withDatabase(server, name);
+  if (isCitus) await createOnCitus(server, name);
+  else await onServer(server, `create database ${name} template ${run}_template`);
   const db = openDatabase({ poolSize: 5, ...options, url });
   return { url, db, close: () => db.close() };
+}
+
+/** Shards of a table on Citus: fewer than its default of 32, because each test file makes all tables, and still several. */
+const SHARDS = 8;
+
+/**
+ * A migrated database of Citus, with the server as its only node. It is no copy of a template: Citus stays connected to each of its databases, and
+ * PostgreSQL copies none that somebody is connected to.
+ */
+async function createOnCitus(server: string, name: string): Promise<void> {
+  const url = withDatabase(server, name);
+  await onServer(server, `create database ${name}`);
+  await onServer(server, `alter database ${name} set citus.shard_count = ${SHARDS}`);
+  await onServer(url, 'create extension citus');
+  const node = "'localhost', current_setting('port')::int";
+  await onServer(url, `select citus_set_coordinator_host(${node})`);
+  await onServer(url, `select citus_set_node_property(${node}, 'shouldhaveshards', true)`);
+  await migrate(url);
 }
 
 /** The same server, another database. */

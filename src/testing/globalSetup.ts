@@ -19,21 +19,27 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 /**
  * Once per test run: a server (an embedded one, or the one of TEST_DATABASE_URL, whose user must be allowed to create
  * databases) and in it a migrated database from which createTestDatabase() makes copies; and the programs that tests start.
+ * On the server of CITUS_URL, createTestDatabase() makes each database itself.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await promisify(execFile)(process.execPath, [BUILD, '--tests']);
-  const given = process.env['TEST_DATABASE_URL'];
+  const citus = process.env['CITUS_URL'];
+  const given = citus ?? process.env['TEST_DATABASE_URL'];
   const run = `skein_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   const server = given === undefined ? await startServer() : { url: given, stop: () => dropDatabases(given, run) };
   try {
-    await onServer(server.url, `create database ${run}_template`);
-    await migrate(withDatabase(server.url, `${run}_template`));
+    if (citus === undefined) await createTemplate(server.url, run);
   } catch (error) {
     await server.stop();
     throw error;
   }
-  project.provide('testServer', { url: server.url, run });
+  project.provide('testServer', { url: server.url, run, isCitus: citus !== undefined });
   return server.stop;
+}
+
+async function createTemplate(url: string, run: string): Promise<void> {
+  await onServer(url, `create database ${run}_template`);
+  await migrate(withDatabase(url, `${run}_template`));
 }
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
