@@ -29,6 +29,8 @@ const bound = new WeakMap<PooledConnection, Knex>();
 export class SkeinClient extends PostgresClient {
   /** Called when a connection breaks. */
   onBroken: ((error: Error) => void) | undefined;
+  /** The first statement of each connection. */
+  greeting: string | undefined;
   /** Whether anybody listens to Knex's event `query`. */
   isHeard: () => boolean = () => false;
 
@@ -36,6 +38,7 @@ export class SkeinClient extends PostgresClient {
     const connection = await super.acquireRawConnection();
     connection.on('error', (error) => this.onBroken?.(error));
     endWhenUnreadable(connection);
+    if (this.greeting !== undefined) await connection.query(this.greeting);
     return connection;
   }
 
@@ -156,6 +159,13 @@ export interface PoolOptions {
 /** A connection that nobody has used for so long is closed, in milliseconds. */
 const IDLE_MS = 10_000;
 
+/**
+ * Every statement finds its rows by an index, whatever the values: one plan serves all, and planning again for each execution would
+ * cost more than most statements themselves. Citus cannot make such a plan for a statement that goes to several shards.
+ */
+const ONE_PLAN = `select set_config('plan_cache_mode',
+  case when exists (select from pg_extension where extname = 'citus') then 'auto' else 'force_generic_plan' end, false)`;
+
 /** Opens Knex with a pool for the statements of requests and workers. */
 export function openPool({ url, poolSize, connectMs, answerMs, onError }: PoolOptions): {
   knex: Knex;
@@ -168,13 +178,12 @@ export function openPool({ url, poolSize, connectMs, answerMs, onError }: PoolOp
     application_name: 'skein',
     pipeline: true,
     stream: () => new GatheringSocket(),
-    // Every statement finds its rows by an index, whatever the values: one plan serves all, and planning again for each
-    // execution would cost more than most statements themselves. None runs long enough for compiling it to pay. A client that
-    // hangs within a transaction loses its locks.
-    options: `-c plan_cache_mode=force_generic_plan -c jit=off -c idle_in_transaction_session_timeout=${answerMs}`,
+    // No statement runs long enough for compiling it to pay. A client that hangs within a transaction loses its locks.
+    options: `-c jit=off -c idle_in_transaction_session_timeout=${answerMs}`,
   };
   const pool = { min: 0, max: poolSize, idleTimeoutMillis: IDLE_MS };
   const opened = connectKnex(connection, { pool, acquireConnectionTimeout: connectMs });
   opened.client.onBroken = onError;
+  opened.client.greeting = ONE_PLAN;
   return opened;
 }
