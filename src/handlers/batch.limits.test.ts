@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApi } from '../api.js';
 import { SECOND, later } from '../clock.js';
 import { sql } from '../db/database.js';
@@ -14,16 +14,12 @@ import { sessionsWaiting, whileLocked } from '../testing/locks.js';
 import { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
 import { sendRaw } from '../testing/raw.js';
-import { useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 import { NO_LOOKS, NO_PINGS } from '../testing/outside.js';
 import { TEST_SETTINGS } from '../testing/settings.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam();
 
 const WHO = get('users/get_session_user');
 const NOON = new Date('2026-01-01T12:00:00Z');

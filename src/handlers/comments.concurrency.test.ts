@@ -5,16 +5,14 @@ import { bucketOf, uploadBucket } from '../db/ids.js';
 import { untilWaiting, whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aComment, aThread, unreadIn } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 import { anUpload } from '../testing/uploads.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 let thread: Schema<'Thread'>;
 let comment: Schema<'Comment'>;
 
 beforeEach(async () => {
-  team ??= await skein.aTeam();
   thread = await aThread(team.ada, team.channel);
   comment = await aComment(team.ben, thread);
 });

@@ -7,16 +7,15 @@ import { untilWaiting, whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aThread, idsOf, unreadIn } from '../testing/posts.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { PASSWORD } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ per: 'test' });
 /** Another ADMIN of the workspace, and a group. */
 let eve: Person;
 let group: Schema<'Group'>;
 
 beforeEach(async () => {
-  team = await skein.aTeam();
   eve = await skein.aMember(team.ada, team.workspace, 'eve', 'ADMIN');
   group = await team.ada.call('groups.add', { workspace_id: team.workspace.id, name: 'Crew' });
 });

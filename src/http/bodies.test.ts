@@ -1,23 +1,18 @@
 import http from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '../errors.js';
 import type { Refusal } from '../testing/person.js';
 import { sendRaw } from '../testing/raw.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 import { readBody } from './decode.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 const MULTIPART = 'multipart/form-data; boundary=x';
 const LIMIT = 5 * 1024 * 1024;
-
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 
 /** Posts as Ada to channels/add; `bytes` are sent as they are. */
 async function post(type: string | undefined, bytes: string | Buffer, query = '') {

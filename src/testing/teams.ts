@@ -1,8 +1,38 @@
+import { beforeAll, beforeEach } from 'vitest';
 import { MINUTE } from '../clock.js';
+import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Person } from './person.js';
 import { aThread } from './posts.js';
-import type { Skein } from './skein.js';
+import { useSkein, type Skein, type SkeinOptions } from './skein.js';
+
+export type Team = Awaited<ReturnType<Skein['aTeam']>>;
+
+interface PerOptions extends SkeinOptions {
+  /** How long a team lasts: for all tests of the file, which is the default, or for one test. */
+  per?: 'file' | 'test';
+}
+
+interface BuildOptions<Built> extends PerOptions {
+  /** Builds the team. The default is `skein.aTeam()`. */
+  build: (skein: Skein) => Promise<Built>;
+}
+
+/**
+ * A Skein of this test file with a team in it. `team` is one object for the whole file: it is empty until the first test
+ * begins, and each new team replaces its properties.
+ */
+export function useTeam(options?: PerOptions): { skein: Skein; team: Team };
+export function useTeam<Built extends object>(options: BuildOptions<Built>): { skein: Skein; team: Built };
+export function useTeam({ build, per, ...options }: Partial<BuildOptions<object>> = {}) {
+  const skein = useSkein(options);
+  const team = {};
+  const before = per === 'test' ? beforeEach : beforeAll;
+  before(async () => {
+    Object.assign(team, await (build?.(skein) ?? skein.aTeam()));
+  });
+  return { skein, team };
+}
 
 /** A team with Eve, an ADMIN outside the channels, and a private channel of the same people as the public one: Ada, Ben and Gus. */
 export async function aTeamWithTwoChannels(skein: Skein) {
@@ -49,4 +79,12 @@ export async function aTeamWithFiveThreads(skein: Skein) {
 export function aCrew(by: Person, workspace: { id: number }, people: readonly { id: number }[]) {
   const user_ids = people.map(({ id }) => id);
   return by.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids });
+}
+
+/** The ids of the ADMINs of a workspace. */
+export async function adminsOf(skein: Skein, workspace: { id: number }): Promise<number[]> {
+  const rows = await skein.db.many<{ user_id: number }>(sql`
+    select user_id from workspace_users
+    where workspace_id = ${workspace.id} and user_type = 'ADMIN' and removed_at is null`);
+  return rows.map(({ user_id }) => user_id);
 }

@@ -9,23 +9,22 @@ import { useHooks } from '../../testing/hooks.js';
 import { NOTHING_OUTSIDE } from '../../testing/outside.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { recordStatement } from '../../testing/recorder.js';
-import { PASSWORD, useSkein } from '../../testing/skein.js';
+import { PASSWORD } from '../../testing/skein.js';
 import { watched } from '../../testing/statements.js';
+import { useTeam } from '../../testing/teams.js';
 import { until } from '../../testing/until.js';
 import { anUpload } from '../../testing/uploads.js';
 import { startBackground, type Background } from '../background.js';
 import { erasureAfter, eraseRemovedWorkspace } from './erasure.js';
 import { HookSubscriber } from './hooks.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam({ per: 'test' });
 const { subscribe } = useHooks(skein);
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
 let thread: Schema<'Thread'>;
 let deliveries: KeptDeliveries;
 let background: Background | undefined;
 
 beforeEach(async () => {
-  team = await skein.aTeam();
   thread = await aThread(team.ada, team.channel);
   deliveries = new KeptDeliveries();
   background = undefined;

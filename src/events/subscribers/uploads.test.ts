@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../clock.js';
 import { sql } from '../../db/database.js';
 import type { Schema } from '../../generated/schemas.js';
@@ -9,12 +9,13 @@ import { anUpload } from '../../testing/uploads.js';
 import { aConversation, aMessage } from '../../testing/conversations.js';
 import { aComment, aThread } from '../../testing/posts.js';
 import { recordStatement } from '../../testing/recorder.js';
-import { PASSWORD, useSkein } from '../../testing/skein.js';
+import { PASSWORD } from '../../testing/skein.js';
+import { useTeam } from '../../testing/teams.js';
 import { until } from '../../testing/until.js';
 import { startBackground } from '../background.js';
 import { cleanUp } from '../clean_up.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 const log = pino({ level: 'silent' });
 const services = () => ({
   ...NOTHING_OUTSIDE,
@@ -32,14 +33,10 @@ async function workUntilKept(count: number): Promise<void> {
 
 const clean = () => cleanUp.run(undefined, { ...services(), signal: new AbortController().signal });
 
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
 let thread: Schema<'Thread'>;
 /** What hangs on something that stays. */
 let stays: Schema<'Attachment'>;
 let before: number;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 beforeEach(async () => {
   thread = await aThread(team.ada, team.channel);
   stays = await anUpload(team.ada);
