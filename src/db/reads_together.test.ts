@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, sql, sqlState, type Database, type Sql } from './database.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
+import { times } from '../testing/times.js';
 
 let database: TestDatabase;
 let db: Database;
@@ -11,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const times = (count: number) => Array.from({ length: count }, (_, n) => n);
 /** When the statement of a read began, which tells how many there were. */
 const beginningOf = async (n: number) =>
   (await db.one<{ began: string }>(sql`select statement_timestamp()::text as began, ${n}::int as n`)).began;

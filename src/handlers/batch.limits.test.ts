@@ -14,9 +14,8 @@ import { sessionsWaiting, whileLocked } from '../testing/locks.js';
 import { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
 import { sendRaw } from '../testing/raw.js';
+import { apiOptions } from '../testing/servers.js';
 import { until } from '../testing/until.js';
-import { NO_LOOKS, NO_PINGS } from '../testing/outside.js';
-import { TEST_SETTINGS } from '../testing/settings.js';
 import { useTeam } from '../testing/teams.js';
 
 const { skein, team } = useTeam();
@@ -45,19 +44,8 @@ function headOf(body: string): string {
 async function aLimitedApi() {
   const lines: string[] = [];
   let now = NOON;
-  const frontDoor = createApi({
-    ...{
-      db: skein.db,
-      clock: { now: () => now },
-      secretKey: 'x'.repeat(32),
-      files: skein.files,
-      inspector: NO_LOOKS,
-      hookPings: NO_PINGS,
-    },
-    ...{ chaos: true, rateLimit: true, trustProxy: false, checkResponses: true },
-    log: pino({}, { write: (line) => void lines.push(line) }),
-    settings: TEST_SETTINGS,
-  });
+  const log = pino({}, { write: (line) => void lines.push(line) });
+  const frontDoor = createApi(apiOptions(skein, { clock: { now: () => now }, rateLimit: true, log }));
   const events = new EventEmitter();
   const listener: RequestListener = (request, response) => {
     response.on('close', () => events.emit('gone'));

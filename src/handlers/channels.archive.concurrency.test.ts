@@ -3,7 +3,7 @@ import { sql } from '../db/database.js';
 import type { OperationId } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../db/ids.js';
-import { untilWaiting, whileLocked } from '../testing/locks.js';
+import { rowOf, untilWaiting, whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aThread } from '../testing/posts.js';
 import { useTeam } from '../testing/teams.js';
@@ -29,8 +29,6 @@ const POSTS: [OperationId, () => Record<string, unknown>][] = [
   ['comments.add', () => ({ thread_id: thread.id, content: 'Too late?', groups: [group.id] })],
   ['threads.moveToChannel', () => ({ id: elsewhere.id, to_channel: channel.id })],
 ];
-
-const rowOf = ({ id }: { id: number }) => sql`bucket = ${bucketOf(id)} and id = ${id}`;
 
 /** How much is in the channel. */
 async function inChannel(): Promise<number> {

@@ -3,7 +3,7 @@ import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { OperationId } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../db/ids.js';
-import { whileLocked } from '../testing/locks.js';
+import { rowOf, whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { useTeam } from '../testing/teams.js';
 
@@ -18,8 +18,6 @@ beforeEach(async () => {
   channel = await ada.call('channels.add', input);
   group = await ada.call('groups.add', input);
 });
-
-const rowOf = ({ id }: { id: number }) => sql`bucket = ${bucketOf(id)} and id = ${id}`;
 
 /** What Ben is answered, who waits while something becomes of the channel or the group. */
 async function whatBenIsAnswered(

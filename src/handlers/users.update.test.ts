@@ -14,8 +14,6 @@ beforeAll(async () => {
 });
 
 const update = (input: Record<string, unknown>) => ben.call('users.update', input);
-const login = async (email: string, password: string) =>
-  (await skein.stranger.try('users.login', { email, password })).status;
 const form = (body: string) =>
   skein.send({
     ...{ method: 'POST', path: '/api/v3/users/update', body },
@@ -159,7 +157,9 @@ describe('a new address', () => {
       values (${bucketOf(dan.id)}, '\\x02', 'password_reset', ${dan.id}, ${now}, ${now})`);
     const email = `Daniel.${dan.id}@Example.com`;
     expect(await dan.call('users.update', { email })).toMatchObject({ email });
-    expect([await login(dan.email, PASSWORD), await login(email.toLowerCase(), PASSWORD)]).toEqual([400, 200]);
+    expect([await skein.login(dan.email, PASSWORD), await skein.login(email.toLowerCase(), PASSWORD)]).toEqual([
+      400, 200,
+    ]);
     expect(await dan.call('users.update', { email: email.toUpperCase() })).toMatchObject({
       email: email.toUpperCase(),
     });
@@ -190,7 +190,7 @@ describe('a new password', () => {
     expect(answered.status).toBe(200);
     expect([await see(cookie), await see(other)]).toEqual([403, 403]);
     expect(await see(answered.headers.get('set-cookie')?.split(';', 1)[0] ?? '')).toBe(200);
-    expect([await login(dan.email, PASSWORD), await login(dan.email, 'a quiet walk')]).toEqual([400, 200]);
+    expect([await skein.login(dan.email, PASSWORD), await skein.login(dan.email, 'a quiet walk')]).toEqual([400, 200]);
   });
 
   it('and a new address are nothing for a program: 109; the rest is', async () => {

@@ -6,6 +6,7 @@ import { aConversation, aMessage } from '../testing/conversations.js';
 import { anIntegration, installed } from '../testing/integrations.js';
 import { aComment, answersOf, aThread } from '../testing/posts.js';
 import { useTeam } from '../testing/teams.js';
+import { times } from '../testing/times.js';
 
 /** Little more than one thread, or two comments. */
 const ROOM = 1500;
@@ -15,8 +16,6 @@ const { skein, team } = useTeam({ pageBytes: ROOM });
 const at: Record<'workspace' | 'channel' | 'thread' | 'conversation', number> = {
   ...{ workspace: 0, channel: 0, thread: 0, conversation: 0 },
 };
-
-const times = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 beforeAll(async () => {
   const { ada, ben, workspace, channel } = team;

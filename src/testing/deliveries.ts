@@ -4,7 +4,7 @@ import { keepDeliveries, type NewDelivery } from '../models/deliveries.js';
 import type { Person } from './person.js';
 import type { Skein } from './skein.js';
 
-/** A subscription as it was answered. */
+/** A subscription as hooks/subscribe returns it. */
 export interface Subscribed {
   id: number;
   target_url: string;
@@ -12,7 +12,7 @@ export interface Subscribed {
   secret: string;
 }
 
-/** A delivery as it is kept. */
+/** A row of `deliveries`. */
 export interface KeptDelivery {
   id: number;
   state: string;
@@ -25,7 +25,7 @@ export interface KeptDelivery {
 
 let events = 0;
 
-/** What follows for a subscription from an event in a workspace: each time another event, the next in their order. */
+/** A delivery of a new event to a subscription. Each call makes the next event in their order. */
 export function somethingFor(
   person: { id: number },
   hook: Subscribed,
@@ -48,7 +48,7 @@ export function somethingFor(
   };
 }
 
-/** What is kept for a subscription, in the order of the events. */
+/** The deliveries to a subscription, in the order of the events. */
 export function keptFor(skein: Skein, { id }: { id: number }): Promise<KeptDelivery[]> {
   return skein.db.many<KeptDelivery & { [column: string]: unknown }>(sql`
     select id, state, attempts, tries, body, next_at, position from deliveries
@@ -58,14 +58,14 @@ export function keptFor(skein: Skein, { id }: { id: number }): Promise<KeptDeliv
 export interface DeliveryOptions {
   state?: 'failed' | 'delivered' | 'dropped';
   attempts?: number;
-  /** A new one, if not given. */
+  /** The default is a new subscription. */
   hook?: Subscribed;
   body?: string;
-  /** What every attempt was answered. */
+  /** The answer to every attempt. */
   answer?: string;
 }
 
-/** A delivery to that person which has failed for good after so many attempts, or whatever else the state is. */
+/** A delivery in a final state after this many attempts. */
 export async function aDelivery(
   skein: Skein,
   person: Person,
@@ -88,7 +88,7 @@ export async function aDelivery(
   return { id, hook: subscribed };
 }
 
-/** To changes of workspaces, of which everybody in them may be told, at a place where nobody listens. */
+/** Subscribes to `workspace_updated`, which every member may receive, at a port on which nothing listens. */
 function aSubscription(person: Person): Promise<Subscribed> {
   events += 1;
   const target_url = `http://127.0.0.1:9/${person.id}/${events}`;

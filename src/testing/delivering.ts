@@ -16,17 +16,17 @@ import { recordStatement } from './recorder.js';
 import type { Skein } from './skein.js';
 import { until } from './until.js';
 
-/** Somebody who is told of changes of workspaces, and where. */
+/** A user with a subscription to changes of their workspace, and its receiver. */
 export interface Subscriber {
   ada: Person;
   workspace: Schema<'Workspace'>;
   receiver: Receiver;
   hook: Subscribed;
-  /** Lets so many things happen in the workspace that are to be told; answers their bodies, in their order. */
+  /** Adds deliveries of this many events. Returns their bodies in order. */
   happen(count?: number, more?: Partial<NewDelivery>): Promise<string[]>;
 }
 
-/** An attempt as it is written down. */
+/** A row of `delivery_attempts`. */
 export interface KeptAttempt {
   delivery_id: number;
   number: number;
@@ -35,7 +35,7 @@ export interface KeptAttempt {
   is_open: boolean;
 }
 
-/** Those who deliver in the tests of a file, and those who are told; they stop when their test ends. */
+/** Makes delivery workers and receivers, which stop when their test ends. */
 export function useDelivering(skein: Skein): Delivering {
   const delivering = new Delivering(skein);
   afterEach(() => delivering.end());
@@ -52,13 +52,13 @@ export class Delivering {
 
   async end(): Promise<void> {
     for (const stop of this.#stops.splice(0).reverse()) await stop();
-    // Else whoever delivers in the next test begins with what nobody takes any more.
+    // Otherwise the delivery worker of the next test begins with deliveries to receivers that have stopped.
     const buckets = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
     await this.#skein.db.run(sql`
       delete from deliveries where bucket = any(${buckets}::int[]) and state in ('new', 'retrying')`);
   }
 
-  /** Somebody who delivers, in this process, with a pool of their own. */
+  /** Starts a delivery worker in this process, with a pool of its own. */
   courier(options: Partial<DeliveryWorkerOptions> = {}): DeliveryWorker {
     const { databaseUrl: url, clock, sender, hookSecrets, fileLinks } = this.#skein;
     const db = openDatabase({ url, poolSize: 3, onNewStatement: recordStatement });
@@ -76,14 +76,13 @@ export class Delivering {
     return courier;
   }
 
-  /** Somebody who delivers in a process of their own, to be killed. */
+  /** Starts a delivery worker in a process of its own, which the test kills. */
   child(): Child {
     const child = new Child('delivering_child.ts', this.#skein.databaseUrl);
     this.#stops.push(() => child.kill());
     return child;
   }
 
-  /** Somewhere to be told at. */
   async aReceiver(answering = status(204)): Promise<Receiver> {
     const receiver = new Receiver(answering);
     this.#stops.push(() => receiver.stop());
@@ -91,7 +90,7 @@ export class Delivering {
     return receiver;
   }
 
-  /** A new Ada with a workspace of hers, who is told of it at a receiver that answers so. */
+  /** A new user with a workspace, a receiver, and a subscription that leads to it. */
   async aSubscriber(answering?: Answering): Promise<Subscriber> {
     const ada = await this.#skein.aUser('ada');
     const [workspace, receiver] = [await this.#skein.aWorkspace(ada), await this.aReceiver(answering)];
@@ -99,12 +98,12 @@ export class Delivering {
     return { ada, workspace, receiver, hook, happen: (...what) => this.happen(ada, hook, workspace, ...what) };
   }
 
-  /** Subscribes to changes of workspaces, of which everybody in them may be told. */
+  /** Subscribes to `workspace_updated`, which every member may receive. */
   subscribe(person: Person, target_url: string): Promise<Subscribed> {
     return person.call('hooks.subscribe', { target_url, event: 'workspace_updated' });
   }
 
-  /** Lets so many things happen that a subscription is to be told of; answers their bodies, in their order. */
+  /** Adds deliveries of this many events to a subscription. Returns their bodies in order. */
   async happen(
     person: Person,
     hook: Subscribed,
@@ -117,7 +116,7 @@ export class Delivering {
     return happened.map(({ body }) => body);
   }
 
-  /** Waits until all that is kept for a subscription is in one of these states, and answers it. */
+  /** Waits until every delivery to a subscription is in one of these states. Returns the deliveries. */
   async settled(hook: Subscribed, ...states: string[]): Promise<KeptDelivery[]> {
     let kept: KeptDelivery[] = [];
     await until(async () => {
@@ -129,7 +128,7 @@ export class Delivering {
     return kept;
   }
 
-  /** What was tried for a subscription, in the order of the events. */
+  /** The attempts for a subscription, in the order of the events. */
   attemptsFor({ id }: { id: number }): Promise<KeptAttempt[]> {
     return this.#skein.db.many<KeptAttempt & { [column: string]: unknown }>(sql`
       select a.delivery_id, a.number, a.status, a.error, a.finished_at is null as is_open from delivery_attempts a

@@ -10,7 +10,7 @@ import { mayStillBeTold } from '../domain/hooks/events.js';
 import { FileLinks } from '../domain/uploads/file_links.js';
 import { HookSecrets } from '../domain/hooks/hooks.js';
 
-// Delivers until it is killed. The first thing that it logs is that it does.
+// Runs a delivery worker until it is killed. Its first log line says that it delivers.
 const [url = ''] = process.argv.slice(2);
 
 new DeliveryWorker({

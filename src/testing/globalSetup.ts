@@ -17,8 +17,9 @@ const BUILD = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url))
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Once per test run: a server (an embedded one, or the one of TEST_DATABASE_URL, whose user must be allowed to create
- * databases) and in it a migrated database from which createTestDatabase() makes copies; and the programs that tests start.
+ * Runs once per test run. Builds the programs that tests start. Starts an embedded server, or takes the one of
+ * TEST_DATABASE_URL, whose user must be allowed to create databases, and creates the migrated database that
+ * createTestDatabase() copies.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await promisify(execFile)(process.execPath, [BUILD, '--tests']);
@@ -42,7 +43,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const { url, superuserUrl, stop } = await startEmbedded({ dataDir, log: silent, fast: true });
-    // All else is as it is where Skein runs: no superuser's.
+    // The one right that Skein's own role does not have in production.
     await onServer(superuserUrl, `alter role ${new URL(url).username} createdb`);
     return { url, stop: () => stop().finally(remove) };
   } catch (error) {
@@ -51,7 +52,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   }
 }
 
-/** A test run that was killed leaves its server running; the next run ends it and removes its folder. */
+/** Stops the servers of test runs that were killed, and removes their folders. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
@@ -71,7 +72,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** All at the end: a file system is slow to make files where many have just been removed. */
+/** Drops all databases at the end: a file system creates files slowly where many have just been removed. */
 async function dropDatabases(url: string, run: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-// A program for looking at files that sees sound in all of them, whose type says which process this is, and never hears how long it is.
+// A file inspection program that finds audio in every file and never finds its length. The type names this process.
 process.on('disconnect', () => process.exit());
 process.send?.({ answer: 'ready' });
 process.on('message', (message) => {

@@ -1,7 +1,7 @@
 import { FolderStore } from '../files/folder_store.js';
 import { ProcessInspector } from '../files/inspector.js';
 
-// Looks at a file of a folder, to be killed while it does: its arguments are the folder, the file's key and its size.
+// Inspects a file, and is killed while it does. Its arguments are the folder, the key of the file and its size.
 const [folder = '', key = '', size = ''] = process.argv.slice(2);
 
 const inspector = new ProcessInspector({ files: new FolderStore(folder) });

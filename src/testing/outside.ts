@@ -3,7 +3,7 @@ import type { FileInspector } from '../files/files.js';
 import type { HookPings } from '../domain/hooks/pings.js';
 import type { TaskServices } from '../events/tasks.js';
 
-/** A mailer that sends nothing, a store that holds nothing, links that open nothing and callbacks that call nobody, for tests in which nobody gets mail or files. */
+/** Services of tasks that do nothing, for tests without mail, files and callbacks. */
 export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files' | 'fileLinks' | 'callbacks'> = {
   mailer: { send: () => Promise.resolve(), forget: () => Promise.resolve() },
   files: {
@@ -16,11 +16,11 @@ export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files' | 'fileLinks
   callbacks: { call: (_callback, _before) => Promise.resolve({ again: null, first: new Date(0) }) },
 };
 
-/** What looks at nothing, for tests in which nobody sends files. */
+/** For tests in which nobody sends files. */
 export const NO_LOOKS: FileInspector = {
   inspect: () => Promise.reject(new Error('Nobody looks at files')),
   avatarOf: () => Promise.reject(new Error('Nobody looks at files')),
 };
 
-/** What pings nobody, for tests in which nobody does. */
+/** For tests in which nobody pings a webhook. */
 export const NO_PINGS: HookPings = { ping: () => Promise.reject(new Error('Nobody is pinged')) };

@@ -2,7 +2,7 @@ import { afterEach } from 'vitest';
 import type { Names } from '../delivery/names.js';
 import { Sender, type Outcome, type Outgoing, type SenderOptions } from '../delivery/send.js';
 
-/** Names that lead where a test says, now and at each further question; others lead nowhere. */
+/** A name resolution with this table. A function is called at each look-up; other names have no address. */
 export function namesOf(table: Readonly<Record<string, readonly string[] | (() => readonly string[])>>): Names {
   const addressesOf = async (name: string): Promise<readonly string[]> => {
     const addresses = table[name] ?? [];
@@ -11,7 +11,7 @@ export function namesOf(table: Readonly<Record<string, readonly string[] | (() =
   return { resolve: addressesOf, lookup: () => Promise.resolve([]) };
 }
 
-/** The senders of a test file, each closed with its test. In development, unless the options say otherwise. */
+/** Makes senders, which are closed when their test ends. They are in development mode unless the options say otherwise. */
 export function useSenders() {
   const open: Sender[] = [];
   afterEach(async () => {
@@ -24,7 +24,7 @@ export function useSenders() {
   };
 }
 
-/** Posts something small, unless told otherwise. */
+/** Posts a small body, unless `outgoing` says otherwise. */
 export function postTo(sender: Sender, url: string, outgoing: Partial<Outgoing> = {}): Promise<Outcome> {
   const message = { publicOnly: false, body: '{"id":1}', contentType: 'application/json', headers: {}, ...outgoing };
   return sender.post({ url, ...message }, new AbortController().signal);

@@ -1,7 +1,7 @@
 import type { QueryResultRow } from 'pg';
 import type { Database, PageRow, Queryable, Sql, Transaction } from '../db/database.js';
 
-/** A database that tells of every statement that is sent through it, inside transactions too. */
+/** A database that passes the text of every statement to `tell`, inside transactions too. */
 export function watched(db: Database, tell: (text: string) => void): Database {
   return {
     ...watchedQueries(db, tell),

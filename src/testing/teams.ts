@@ -9,7 +9,7 @@ import { useSkein, type Skein, type SkeinOptions } from './skein.js';
 export type Team = Awaited<ReturnType<Skein['aTeam']>>;
 
 interface PerOptions extends SkeinOptions {
-  /** How long a team lasts: for all tests of the file, which is the default, or for one test. */
+  /** `file`, the default: one team for all tests of the file. `test`: a new team for each test. */
   per?: 'file' | 'test';
 }
 
@@ -19,8 +19,8 @@ interface BuildOptions<Built> extends PerOptions {
 }
 
 /**
- * A Skein of this test file with a team in it. `team` is one object for the whole file: it is empty until the first test
- * begins, and each new team replaces its properties.
+ * Starts a Skein for this test file and builds a team in it. `team` is one object for the whole file. It is empty until the
+ * first team is built before the tests, and each new team replaces its properties.
  */
 export function useTeam(options?: PerOptions): { skein: Skein; team: Team };
 export function useTeam<Built extends object>(options: BuildOptions<Built>): { skein: Skein; team: Built };
@@ -34,7 +34,7 @@ export function useTeam({ build, per, ...options }: Partial<BuildOptions<object>
   return { skein, team };
 }
 
-/** A team with Eve, an ADMIN outside the channels, and a private channel of the same people as the public one: Ada, Ben and Gus. */
+/** A team with a second, private channel for the same people (Ada, Ben, Gus), and with Eve, an ADMIN in neither channel. */
 export async function aTeamWithTwoChannels(skein: Skein) {
   const team = await skein.aTeam();
   const { ada, ben, gus, workspace, channel } = team;
@@ -43,7 +43,7 @@ export async function aTeamWithTwoChannels(skein: Skein) {
   return { ...team, eve, open: channel, hidden: await ada.call('channels.add', input) };
 }
 
-/** A team with Dora, a USER; a group that Cleo has made, with Ben, a USER, and Gus, a GUEST, in it. */
+/** A team with Dora, a USER, and a group by Cleo of Ben and Gus. */
 export async function aTeamWithGroup(skein: Skein) {
   const team = await skein.aTeam();
   const { ada, ben, cleo, gus, workspace } = team;
@@ -52,7 +52,7 @@ export async function aTeamWithGroup(skein: Skein) {
   return { ...team, dora, group: await cleo.call('groups.add', input) };
 }
 
-/** A team with Dora, a USER, who like Cleo and the guest Gwen is in the group Crew and not in the channel, and a group elsewhere. */
+/** A team with Dora, a USER outside the channel, a group of Cleo, Dora and Gwen, and a group in another workspace. */
 export async function aTeamWithCrew(skein: Skein) {
   const team = await skein.aTeam();
   const { ada, cleo, gwen, olga, workspace } = team;
@@ -62,7 +62,7 @@ export async function aTeamWithCrew(skein: Skein) {
   return { ...team, dora, crew, foreign };
 }
 
-/** A team with five threads of Ada's to Ben in its channel, a minute between each two. */
+/** A team with five threads from Ada to Ben in the channel, one minute apart. */
 export async function aTeamWithFiveThreads(skein: Skein) {
   const team = await skein.aTeam();
   const threads: Schema<'Thread'>[] = [];
@@ -75,7 +75,7 @@ export async function aTeamWithFiveThreads(skein: Skein) {
   return { ...team, zero, one, two, three, four };
 }
 
-/** A group of these people. */
+/** Adds a group of these people. */
 export function aCrew(by: Person, workspace: { id: number }, people: readonly { id: number }[]) {
   const user_ids = people.map(({ id }) => id);
   return by.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids });

@@ -1,37 +1,27 @@
-import { pino } from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../clock.js';
 import { sql } from '../../db/database.js';
 import type { Schema } from '../../generated/schemas.js';
 import { uploadBucket } from '../../db/ids.js';
-import { NOTHING_OUTSIDE } from '../../testing/outside.js';
 import { anUpload } from '../../testing/uploads.js';
+import { startBackgroundOf, taskContext } from '../../testing/background.js';
 import { aConversation, aMessage } from '../../testing/conversations.js';
 import { aComment, aThread } from '../../testing/posts.js';
-import { recordStatement } from '../../testing/recorder.js';
 import { PASSWORD } from '../../testing/skein.js';
 import { useTeam } from '../../testing/teams.js';
 import { until } from '../../testing/until.js';
-import { startBackground } from '../background.js';
 import { cleanUp } from '../clean_up.js';
 
 const { skein, team } = useTeam();
-const log = pino({ level: 'silent' });
-const services = () => ({
-  ...NOTHING_OUTSIDE,
-  ...{ db: skein.db, clock: skein.clock, log, files: skein.files, baseUrl: 'http://skein.test' },
-});
 
 /** Lets all that has happened be worked off, until so many files are left. */
 async function workUntilKept(count: number): Promise<void> {
-  const background = await startBackground({
-    ...{ ...services(), url: skein.databaseUrl, roles: ['api', 'worker'], onNewStatement: recordStatement },
-  });
+  const background = await startBackgroundOf(skein);
   await until(async () => (await skein.filesKept()).length === count);
   await background.stop();
 }
 
-const clean = () => cleanUp.run(undefined, { ...services(), signal: new AbortController().signal });
+const clean = () => cleanUp.run(undefined, taskContext(skein));
 
 let thread: Schema<'Thread'>;
 /** What hangs on something that stays. */
@@ -149,11 +139,10 @@ describe('cleaning up', () => {
   it('goes on where it died between a file and its row', async () => {
     const goes = await anUpload(team.ben);
     skein.clock.advance(DAY + HOUR);
-    const { signal } = new AbortController();
     // The rows are deleted in a transaction, and nothing else of the clean-up is.
     const transaction = () => Promise.reject(new Error('The connection broke'));
     const dying = { ...skein.db, transaction };
-    await expect(cleanUp.run(undefined, { ...services(), db: dying, signal })).rejects.toThrow('broke');
+    await expect(cleanUp.run(undefined, taskContext(skein, { db: dying }))).rejects.toThrow('broke');
     expect(await skein.filesKept()).toHaveLength(before);
     await clean();
     const { left } = await skein.db.one<{ left: number }>(sql`

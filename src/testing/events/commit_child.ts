@@ -5,7 +5,7 @@ import { openDatabase } from '../../db/database.js';
 import { Dispatcher } from '../../events/dispatcher.js';
 import { emitSome } from './emitting.js';
 
-// Leads, commits an event, and stands still at the line after the commit, before anybody is woken.
+// Leads, commits an event, and blocks right after the commit, before it wakes a dispatcher.
 const [url = '', workspaceId = ''] = process.argv.slice(2);
 
 const db = openDatabase({
@@ -22,5 +22,5 @@ const log = pino({
     logMethod: () => void db.transaction((trx) => emitSome(trx, Number(workspaceId))),
   },
 });
-// The first thing that it logs is that it leads.
+// The first log line says that it leads.
 new Dispatcher({ url, clock: systemClock, log, consumers: [] }).start();

@@ -11,13 +11,13 @@ import { createTestDatabase, type TestDatabase } from '../database.js';
 import { recordStatement } from '../recorder.js';
 import { emitSome } from './emitting.js';
 
-/** Three workspaces in as many buckets. */
+/** Three workspaces in different buckets. */
 export const WORKSPACES = [4096 + 7, 4096 + 8, 4096 + 4000];
 export const [WORKSPACE = 0] = WORKSPACES;
 
 const log = pino({ level: 'silent' });
 
-/** An outbox for each test, and those who dispatch its events: they stop when the test ends. */
+/** A database for each test, and dispatchers, which stop when their test ends. */
 export function useDispatching(): Dispatching {
   const dispatching = new Dispatching();
   beforeEach(() => dispatching.begin());
@@ -50,7 +50,7 @@ class Dispatching {
     return this.#begun.db;
   }
 
-  /** A dispatcher of this process. */
+  /** Starts a dispatcher in this process. */
   dispatcher(consumers: readonly Consumer[], options: Partial<DispatcherOptions> = {}): Dispatcher {
     const made = new Dispatcher({
       ...{ url: this.#begun.url, clock: systemClock, log, consumers, onNewStatement: recordStatement },
@@ -61,7 +61,7 @@ class Dispatching {
     return made;
   }
 
-  /** A process of its own on the same database. */
+  /** Starts a program of this folder on the same database. */
   child(file: string, ...args: string[]): Child {
     const made = new Child(file, this.#begun.url, ...args);
     this.#children.push(made);
@@ -78,7 +78,7 @@ class Dispatching {
   }
 }
 
-/** The numbers from 1 on. */
+/** The numbers from 1 to `count`. */
 export function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }

@@ -6,7 +6,7 @@ import { emit } from '../../events/outbox.js';
 import type { Job } from '../../events/tasks.js';
 import { JsonText } from '../../db/json_text.js';
 
-/** Emits so many events of a workspace; nobody looks into what they hold. */
+/** Emits this many events of a workspace, without content. */
 export async function emitSome(trx: Transaction, workspaceId: number, count = 1): Promise<void> {
   const happening = {
     name: 'thread_updated' as const,
@@ -17,7 +17,7 @@ export async function emitSome(trx: Transaction, workspaceId: number, count = 1)
   await emit(trx, systemClock.now(), ...Array.from({ length: count }, () => happening));
 }
 
-/** A consumer of all those events that keeps what it was told, and makes a job of each if it is given one. */
+/** A consumer of these events. It keeps them, and plans `jobs` for each. */
 export class Witness implements Consumer<'thread_updated'> {
   readonly name = 'witness';
   readonly events = ['thread_updated'] as const;
@@ -34,18 +34,18 @@ export class Witness implements Consumer<'thread_updated'> {
     return this.#jobs(event);
   }
 
-  /** The positions of the events it was told of, each once. */
+  /** The distinct positions of its events. */
   get positions(): number[] {
     return [...new Set(this.told.map(({ position }) => position))].sort((one, other) => one - other);
   }
 
-  /** How many different events it was told of. */
+  /** The number of its distinct events. */
   get events_told(): number {
     return new Set(this.told.map(({ id }) => id)).size;
   }
 }
 
-/** A job that says which event stood at which place. */
+/** A job with the id and the position of an event. */
 export function testimony({ id, position }: SequencedEvent): Job[] {
   return [{ task: 'testify', payload: { id, position } }];
 }
