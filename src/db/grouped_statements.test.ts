@@ -1,4 +1,5 @@
-// Statements that stand alone and wait at the same time share connections (ADR 8): what one of them meets is its own affair.
+// Statements that stand alone and wait at the same time share connections (ADR 8): what one of them
+// meets is its own affair.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, sql, sqlState, type Database } from './database.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';

@@ -1,4 +1,5 @@
-// What the driver cannot read fails the one statement that it answers; thrown in a listener of a socket, it would end the process.
+// What the driver cannot read fails the one statement that it answers; thrown in a listener of a socket,
+// it would end the process.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, sql, type Database } from './database.js';
 import { openSession } from './session.js';

@@ -9,7 +9,10 @@ afterEach(() => ends.splice(0).forEach((end) => end()));
 
 const [A, NAME_ERROR] = [1, 3];
 
-/** The names that a DNS server of the test tells: `one.example` has one IPv4 address and no other; it says nothing of `mute.example`. */
+/**
+ * The names that a DNS server of the test tells: `one.example` has one IPv4 address and no other; it says
+ * nothing of `mute.example`.
+ */
 async function namesOfServer(): Promise<SystemNames> {
   const socket = createSocket('udp4', (question, { port, address }) => {
     if (question.includes('mute')) return;

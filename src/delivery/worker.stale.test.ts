@@ -14,7 +14,10 @@ async function lastAttemptsFor(hook: Subscribed): Promise<KeptAttempt[]> {
   return (await delivering.attemptsFor(hook)).filter(({ delivery_id }) => delivery_id === last?.id);
 }
 
-/** Something is told, and then something else, over the same connection; the first request of that is answered so, the next one otherwise. */
+/**
+ * Something is told, and then something else, over the same connection; the first request of that is answered
+ * so, the next one otherwise.
+ */
 async function tellTwice(
   first: (told: Subscriber) => Answering,
   next?: (told: Subscriber) => Answering,

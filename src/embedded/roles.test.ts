@@ -93,7 +93,9 @@ describe('the role as which Skein works', () => {
   });
 });
 
-/** A database as versions made it in which the superuser did everything, with a few things that Skein itself has not. */
+/**
+ * A database as versions made it in which the superuser did everything, with a few things that Skein itself has not.
+ */
 async function makeOld(superuserUrl: string): Promise<void> {
   await migrate(superuserUrl);
   await runMigrations({ connectionString: superuserUrl });

@@ -40,7 +40,10 @@ function headOf(body: string): string {
   ].join('\r\n');
 }
 
-/** Another API on the same database: a token has 600 requests at once, its log is read, and it tells when an answer's connection ends. */
+/**
+ * Another API on the same database: a token has 600 requests at once, its log is read, and it tells when an
+ * answer's connection ends.
+ */
 async function aLimitedApi() {
   const lines: string[] = [];
   let now = NOON;

@@ -1,4 +1,5 @@
-// A text with many mentions of long names is many times as large when it is shown: it has a bound when it is written, and another when it is shown.
+// A text with many mentions of long names is many times as large when it is shown: it has a bound when it is written,
+// and another when it is shown.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';

@@ -139,7 +139,8 @@ describe('the mail with the link', () => {
     const ada = await skein.aUser('ada');
     await ada.call('users.updatePassword', { new_password: THIEFS });
     const [first = ''] = await recoveriesOf(ada.email);
-    // The second copy takes the place of the first in the folder, as in a mail program that knows both by their Message-ID.
+    // The second copy takes the place of the first in the folder, as in a mail program that knows
+    // both by their Message-ID.
     const { event_id } = await eventOf(ada.email);
     await mailbox.run(mailRecovery, { user_id: ada.id, event_id });
     const [second = ''] = await recoveriesOf(ada.email);

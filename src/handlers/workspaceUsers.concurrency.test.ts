@@ -26,7 +26,10 @@ const removing = ({ id }: Person) => sql`
 const demoting = ({ id }: Person) => sql`
   update workspace_users set user_type = 'USER' where workspace_id = ${team.workspace.id} and user_id = ${id}`;
 
-/** The answer to a request that waits while `change` is made of who is what in the workspace; nothing else happens there. */
+/**
+ * The answer to a request that waits while `change` is made of who is what in the workspace;
+ * nothing else happens there.
+ */
 async function answerAfter(change: Sql, by: Person, operation: OperationId, input: Record<string, unknown>) {
   const { id } = team.workspace;
   let code: unknown;
@@ -128,7 +131,10 @@ describe('somebody who joins by the link', () => {
   });
 });
 
-/** Lets Ada open a thread for Cleo, and lets `meanwhile` happen when it is written and not committed yet. Answers the thread. */
+/**
+ * Lets Ada open a thread for Cleo, and lets `meanwhile` happen when it is written and not committed
+ * yet. Answers the thread.
+ */
 async function aThreadFor({ id: cleo }: Person, meanwhile: () => Promise<unknown>): Promise<Schema<'Thread'>> {
   const { ada, channel } = team;
   const row = sql`bucket = ${bucketOf(ada.id)} and user_id = ${ada.id} and temp_id = -7`;

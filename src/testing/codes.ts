@@ -6,7 +6,9 @@ import { insertCode, replaceCode, type CodePurpose } from '../models/credentials
 import { openRecovery } from '../models/recoveries.js';
 import type { Skein } from './skein.js';
 
-/** A mailed code, valid for an hour: an invitation with a workspace, otherwise a password reset, or for this purpose. */
+/**
+ * A mailed code, valid for an hour: an invitation with a workspace, otherwise a password reset, or for this purpose.
+ */
 export async function aCodeFor(
   skein: Skein,
   { id: userId }: { id: number },

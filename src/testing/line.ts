@@ -40,7 +40,9 @@ export class Line {
     for (const socket of this.#sockets) socket.resume();
   }
 
-  /** Breaks the next connection that sends this word, after the server has answered and before the client receives it. */
+  /**
+   * Breaks the next connection that sends this word, after the server has answered and before the client receives it.
+   */
   breakAfter(word: string): void {
     this.#word = word;
   }

@@ -27,8 +27,8 @@ export async function whileLocked<Result>(skein: Skein, held: Held<Result>): Pro
 }
 
 /**
- * Waits until this many sessions of the database wait for a lock. It asks in a transaction, because a single statement may
- * queue behind the waiting ones.
+ * Waits until this many sessions of the database wait for a lock. It asks in a transaction, because a single statement
+ * may queue behind the waiting ones.
  */
 export async function untilWaiting(skein: Skein, sessions: number, within?: number): Promise<void> {
   await until(async () => (await skein.db.transaction(sessionsWaiting)) >= sessions, within);

@@ -46,8 +46,8 @@ export function aBitmap(width: number, height: number): Buffer {
 }
 
 /**
- * Audio of this many bytes, made of the shortest frames. Its length is known only when all frames are counted, which takes
- * a second for a few megabytes.
+ * Audio of this many bytes, made of the shortest frames. Its length is known only when all frames are counted, which
+ * takes a second for a few megabytes.
  */
 export function aLongCount(size: number): Buffer {
   const frame = Buffer.from('fff1508000e0fc', 'hex');

@@ -8,8 +8,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes that no HTTP client would send to a server on this machine, and reads until the server closes the connection.
- * The bytes must make the server close it.
+ * Sends bytes that no HTTP client would send to a server on this machine, and reads until the server closes the
+ * connection. The bytes must make the server close it.
  */
 export function sendRaw(baseUrl: string, bytes: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {

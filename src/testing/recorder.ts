@@ -22,8 +22,8 @@ export interface RecordedEvent {
 }
 
 /**
- * Appends lines to a file of this process in the folder that the environment variable names. Undefined when the variable
- * is not set. `kind` is the prefix of the file's name.
+ * Appends lines to a file of this process in the folder that the environment variable names. Undefined when the
+ * variable is not set. `kind` is the prefix of the file's name.
  */
 function recorder<Line>(variable: string, kind = ''): ((line: Line) => void) | undefined {
   const folder = process.env[variable];

@@ -11,7 +11,9 @@ export function namesOf(table: Readonly<Record<string, readonly string[] | (() =
   return { resolve: addressesOf, lookup: () => Promise.resolve([]) };
 }
 
-/** Makes senders, which are closed when their test ends. They are in development mode unless the options say otherwise. */
+/**
+ * Makes senders, which are closed when their test ends. They are in development mode unless the options say otherwise.
+ */
 export function useSenders() {
   const open: Sender[] = [];
   afterEach(async () => {

@@ -16,7 +16,9 @@ export function apiOptions({ db, clock, files }: Skein, more: Partial<ApiOptions
   };
 }
 
-/** Starts a server beside the one of a Skein, for a test with a clock, a log or limits of its own. The test stops it. */
+/**
+ * Starts a server beside the one of a Skein, for a test with a clock, a log or limits of its own. The test stops it.
+ */
 export async function startServerBeside(
   skein: Skein,
   more: Partial<ApiOptions>,

@@ -307,8 +307,8 @@ export class Skein {
 }
 
 /**
- * Records the events for the referee. It opens a connection of its own, because the bucket rule checks the statements of
- * the pool.
+ * Records the events for the referee. It opens a connection of its own, because the bucket rule checks
+ * the statements of the pool.
  */
 async function recordEvents(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

@@ -19,8 +19,8 @@ interface BuildOptions<Built> extends PerOptions {
 }
 
 /**
- * Starts a Skein for this test file and builds a team in it. `team` is one object for the whole file. It is empty until the
- * first team is built before the tests, and each new team replaces its properties.
+ * Starts a Skein for this test file and builds a team in it. `team` is one object for the whole file. It is empty until
+ * the first team is built before the tests, and each new team replaces its properties.
  */
 export function useTeam(options?: PerOptions): { skein: Skein; team: Team };
 export function useTeam<Built extends object>(options: BuildOptions<Built>): { skein: Skein; team: Built };
@@ -34,7 +34,9 @@ export function useTeam({ build, per, ...options }: Partial<BuildOptions<object>
   return { skein, team };
 }
 
-/** A team with a second, private channel for the same people (Ada, Ben, Gus), and with Eve, an ADMIN in neither channel. */
+/**
+ * A team with a second, private channel for the same people (Ada, Ben, Gus), and with Eve, an ADMIN in neither channel.
+ */
 export async function aTeamWithTwoChannels(skein: Skein) {
   const team = await skein.aTeam();
   const { ada, ben, gus, workspace, channel } = team;

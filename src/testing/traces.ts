@@ -19,8 +19,8 @@ export function patternOf(...wanted: readonly (number | string)[]): string {
 }
 
 /**
- * Searches everything that a Skein stores: each table of the database and each file of the folder, so also tables that are
- * added later. It has a connection of its own, because the bucket rule checks the statements of the pool.
+ * Searches everything that a Skein stores: each table of the database and each file of the folder, so also tables that
+ * are added later. It has a connection of its own, because the bucket rule checks the statements of the pool.
  */
 export class Traces {
   readonly eyes: Database;

@@ -17,7 +17,8 @@ import { aCrew, aTeamWithTwoChannels, useTeam } from '../../testing/teams.js';
 const { skein, team } = useTeam({ build: aTeamWithTwoChannels, per: 'test' });
 let people: Person[];
 
-// Ada (ADMIN), Ben and Gus (GUEST) are in both channels; Cleo, Eve (ADMIN) and Gwen (GUEST) are in none; Olga is elsewhere.
+// Ada (ADMIN), Ben and Gus (GUEST) are in both channels; Cleo, Eve (ADMIN) and Gwen (GUEST) are in
+// none; Olga is elsewhere.
 beforeEach(async () => {
   const { ada, ben, cleo, eve, gus, gwen, olga } = team;
   people = [ada, ben, cleo, eve, gus, gwen, olga];
