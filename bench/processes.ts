@@ -8,7 +8,7 @@ import { build } from 'esbuild';
 import type { Load, Measured } from './load/load.js';
 import type { Did, RawLoad } from './raw.js';
 import { SECRET_KEY } from './world.js';
-import { freePort } from '../src/testing/free_port.js';
+import { freePort } from '../src/testing/ports.js';
 
 /** A server that is measured. */
 export interface Server {

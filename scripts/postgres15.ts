@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chooseLauncher } from '../src/embedded/launcher.js';
 import { runToEnd } from '../src/embedded/programs.js';
-import { freePort } from '../src/testing/free_port.js';
+import { freePort } from '../src/testing/ports.js';
 
 /** Where Debian and its kin put the oldest PostgreSQL that Skein supports. */
 const PROGRAMS = '/usr/lib/postgresql/15/bin';

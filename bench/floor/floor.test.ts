@@ -181,7 +181,9 @@ describe('the floor', () => {
   }
 });
 
-/** What two posts of the same content to two threads of the same shape do not share: their ids, their places and times. */
+/**
+ * What two posts of the same content to two threads of the same shape do not share: their ids, their places and times.
+ */
 const ITS_OWN = new Set([
   'id',
   'thread_id',

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD, useSkein } from '../../src/testing/skein.js';
+import { NEW_PASSWORD, PASSWORD, useSkein } from '../../src/testing/skein.js';
 import { Chromium, PROGRAM_ORIGIN, SIZES } from './chromium.js';
 import { keyboard, mouse } from './hands.js';
 import { aWorld, USUAL, type World } from './world.js';
 
-const NEW = 'a quiet walk by the river';
 const skein = useSkein();
 const chromium = new Chromium(skein);
 let world: World;
@@ -33,10 +32,10 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     await choose('link', 'Register', 'Register');
     await fill('Name', 'Noor Haddad');
     await fill('E-mail', `noor.${size}.${world.workspace.id}@example.com`);
-    await fill('Password', NEW);
+    await fill('Password', NEW_PASSWORD);
     await choose('button', 'Register', 'Sign in');
     expect(await said(page)).toContain('Now sign in');
-    await fill('Password', NEW);
+    await fill('Password', NEW_PASSWORD);
     await choose('button', 'Sign in', `Join ${USUAL.workspace}?`);
     await choose('button', 'Join', `You are in ${USUAL.workspace}`);
     await choose('link', 'Your account', 'Your account');
@@ -64,14 +63,14 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     await fill('New password', 'short');
     await choose('button', 'Set the password', 'Choose a new password');
     expect(await page.getByLabel('New password').getAttribute('aria-invalid')).toBe('true');
-    await fill('New password', NEW);
+    await fill('New password', NEW_PASSWORD);
     await choose('button', 'Set the password', 'Your account');
     expect(await said(page)).toContain('Your new password is set');
   });
 
   it('somebody gets their account back by the link of a mail', async () => {
     const { page, fill, choose } = await start(world.recoveryPath);
-    await fill('New password', NEW);
+    await fill('New password', NEW_PASSWORD);
     await choose('button', 'Get my account back', 'Your account');
     expect(await said(page)).toContain('This account is yours again');
   });
@@ -80,12 +79,12 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     const { page, fill, choose } = await start('/account', world.session);
     await choose('link', 'Change your password', 'Change your password');
     await fill('Current password', PASSWORD);
-    await fill('New password', NEW);
+    await fill('New password', NEW_PASSWORD);
     await choose('button', 'Change the password', 'Your account');
     expect(await said(page)).toContain('Your new password is set');
     await choose('link', 'Change your e-mail address', 'Change your e-mail address');
     await fill('New e-mail address', `mira.${size}.${world.workspace.id}@example.org`);
-    await fill('Current password', NEW);
+    await fill('Current password', NEW_PASSWORD);
     await choose('button', 'Change the address', 'Your account');
     expect(await said(page)).toBe('Your address is changed.');
     await choose('button', 'Sign out everywhere', 'Sign in');
@@ -100,7 +99,7 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
   it('somebody accepts an invitation', async () => {
     const { page, fill, choose } = await start(world.invitationPath);
     await fill('Name', 'Tomas L.');
-    await fill('Password', NEW);
+    await fill('Password', NEW_PASSWORD);
     await choose('button', 'Accept the invitation', 'Your account');
     expect(await said(page)).toContain('Welcome');
     expect(await page.getByText('Tomas L.').count()).toBe(1);

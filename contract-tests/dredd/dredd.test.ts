@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listenAnywhere } from '../../src/testing/ports.js';
 import { useSkein } from '../../src/testing/skein.js';
 import { documentedNames, fragmentNames, namesOf, planOf } from './plan.js';
 import { runFragments } from './run.js';
@@ -43,9 +43,7 @@ beforeAll(async () => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     })();
   });
-  await once(spoiler.listen(0, '127.0.0.1'), 'listening');
-  const address = spoiler.address();
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  url = `http://127.0.0.1:${await listenAnywhere(spoiler)}`;
 });
 afterAll(() => spoiler.close());
 

@@ -1,5 +1,6 @@
-// Where the fuzz tries some, this tries all: in each argument of each operation that holds an id, or ids, every id that names nothing the
-// caller may know of is answered to the byte like one that nobody has (decision 16), and changes nothing.
+// Where the fuzz tries some, this tries all: in each argument of each operation that holds an id, or ids,
+// every id that names nothing the caller may know of is answered to the byte like one that nobody has
+// (decision 16), and changes nothing.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationsOf, someSchema, uploadOf, type LocatedOperation } from '../../codegen/document.js';
@@ -62,7 +63,9 @@ const BESIDE: Readonly<Record<string, Input>> = {
   'threads.get workspace_id': { channel_id: undefined },
 };
 
-/** Operations with arguments that hold ids; an alias is answered by the handler of the operation that it stands beside. */
+/**
+ * Operations with arguments that hold ids; an alias is answered by the handler of the operation that it stands beside.
+ */
 const walked = operationsOf(contract)
   .filter(({ operation }) => operation['x-alias-of'] === undefined)
   .map((located) => ({ located, id: located.operation.operationId, names: idArguments(located) }))

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../src/testing/free_port.js';
+import { freePort } from '../../src/testing/ports.js';
 import { Program } from '../../src/testing/program.js';
 
 const MEGABYTE = 1024 * 1024;

@@ -9,7 +9,7 @@ import { clusterFolder, runningPostmaster } from '../../src/embedded/cluster.js'
 import { startEmbedded, type EmbeddedDatabase } from '../../src/embedded/postgres.js';
 import { until } from '../../src/testing/until.js';
 import type { Program } from './program.js';
-import { freePort } from '../../src/testing/free_port.js';
+import { freePort } from '../../src/testing/ports.js';
 
 export const VICTIMS = ['worker', 'api', 'postgres'] as const;
 export type Victim = (typeof VICTIMS)[number];

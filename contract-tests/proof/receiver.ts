@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { listenAnywhere, portOf } from '../../src/testing/ports.js';
 
 /** A request that has come, whole, whatever was answered. */
 export interface Arrival {
@@ -43,7 +43,7 @@ export class Receiver {
   }
 
   async start(): Promise<void> {
-    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
+    await listenAnywhere(this.#server);
   }
 
   async stop(): Promise<void> {
@@ -52,8 +52,7 @@ export class Receiver {
   }
 
   get url(): string {
-    const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+    return `http://127.0.0.1:${portOf(this.#server)}`;
   }
 
   /** Begins another round, with nothing received. */

@@ -72,7 +72,10 @@ async function measured(id: OperationId, world: CrowdedWorld | undefined) {
   return { statements, items: Math.max(longest(answer), longest(input)) };
 }
 
-/** The id of one event is drawn as it is written; those of several are drawn by one statement more, however many they are. */
+/**
+ * The id of one event is drawn as it is written; those of several are drawn by one statement
+ * more, however many they are.
+ */
 const DRAWS_IDS = 'select next_id($1::int) as id from generate_series';
 
 function counted(statements: readonly string[]): string[] {

@@ -1,7 +1,5 @@
 // The program as an operator has it: in a process of its own, with signals, pipes and full disks.
-import { once } from 'node:events';
 import { mkdtemp, open, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +7,7 @@ import { sql } from '../db/database.js';
 import { Program } from '../testing/program.js';
 import { untilWaiting } from '../testing/locks.js';
 import type { Person } from '../testing/person.js';
+import { freePort } from '../testing/ports.js';
 import { useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 
@@ -39,15 +38,6 @@ function longRequest(url: string, by: Person): Promise<number> {
 }
 
 const lock = (person: Person) => sql`select id from users where id = ${person.id} for update`;
-
-async function aFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address: AddressInfo | string | null = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 describe('Ctrl-C', () => {
   it('answers what has been accepted and ends with 0, also when npm hands it on a second time', async () => {
@@ -105,7 +95,7 @@ describe('Ctrl-C', () => {
 describe('a log that cannot be written', () => {
   it('costs its lines and nothing else when the disk is full', async () => {
     const full = await open('/dev/full', 'w');
-    const port = await aFreePort();
+    const port = await freePort();
     const program = start({ PORT: String(port) }, full.fd);
     const url = `http://127.0.0.1:${port}`;
     await program.answers(`${url}/healthz`);

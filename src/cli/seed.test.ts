@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCli } from './cli.js';
 import type { Schema } from '../generated/schemas.js';
 import { Caller } from '../testing/person.js';
+import { freePort } from '../testing/ports.js';
 import { useSkein } from '../testing/skein.js';
 import { planPosts } from './demo/plan.js';
 import { mentionsIn } from './demo/team.js';
@@ -33,13 +33,7 @@ function founder(): Caller {
   return new Caller(skein.send, printed.findLast((line) => line.startsWith('TOKEN='))?.slice('TOKEN='.length));
 }
 
-async function anAddressWithoutAnybody(): Promise<string> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address: AddressInfo | string | null = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-}
+const anAddressWithoutAnybody = async () => `http://127.0.0.1:${await freePort()}`;
 
 async function threadsOf(caller: Caller, workspace: { id: number }): Promise<Schema<'Thread'>[]> {
   const threads = await caller.call('threads.get', { workspace_id: workspace.id, limit: 500 });

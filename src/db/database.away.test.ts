@@ -4,6 +4,7 @@ import { openDatabase, OutcomeUnknown, sql, sqlState, type Database } from './da
 import { systemClock } from '../clock.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
 import { Line } from '../testing/line.js';
+import { times } from '../testing/times.js';
 import { until } from '../testing/until.js';
 
 const POOL_SIZE = 4;
@@ -23,7 +24,6 @@ afterEach(async () => {
   line.close();
 });
 
-const times = (count: number) => Array.from({ length: count }, (_, n) => n);
 const number = async (value: number) => (await db.one<{ value: number }>(sql`select ${value}::int as value`)).value;
 const note = (name: string) => sql`insert into rate_limit_hits (name, hit_at) values (${name}, ${systemClock.now()})`;
 const noted = (name: string) => database.db.many(sql`select name from rate_limit_hits where name = ${name}`);

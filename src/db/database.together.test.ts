@@ -1,4 +1,5 @@
-// Statements of a transaction that are begun together are sent together: what fails among them fails all, and is told as it was.
+// Statements of a transaction that are begun together are sent together: what fails among them fails
+// all, and is told as it was.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql, sqlState, type Database, type Transaction } from './database.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';

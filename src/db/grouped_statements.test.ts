@@ -1,7 +1,9 @@
-// Statements that stand alone and wait at the same time share connections (ADR 8): what one of them meets is its own affair.
+// Statements that stand alone and wait at the same time share connections (ADR 8): what one of them
+// meets is its own affair.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, sql, sqlState, type Database } from './database.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
+import { times } from '../testing/times.js';
 
 const POOL_SIZE = 6;
 let database: TestDatabase;
@@ -13,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const number = async (value: number) => (await db.one<{ value: number }>(sql`select ${value}::int as value`)).value;
-const times = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('statements that come together', () => {
   it('each get their own answer, however many they are', async () => {

@@ -1,9 +1,11 @@
-// What the driver cannot read fails the one statement that it answers; thrown in a listener of a socket, it would end the process.
+// What the driver cannot read fails the one statement that it answers; thrown in a listener of a socket,
+// it would end the process.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, sql, type Database } from './database.js';
 import { openSession } from './session.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
 import { Line } from '../testing/line.js';
+import { times } from '../testing/times.js';
 import { UnreadableAnswer } from './unreadable.js';
 
 let database: TestDatabase;
@@ -21,7 +23,6 @@ afterAll(async () => {
   await database.close();
 });
 
-const times = (count: number) => Array.from({ length: count }, (_, n) => n);
 const number = async (value: number) => (await db.one<{ value: number }>(sql`select ${value}::int as value`)).value;
 const said = async (text: string, at: Database = db) =>
   (await at.one<{ said: string }>(sql`select ${text}::text || ' or not' as said`)).said;

@@ -4,14 +4,11 @@ import { HOUR, later, MINUTE, type Clock } from '../clock.js';
 import { sql } from '../db/database.js';
 import type { CallbackTries } from '../domain/integrations/callbacks.js';
 import { IntegrationSecrets } from '../domain/integrations/secrets.js';
-import { startBackground } from '../events/background.js';
 import { notifyUninstalled } from '../events/subscribers/callbacks.js';
-import { createLog } from '../log.js';
+import { startBackgroundOf, taskContext } from '../testing/background.js';
 import { anIntegration, installed, type Kind } from '../testing/integrations.js';
-import { NOTHING_OUTSIDE } from '../testing/outside.js';
 import { hang, status, useReceivers } from '../testing/receivers.js';
 import { aThread } from '../testing/posts.js';
-import { recordStatement } from '../testing/recorder.js';
 import { PASSWORD, SECRET_KEY, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 import { IntegrationCaller } from './callbacks.js';
@@ -24,11 +21,7 @@ const callerOver = (sender: Sender, clock: Clock = skein.clock) => new Integrati
 
 /** Runs the dispatcher and the jobs while `work` runs. */
 async function working(work: () => Promise<unknown>): Promise<void> {
-  const background = await startBackground({
-    ...{ ...NOTHING_OUTSIDE, db: skein.db, clock: skein.clock, log: createLog('silent'), files: skein.files },
-    ...{ callbacks: callerOver(skein.sender), baseUrl: 'http://skein.test', url: skein.databaseUrl },
-    ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },
-  });
+  const background = await startBackgroundOf(skein, { callbacks: callerOver(skein.sender) });
   try {
     await work();
   } finally {
@@ -116,11 +109,7 @@ describe('an integration that is uninstalled', () => {
     expect(wait).toBeGreaterThan(0.8 * MINUTE);
     expect(wait).toBeLessThanOrEqual(MINUTE);
     receiver.answering = status(200);
-    const context = {
-      ...{ ...NOTHING_OUTSIDE, db: skein.db, clock: skein.clock, log: createLog('silent'), files: skein.files },
-      ...{ callbacks: callerOver(skein.sender), baseUrl: '', signal: new AbortController().signal },
-    };
-    await notifyUninstalled.run(job?.payload, context);
+    await notifyUninstalled.run(job?.payload, taskContext(skein, { callbacks: callerOver(skein.sender) }));
     const [first, second] = receiver.received;
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
     expect(await waiting()).toHaveLength(1);

@@ -1,32 +1,26 @@
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { DAY, later, MINUTE } from '../clock.js';
 import { openDatabase, sql } from '../db/database.js';
-import { startBackground } from '../events/background.js';
 import { mailHooksDisabled } from '../events/subscribers/mails/hooks_disabled.js';
 import { bucketOf } from '../db/ids.js';
 import type { Message } from '../mail/mail.js';
+import { startBackgroundOf, taskContext } from '../testing/background.js';
 import { useDelivering } from '../testing/delivering.js';
 import { keptFor } from '../testing/deliveries.js';
 import { NOTHING_OUTSIDE } from '../testing/outside.js';
 import { status, useReceivers } from '../testing/receivers.js';
-import { recordStatement } from '../testing/recorder.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 
 const skein = useSkein();
 const delivering = useDelivering(skein);
 const aReceiver = useReceivers();
-const log = pino({ level: 'silent' });
 
 describe('a target that has failed for five days', () => {
   it('is disabled with all deliveries that wait for it, and its owner gets one mail', async () => {
     const sent: Message[] = [];
     const mailer = { ...NOTHING_OUTSIDE.mailer, send: async (message: Message) => void sent.push(message) };
-    const background = await startBackground({
-      ...{ ...NOTHING_OUTSIDE, mailer, db: skein.db, url: skein.databaseUrl, clock: skein.clock, log },
-      ...{ baseUrl: 'http://skein.test', roles: ['api', 'worker'], onNewStatement: recordStatement },
-    });
+    const background = await startBackgroundOf(skein, { mailer });
     const ada = await skein.aUser('ada');
     const workspace = await skein.aWorkspace(ada);
     const receiver = await aReceiver(status(500));
@@ -62,14 +56,8 @@ describe('a target that has failed for five days', () => {
     const { id: target_id } = await skein.db.one<{ id: number }>(sql`
       select id from hook_targets where bucket = ${bucketOf(ada.id)} and user_id = ${ada.id}`);
     await ada.call('users.delete', { password: PASSWORD });
-    const send = () => Promise.reject(new Error('No mail is expected'));
-    const services = {
-      ...NOTHING_OUTSIDE,
-      mailer: { ...NOTHING_OUTSIDE.mailer, send },
-      db: skein.db,
-      clock: skein.clock,
-    };
-    const context = { ...services, log, baseUrl: 'http://skein.test', signal: new AbortController().signal };
-    await mailHooksDisabled.run({ user_id: ada.id, target_id, event_id: 1 }, context);
+    const send = () => Promise.reject(new Error('Nobody is to be told'));
+    const mailer = { ...NOTHING_OUTSIDE.mailer, send };
+    await mailHooksDisabled.run({ user_id: ada.id, target_id, event_id: 1 }, taskContext(skein, { mailer }));
   });
 });

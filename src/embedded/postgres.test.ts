@@ -210,7 +210,10 @@ async function killBackend(url: string): Promise<void> {
   await ended;
 }
 
-/** Inserts rows one by one, kills the server under a long statement, and returns the number of acknowledged rows and the time. */
+/**
+ * Inserts rows one by one, kills the server under a long statement, and returns the number of
+ * acknowledged rows and the time.
+ */
 async function writeUntilKilled(url: string, rows: number): Promise<{ acknowledged: number; killed: number }> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);

@@ -1,12 +1,11 @@
-import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DAY, later } from '../clock.js';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { areWaiting, keepDeliveries } from '../models/delivery.js';
+import { taskContext } from '../testing/background.js';
 import { anAddressCodeFor, aRecoveryCodeFor } from '../testing/codes.js';
 import { aDelivery, keptFor, somethingFor } from '../testing/deliveries.js';
-import { NOTHING_OUTSIDE } from '../testing/outside.js';
 import type { Person } from '../testing/person.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 import { cleanUp } from './clean_up.js';
@@ -20,11 +19,7 @@ beforeAll(async () => {
   workspace = await skein.aWorkspace(ada);
 });
 
-function runCleanUp(): Promise<void> {
-  const { db, clock, files } = skein;
-  const outside = { ...NOTHING_OUTSIDE, files, log: pino({ level: 'silent' }), baseUrl: 'http://skein.test' };
-  return cleanUp.run(undefined, { db, clock, ...outside, signal: new AbortController().signal });
-}
+const runCleanUp = () => cleanUp.run(undefined, taskContext(skein));
 
 describe('what was told to hooks', () => {
   it('is kept for 30 days, with its attempts; what still waits is kept for longer', async () => {

@@ -1,16 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { listAll, notificationsOf } from '../testing/notifications.js';
 import { aComment, aThread } from '../testing/posts.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { PASSWORD } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-
-beforeEach(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam({ per: 'test' });
 
 /** The notifications that are listed to a user in the team's workspace. */
 async function listedTo({ id }: { id: number }): Promise<number[]> {

@@ -2,19 +2,17 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY } from '../clock.js';
 import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import { useSkein } from '../testing/skein.js';
 import type { Person } from '../testing/person.js';
 import { aPicture } from '../testing/pictures.js';
 import { aComment, aThread } from '../testing/posts.js';
+import { useTeam } from '../testing/teams.js';
 import { anUpload } from '../testing/uploads.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ per: 'test' });
 let secret: Schema<'Channel'>;
 let thread: Schema<'Thread'>;
 let file: Schema<'Attachment'>;
 beforeEach(async () => {
-  team = await skein.aTeam();
   const { ada, ben, gus, workspace } = team;
   const inside = { workspace_id: workspace.id, user_ids: [ben.id, gus.id] };
   secret = await ada.call('channels.add', { ...inside, name: 'Secret' });

@@ -4,18 +4,16 @@ import { aConversation, aMessage } from '../testing/conversations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 import { anUpload } from '../testing/uploads.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ per: 'test' });
 /** Of Ada and Ben: what they have said to each other, with a file. */
 let conversation: Schema<'Conversation'>;
 let secret: Schema<'ConversationMessage'>;
 let file: Schema<'Attachment'>;
 
 beforeEach(async () => {
-  team = await skein.aTeam();
   const { ada, ben, workspace } = team;
   conversation = await aConversation(workspace, ada, ben);
   file = await anUpload(ada);

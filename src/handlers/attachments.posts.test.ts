@@ -6,19 +6,16 @@ import { aConversation, aMessage } from '../testing/conversations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 import { anUpload } from '../testing/uploads.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 type Given = Partial<Pick<Schema<'CommentsAddRequest'>, 'content' | 'attachments'>>;
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
 let thread: Schema<'Thread'>;
 /** Of Ada, Ben and Gus. */
 let conversation: Schema<'Conversation'>;
 let file: Schema<'Attachment'>;
 beforeAll(async () => {
-  team = await skein.aTeam();
   conversation = await aConversation(team.workspace, team.ada, team.ben, team.gus);
 });
 beforeEach(async () => {

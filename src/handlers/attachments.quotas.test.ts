@@ -9,10 +9,14 @@ import { anAvatar } from '../testing/images.js';
 import { formWith, type Person } from '../testing/person.js';
 import { aComment, aThread } from '../testing/posts.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 import { anUpload, streamUpload } from '../testing/uploads.js';
 
 const KB = 1024;
-const skein = useSkein({ settings: { uploadQuotaUser: 100 * KB, uploadQuotaWorkspace: 50 * KB } });
+const { skein, team } = useTeam({
+  settings: { uploadQuotaUser: 100 * KB, uploadQuotaWorkspace: 50 * KB },
+  per: 'test',
+});
 const full = useSkein({ freeSpace: { floor: 100, freeBytes: () => Promise.resolve(99) } });
 
 const aFile = (size: number) => new File([new Uint8Array(size).fill(97)], 'a.txt');
@@ -22,10 +26,8 @@ const tryUpload = (by: Person, size: number) =>
 const refusalOf = (reason: string, argument = 'file_name') => ({ error_code: 205, error_extra: { argument, reason } });
 const erase = () => eraseUploads(skein.db, skein.files, skein.clock.now(), new AbortController().signal);
 
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
 let ada: Person;
 beforeEach(async () => {
-  team = await skein.aTeam();
   ada = team.ada;
 });
 const ofAda = () => uploadTotal(skein.db, ada.id);

@@ -1,19 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Schema } from '../generated/schemas.js';
 import { aConversation, aMessage } from '../testing/conversations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aComment, aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 import { anUpload } from '../testing/uploads.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 let attachments: Schema<'Attachment'>[];
 let thread: Schema<'Thread'>;
 let comment: Schema<'Comment'>;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 beforeEach(async () => {
   attachments = [await anUpload(team.ben), await anUpload(team.ben)];
   thread = await aThread(team.ben, team.channel, { attachments });

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { answersIn, batch, codesOf, get, post, tryBatch } from '../testing/batches.js';
 import { Caller } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { PASSWORD } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-beforeAll(async () => {
-  team = await skein.aTeam({ public: false });
-});
+const { skein, team } = useTeam({ build: (skein) => skein.aTeam({ public: false }) });
 
 const WHO = get('users/get_session_user');
 const as = ({ token }: { token: string | undefined }) => get(`users/get_session_user?token=${token}`);

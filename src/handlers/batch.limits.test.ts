@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { pino } from 'pino';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApi } from '../api.js';
 import { SECOND, later } from '../clock.js';
 import { sql } from '../db/database.js';
@@ -14,16 +14,11 @@ import { sessionsWaiting, whileLocked } from '../testing/locks.js';
 import { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
 import { sendRaw } from '../testing/raw.js';
-import { useSkein } from '../testing/skein.js';
+import { apiOptions } from '../testing/servers.js';
 import { until } from '../testing/until.js';
-import { NO_INSPECTOR, NO_PINGS } from '../testing/outside.js';
-import { TEST_SETTINGS } from '../testing/settings.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam();
 
 const WHO = get('users/get_session_user');
 const NOON = new Date('2026-01-01T12:00:00Z');
@@ -45,23 +40,15 @@ function headOf(body: string): string {
   ].join('\r\n');
 }
 
-/** Another API on the same database: a token has 600 requests at once, its log is read, and it tells when an answer's connection ends. */
+/**
+ * Another API on the same database: a token has 600 requests at once, its log is read, and it tells when an
+ * answer's connection ends.
+ */
 async function aLimitedApi() {
   const lines: string[] = [];
   let now = NOON;
-  const frontDoor = createApi({
-    ...{
-      db: skein.db,
-      clock: { now: () => now },
-      secretKey: 'x'.repeat(32),
-      files: skein.files,
-      inspector: NO_INSPECTOR,
-      hookPings: NO_PINGS,
-    },
-    ...{ chaos: true, rateLimit: true, trustProxy: false, checkResponses: true },
-    log: pino({}, { write: (line) => void lines.push(line) }),
-    settings: TEST_SETTINGS,
-  });
+  const log = pino({}, { write: (line) => void lines.push(line) });
+  const frontDoor = createApi(apiOptions(skein, { clock: { now: () => now }, rateLimit: true, log }));
   const events = new EventEmitter();
   const listener: RequestListener = (request, response) => {
     response.on('close', () => events.emit('gone'));

@@ -1,16 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
-import { useSkein } from '../testing/skein.js';
-import { aTeamWithTwoChannels } from '../testing/teams.js';
+import { aTeamWithTwoChannels, useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam({ build: aTeamWithTwoChannels, per: 'test' });
 type Name = 'ada' | 'ben' | 'cleo' | 'gus' | 'gwen' | 'eve' | 'olga';
-
-let team: Awaited<ReturnType<typeof aTeamWithTwoChannels>>;
-beforeEach(async () => {
-  team = await aTeamWithTwoChannels(skein);
-});
 
 const usersOf = async (channel: { id: number }) =>
   (await team.ada.call('channels.getone', { id: channel.id })).user_ids;

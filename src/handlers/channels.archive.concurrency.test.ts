@@ -3,13 +3,12 @@ import { sql } from '../db/database.js';
 import type { OperationId } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../db/ids.js';
-import { untilWaiting, whileLocked } from '../testing/locks.js';
+import { rowOf, untilWaiting, whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 /** A channel of Ada's, a thread in it, another thread elsewhere, and a group that posts notify. */
 let channel: Schema<'Channel'>;
 let thread: Schema<'Thread'>;
@@ -17,7 +16,6 @@ let elsewhere: Schema<'Thread'>;
 let group: Schema<'Group'>;
 
 beforeEach(async () => {
-  team ??= await skein.aTeam();
   const { ada, workspace } = team;
   channel = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Launch' });
   thread = await aThread(ada, channel);
@@ -31,8 +29,6 @@ const POSTS: [OperationId, () => Record<string, unknown>][] = [
   ['comments.add', () => ({ thread_id: thread.id, content: 'Too late?', groups: [group.id] })],
   ['threads.moveToChannel', () => ({ id: elsewhere.id, to_channel: channel.id })],
 ];
-
-const rowOf = ({ id }: { id: number }) => sql`bucket = ${bucketOf(id)} and id = ${id}`;
 
 /** How much is in the channel. */
 async function inChannel(): Promise<number> {

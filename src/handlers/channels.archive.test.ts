@@ -1,15 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../generated/operations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aComment, aThread, idsOf, unreadIn } from '../testing/posts.js';
 import { withoutUuid } from '../testing/refusals.js';
-import { useSkein } from '../testing/skein.js';
+import type { Skein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam({ build: aTeamOfDan, per: 'test' });
 type Name = 'ada' | 'ben' | 'cleo' | 'dan' | 'eve' | 'gus' | 'gwen' | 'olga';
 
 /** Dan, a USER, has made the public channel, with Ben and Gus in it; Eve and Ada are admins outside. */
-async function aTeamOfDan() {
+async function aTeamOfDan(skein: Skein) {
   const { channel: _, ...team } = await skein.aTeam();
   const { ada, ben, gus, workspace } = team;
   const dan = await skein.aMember(ada, workspace, 'dan');
@@ -19,11 +20,6 @@ async function aTeamOfDan() {
   });
   return { ...team, dan, eve, channel };
 }
-
-let team: Awaited<ReturnType<typeof aTeamOfDan>>;
-beforeEach(async () => {
-  team = await aTeamOfDan();
-});
 
 const shown = () => team.ada.call('channels.getone', { id: team.channel.id });
 

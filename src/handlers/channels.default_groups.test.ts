@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Schema } from '../generated/schemas.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aThread, unreadIn } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
-import { aCrew, aTeamWithCrew } from '../testing/teams.js';
+import { aCrew, aTeamWithCrew, useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof aTeamWithCrew>>;
-beforeAll(async () => {
-  team = await aTeamWithCrew(skein);
-});
+const { skein, team } = useTeam({ build: aTeamWithCrew });
 
 function aChannel(input: Partial<Schema<'ChannelsAddRequest'>> = {}) {
   return team.ada.call('channels.add', { workspace_id: team.workspace.id, name: 'Inner', ...input });

@@ -3,25 +3,21 @@ import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { OperationId } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../db/ids.js';
-import { whileLocked } from '../testing/locks.js';
+import { rowOf, whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 /** A private channel of Ada's, and a group of hers, with Ben, a USER, in both. */
 let channel: Schema<'Channel'>;
 let group: Schema<'Group'>;
 
 beforeEach(async () => {
-  team ??= await skein.aTeam();
   const { ada, ben, workspace } = team;
   const input = { workspace_id: workspace.id, name: 'Inner', user_ids: [ben.id] };
   channel = await ada.call('channels.add', input);
   group = await ada.call('groups.add', input);
 });
-
-const rowOf = ({ id }: { id: number }) => sql`bucket = ${bucketOf(id)} and id = ${id}`;
 
 /** What Ben is answered, who waits while something becomes of the channel or the group. */
 async function whatBenIsAnswered(

@@ -3,16 +3,13 @@ import type { Schema } from '../generated/schemas.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { withoutUuid } from '../testing/refusals.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
+const { skein, team } = useTeam();
 /** An ADMIN who is in no channel but General. */
 let eve: Person;
 let hidden: Schema<'Channel'>;
 beforeAll(async () => {
-  team = await skein.aTeam();
   const { ada, ben, gus, workspace } = team;
   eve = await skein.aMember(ada, workspace, 'eve', 'ADMIN');
   const input = { workspace_id: workspace.id, name: 'Hidden', user_ids: [ben.id, gus.id] };

@@ -1,26 +1,22 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
-import { bucketOf, uploadBucket } from '../db/ids.js';
-import { untilWaiting, whileLocked } from '../testing/locks.js';
+import { uploadBucket } from '../db/ids.js';
+import { rowOf, untilWaiting, whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aComment, aThread, unreadIn } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
+import { times } from '../testing/times.js';
 import { anUpload } from '../testing/uploads.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 let thread: Schema<'Thread'>;
 let comment: Schema<'Comment'>;
 
 beforeEach(async () => {
-  team ??= await skein.aTeam();
   thread = await aThread(team.ada, team.channel);
   comment = await aComment(team.ben, thread);
 });
-
-const times = (count: number) => Array.from({ length: count }, (_, n) => n);
-const rowOf = ({ id }: { id: number }) => sql`bucket = ${bucketOf(id)} and id = ${id}`;
 
 describe('changes of a comment at the same moment', () => {
   it('each make a version and an event, and the last one stays', async () => {

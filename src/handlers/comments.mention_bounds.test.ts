@@ -1,19 +1,18 @@
-// A text with many mentions of long names is many times as large when it is shown: it has a bound when it is written, and another when it is shown.
+// A text with many mentions of long names is many times as large when it is shown: it has a bound when it is written,
+// and another when it is shown.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../db/ids.js';
 import { ofGroup, ofUser } from '../testing/mentions.js';
 import { aComment, aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 const NAME = '🧵'.repeat(255);
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
 let thread: Schema<'Thread'>;
 let crew: Schema<'Group'>;
 beforeAll(async () => {
-  team = await skein.aTeam();
   const { ada, ben, channel, workspace } = team;
   await ben.call('users.update', { name: NAME });
   crew = await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [] });

@@ -5,18 +5,15 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../db/ids.js';
 import { aComment, aThread, idsOf, pagesOf } from '../testing/posts.js';
 import { withoutUuid } from '../testing/refusals.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
+const { skein, team } = useTeam();
 /** Of Ada, with seven comments: the first four a minute apart, the last three in one second. */
 let thread: Schema<'Thread'>;
 let comments: Schema<'Comment'>[];
 let ids: number[];
 
 beforeAll(async () => {
-  team = await skein.aTeam();
   thread = await aThread(team.ada, team.channel);
   comments = [];
   for (let index = 0; index < 7; index += 1) {

@@ -1,25 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { eventsDuring } from '../testing/outbox.js';
-import { aComment, aThread, idsOf, unreadIn } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { OPEN_URL, aComment, aThread, idsOf, unreadIn } from '../testing/posts.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
-
-const OPEN = { action: 'open_url', type: 'action', button_text: 'Open', url: 'https://example.com' } as const;
+const { skein, team } = useTeam();
 
 describe('comments/remove', () => {
   it('keeps the comment at its index, and whom it mentioned, without what it said', async () => {
     const { ada, ben, channel } = team;
     const thread = await aThread(ada, channel);
-    const first = await aComment(ben, thread, { content: 'Secret', actions: [OPEN], direct_mentions: [ada.id] });
+    const first = await aComment(ben, thread, { content: 'Secret', actions: [OPEN_URL], direct_mentions: [ada.id] });
     expect(first.direct_mentions).toEqual([ada.id]);
     const second = await aComment(ada, thread);
     expect(await ben.call('comments.remove', { id: first.id })).toEqual({ status: 'ok' });

@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread, idsOf, unreadIn } from '../testing/posts.js';
 import { withoutUuid } from '../testing/refusals.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam();
 
 const threadOf = (person: Person, { id }: { id: number }) => person.call('threads.getone', { id });
 

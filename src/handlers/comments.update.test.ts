@@ -1,25 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { eventsDuring } from '../testing/outbox.js';
-import { aComment, aThread, unreadIn } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { OPEN_URL, aComment, aThread, unreadIn } from '../testing/posts.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
-
-const OPEN = { action: 'open_url', type: 'action', button_text: 'Open', url: 'https://example.com' } as const;
+const { skein, team } = useTeam();
 
 describe('comments/update', () => {
   it('changes content and actions, answers the comment, and emits comment_updated', async () => {
     const { ada, ben, channel, workspace } = team;
     const thread = await aThread(ada, channel);
-    const comment = await aComment(ben, thread, { actions: [OPEN] });
+    const comment = await aComment(ben, thread, { actions: [OPEN_URL] });
     skein.clock.advance(60_000);
     const events = await eventsDuring(skein, workspace, () =>
       ben.call('comments.update', { id: comment.id, content: ' New text ', actions: [] }),
@@ -52,7 +44,7 @@ describe('comments/update', () => {
   it('with what the comment says already, or with nothing, changes nothing and emits nothing', async () => {
     const { ada, ben, channel, workspace } = team;
     const thread = await aThread(ada, channel);
-    const comment = await aComment(ben, thread, { actions: [OPEN], direct_mentions: [ada.id] });
+    const comment = await aComment(ben, thread, { actions: [OPEN_URL], direct_mentions: [ada.id] });
     const { id, content, actions, direct_mentions } = comment;
     const events = await eventsDuring(skein, workspace, async () => {
       expect(await ben.call('comments.update', { id, content, actions, direct_mentions })).toEqual(comment);

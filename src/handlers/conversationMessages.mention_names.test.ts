@@ -4,16 +4,14 @@ import type { Schema } from '../generated/schemas.js';
 import { aConversation, aMessage, unreadOf } from '../testing/conversations.js';
 import { ofGroup, ofUser } from '../testing/mentions.js';
 import { eventsDuring } from '../testing/outbox.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ per: 'test' });
 /** Of Ada, Ben and Cleo. */
 let conversation: Schema<'Conversation'>;
 let crew: Schema<'Group'>;
 
 beforeEach(async () => {
-  team = await skein.aTeam();
   const { ada, ben, cleo, workspace } = team;
   conversation = await aConversation(workspace, ada, ben, cleo);
   crew = await ada.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids: [cleo.id] });

@@ -4,16 +4,14 @@ import type { Schema } from '../generated/schemas.js';
 import { aConversation, aMessage } from '../testing/conversations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { idsOf } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 import { anUpload } from '../testing/uploads.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ per: 'test' });
 /** Of Ada and Ben; nobody has said anything. */
 let conversation: Schema<'Conversation'>;
 
 beforeEach(async () => {
-  team = await skein.aTeam();
   conversation = await aConversation(team.workspace, team.ada, team.ben);
 });
 

@@ -3,15 +3,13 @@ import type { Schema } from '../generated/schemas.js';
 import { aConversation, aMessage, unreadOf } from '../testing/conversations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { idsOf, pagesOf } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ per: 'test' });
 /** Of Ada, Ben and Cleo; nobody has said anything. */
 let conversation: Schema<'Conversation'>;
 
 beforeEach(async () => {
-  team = await skein.aTeam();
   conversation = await aConversation(team.workspace, team.ada, team.ben, team.cleo);
 });
 

@@ -5,14 +5,12 @@ import { bucketOf } from '../db/ids.js';
 import { whileLocked } from '../testing/locks.js';
 import { aConversation } from '../testing/conversations.js';
 import type { Person } from '../testing/person.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ per: 'test' });
 let conversation: Schema<'Conversation'>;
 
 beforeEach(async () => {
-  team = await skein.aTeam();
   conversation = await aConversation(team.workspace, team.ada, team.ben, team.cleo);
 });
 

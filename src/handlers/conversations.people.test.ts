@@ -3,15 +3,10 @@ import type { Schema } from '../generated/schemas.js';
 import { aConversation, aMessage, unreadOf } from '../testing/conversations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { idsOf } from '../testing/posts.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { PASSWORD } from '../testing/skein.js';
+import { useTeam, type Team } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
-
-beforeEach(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam({ per: 'test' });
 
 /** What Ada and Ben have said to each other: a secret, and a second one that mentions Cleo. */
 async function aPrivateConversation() {

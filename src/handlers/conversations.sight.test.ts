@@ -8,11 +8,10 @@ import { aConversation, aMessage, unreadOf } from '../testing/conversations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { withoutUuid } from '../testing/refusals.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 import { anUpload } from '../testing/uploads.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 /** Of Ada, Ben and Rex, who was removed from the workspace since. */
 let conversation: Schema<'Conversation'>;
 let message: Schema<'ConversationMessage'>;
@@ -20,7 +19,6 @@ let message: Schema<'ConversationMessage'>;
 let outsiders: Record<string, Person>;
 
 beforeAll(async () => {
-  team = await skein.aTeam();
   const { ada, ben, cleo, gus, gwen, olga, workspace } = team;
   const [rex, lea] = [await skein.aMember(ada, workspace, 'rex'), await skein.aMember(ada, workspace, 'lea')];
   conversation = await aConversation(workspace, ada, ben, rex, lea);

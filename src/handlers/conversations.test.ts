@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOUR } from '../clock.js';
 import { aConversation, aMessage, aTalk } from '../testing/conversations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { idsOf, pagesOf } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam();
 
 const sorted = (...people: { id: number }[]) => people.map(({ id }) => id).sort((a, b) => a - b);
 

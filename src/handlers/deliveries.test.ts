@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOUR, MINUTE } from '../clock.js';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { useDelivering } from '../testing/delivering.js';
 import { aDelivery, keptFor } from '../testing/deliveries.js';
 import { status, useReceivers } from '../testing/receivers.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 import { until } from '../testing/until.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 const delivering = useDelivering(skein);
 const aReceiver = useReceivers();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 
 /** Somebody new in the workspace, with a subscription at a receiver that has been told something. */
 async function told(name: string, answering = status(204)) {

@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../generated/schemas.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { team } = useTeam();
 let group: Schema<'Group'>;
 beforeAll(async () => {
-  team = await skein.aTeam();
   group = await team.ben.call('groups.add', { workspace_id: team.workspace.id, name: 'Design' });
 });
 

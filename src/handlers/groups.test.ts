@@ -1,17 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { withoutUuid } from '../testing/refusals.js';
-import { useSkein } from '../testing/skein.js';
-import { aTeamWithGroup } from '../testing/teams.js';
+import { aTeamWithGroup, useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam({ build: aTeamWithGroup, per: 'test' });
 type Name = 'ada' | 'ben' | 'cleo' | 'dora' | 'gus' | 'gwen' | 'olga';
-
-let team: Awaited<ReturnType<typeof aTeamWithGroup>>;
-beforeEach(async () => {
-  team = await aTeamWithGroup(skein);
-});
 
 const group = (more: Record<string, unknown> = {}) => ({ workspace_id: team.workspace.id, name: 'Weavers', ...more });
 const listOf = async (person: Person) => {

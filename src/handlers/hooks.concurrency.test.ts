@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import type { Answered } from '../testing/http.js';
@@ -8,15 +8,10 @@ import { whileLocked } from '../testing/locks.js';
 import { Program } from '../testing/oauth.js';
 import type { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 const { at, subscribe, kept } = useHooks(skein);
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 
 const wanted = () => ({ ...at(), event: 'comment_added' });
 const MAY_READ = { scope: 'comments:read' };

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOOK_EVENTS, useHooks } from '../testing/hooks.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { PASSWORD } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 const { at, subscribe, unsubscribe, kept } = useHooks(skein);
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 
 describe('a program', () => {
   it.each(HOOK_EVENTS)('may subscribe to %s with the read scope of its kind, and with no other: 109', async (event) => {

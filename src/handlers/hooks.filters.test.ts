@@ -1,20 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Schema } from '../generated/schemas.js';
 import { aConversation } from '../testing/conversations.js';
 import { HOOK_EVENTS, useHooks, type HookFilter } from '../testing/hooks.js';
 import type { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam, type Team } from '../testing/teams.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 const { at, subscribe, kept } = useHooks(skein);
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
 type Input = Schema<'HooksSubscribeRequest'>;
-let team: Team;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 
 describe('a filter', () => {
   /** One of each, in the workspace of the team. */

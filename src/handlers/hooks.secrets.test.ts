@@ -1,20 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../clock.js';
 import { useDelivering } from '../testing/delivering.js';
 import { useHooks } from '../testing/hooks.js';
 import { hang, useReceivers, type Received } from '../testing/receivers.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 const { subscribe } = useHooks(skein);
 const delivering = useDelivering(skein);
 const aReceiver = useReceivers();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 
 /** How many of these secrets have signed a request, and with how many it is signed. */
 function signersOf({ headers, body }: Received, ...secrets: string[]): { known: number; all: number } {

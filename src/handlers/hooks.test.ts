@@ -1,24 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { Webhook } from 'standardwebhooks';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { signedHeaders } from '../delivery/signing.js';
 import type { Schema } from '../generated/schemas.js';
 import { BUCKETS, bucketOf } from '../db/ids.js';
 import { HOOK_EVENTS, useHooks } from '../testing/hooks.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
 const contract: { webhooks: Record<string, unknown> } = JSON.parse(
   readFileSync(new URL('../generated/openapi.json', import.meta.url), 'utf8'),
 );
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 const { at, subscribe, unsubscribe, kept } = useHooks(skein);
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 
 describe('hooks/subscribe', () => {
   it('answers the subscription with 201, at that time, with a secret of its own', async () => {

@@ -7,17 +7,15 @@ import { eventsDuring } from '../testing/outbox.js';
 import { untilWaiting } from '../testing/locks.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread, idsOf, unreadIn } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ per: 'test' });
 let secret: Schema<'Channel'>;
 /** In the channel of the team, and in the secret one, a minute later. */
 let open: Schema<'Thread'>;
 let hidden: Schema<'Thread'>;
 
 beforeEach(async () => {
-  team = await skein.aTeam();
   const { ada, ben, workspace } = team;
   secret = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Secret', user_ids: [ben.id] });
   open = await aThread(ada, team.channel);

@@ -4,15 +4,13 @@ import type { Schema } from '../generated/schemas.js';
 import type { Person } from '../testing/person.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aComment, aThread, pagesOf, unreadIn } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ per: 'test' });
 let thread: Schema<'Thread'>;
 let secret: Schema<'Channel'>;
 
 beforeEach(async () => {
-  team = await skein.aTeam();
   const { ada, ben, workspace } = team;
   thread = await aThread(ada, team.channel);
   secret = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Secret', user_ids: [ben.id] });

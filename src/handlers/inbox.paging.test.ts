@@ -1,27 +1,21 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
 import { sql } from '../db/database.js';
 import type { Shapes } from '../generated/operations.js';
 import { bucketOf } from '../db/ids.js';
 import { aComment, aThread, idsOf, pagesOf } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
-import { aTeamWithFiveThreads } from '../testing/teams.js';
+import type { Skein } from '../testing/skein.js';
+import { aTeamWithFiveThreads, useTeam, type Team } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team: five } = useTeam({ build: anInboxOfFive });
 
 /** Five threads, of which Ben has archived the second and the fourth. */
-async function anInboxOfFive() {
+async function anInboxOfFive(skein: Skein) {
   const { zero, one, two, three, four, ...team } = await aTeamWithFiveThreads(skein);
   for (const { id } of [one, three]) await team.ben.call('inbox.archive', { id });
   const ids = { zero: zero.id, one: one.id, two: two.id, three: three.id, four: four.id };
   return { ...team, ids, times: [zero, one, two, three, four].map((thread) => thread.last_updated_ts) };
 }
-
-let five: Awaited<ReturnType<typeof anInboxOfFive>>;
-beforeAll(async () => {
-  five = await anInboxOfFive();
-});
 
 const inWorkspace = ({ workspace }: Pick<Team, 'workspace'> = five) => ({ workspace_id: workspace.id });
 

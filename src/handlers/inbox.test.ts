@@ -1,17 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Person } from '../testing/person.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aComment, aThread, idsOf } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-
-beforeEach(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam({ per: 'test' });
 
 /** The ids of that person's inbox. */
 async function inboxOf(person: Person, input: Partial<{ archive_filter: 'active' | 'archived' | 'all' }> = {}) {

@@ -1,22 +1,19 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { anIntegration, installed, programOf } from '../testing/integrations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread, unreadIn } from '../testing/posts.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { PASSWORD } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 import { anUpload } from '../testing/uploads.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 const SCOPES = { scope: 'threads:write,comments:write,attachments:write' };
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
 let integration: Awaited<ReturnType<typeof anIntegration>>;
 let bot_id: number;
 let install_id: number;
 /** Ben, by the program of the integration. */
 let program: Person;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 beforeEach(async () => {
   integration = await anIntegration(team.olga, 'BOT', { name: 'Shuttle' });
   const installation = await installed(team.ben, integration, there());

@@ -1,15 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { anIntegration, installed, type Place } from '../testing/integrations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aComment, aThread, unreadIn } from '../testing/posts.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { PASSWORD } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 let thread: Awaited<ReturnType<typeof aThread>>;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 beforeEach(async () => {
   thread = await aThread(team.ada, team.channel);
 });

@@ -1,15 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { bucketOf, BUCKETS, secretKey } from '../db/ids.js';
 import { anIntegration, installed, KINDS, type Kind, type Place } from '../testing/integrations.js';
 import { aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein({ hooksUrl: 'https://hooks.skein.test' });
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ hooksUrl: 'https://hooks.skein.test' });
 let thread: Awaited<ReturnType<typeof aThread>>;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 beforeEach(async () => {
   thread = await aThread(team.ada, team.channel);
 });

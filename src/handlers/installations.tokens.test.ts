@@ -5,16 +5,14 @@ import { anIntegration, installed, programOf, works } from '../testing/integrati
 import { Browser, type Program } from '../testing/oauth.js';
 import { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein({ oauth: { tokenLifetime: 3600 } });
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ oauth: { tokenLifetime: 3600 }, per: 'test' });
 let integration: Schema<'IntegrationDetails'>;
 let program: Program;
 let urls = 0;
 let target_url: string;
 beforeEach(async () => {
-  team = await skein.aTeam();
   integration = await anIntegration(team.olga);
   program = programOf(skein, integration);
   urls += 1;

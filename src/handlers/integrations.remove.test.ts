@@ -7,16 +7,15 @@ import { Browser } from '../testing/oauth.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { PASSWORD } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 import { patternOf, Traces } from '../testing/traces.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ per: 'test' });
 /** Who builds, and is in no workspace of the team. */
 let maker: Person;
 let integration: Schema<'IntegrationDetails'>;
 beforeEach(async () => {
-  team = await skein.aTeam();
   maker = await skein.aUser('maker');
   integration = await anIntegration(maker, 'BOT');
 });

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { revokeGrant } from '../domain/oauth/granting.js';
 import { bucketOf, BUCKETS, secretKey } from '../db/ids.js';
 import { anIntegration, installed, KINDS, neededBy, programOf, works } from '../testing/integrations.js';
 import { Browser, CALLBACK } from '../testing/oauth.js';
 import { Person } from '../testing/person.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam();
 
 const GENERAL = { name: 'Loom counter', kind: 'GENERAL' } as const;
 const tested = (by: Person, { test_token }: { test_token: string | null }) =>

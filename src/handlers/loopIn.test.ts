@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, secretKey, withBucket } from '../db/ids.js';
@@ -6,10 +6,9 @@ import { aConversation } from '../testing/conversations.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Caller, Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam, type Team } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 type Named = Schema<'LoopInGetOrCreateRequest'>;
 type Kind = Named['obj_type'];
 
@@ -19,11 +18,7 @@ const SCOPE: Record<Kind, string> = { CHANNEL: 'channels', THREAD: 'threads', CO
 
 /** Ada's, with Ben and Gus in each. */
 let named: Record<Kind, Named>;
-let team: Team;
 
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 beforeEach(async () => {
   named = await placesIn(team);
 });

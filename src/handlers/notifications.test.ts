@@ -1,16 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MINUTE } from '../clock.js';
 import { sql } from '../db/database.js';
 import { notificationsOf } from '../testing/notifications.js';
 import { aComment, aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-
-beforeEach(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam({ per: 'test' });
 
 const lastReadOf = async (person: typeof team.ada) => (await person.call('notifications.get')).last_read;
 

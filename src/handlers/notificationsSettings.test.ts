@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../generated/schemas.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 type Settings = Schema<'NotificationSettings'>;
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
 let fresh: Settings;
 
 beforeAll(async () => {
-  team = await skein.aTeam();
   fresh = await settingsOf(team.gwen);
 });
 

@@ -4,16 +4,13 @@ import type { Schema } from '../generated/schemas.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread } from '../testing/posts.js';
 import { withoutUuid } from '../testing/refusals.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
+const { skein, team } = useTeam();
 let thread: Schema<'Thread'>;
 let comment: Schema<'Comment'>;
 
 beforeAll(async () => {
-  team = await skein.aTeam();
   thread = await aThread(team.ada, team.channel);
   comment = await aComment(team.ben, thread);
 });

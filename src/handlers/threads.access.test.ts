@@ -3,16 +3,14 @@ import type { OperationId } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aComment, aThread } from '../testing/posts.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { PASSWORD } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
+const { skein, team } = useTeam();
 let thread: Schema<'Thread'>;
 let comment: Schema<'Comment'>;
 
 beforeAll(async () => {
-  team = await skein.aTeam();
   thread = await aThread(team.ada, team.channel);
   comment = await aComment(team.ada, thread);
 });

@@ -1,15 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Schema } from '../generated/schemas.js';
 import { aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
+const { team } = useTeam();
 let thread: Schema<'Thread'>;
 
 beforeAll(async () => {
-  team = await skein.aTeam();
   thread = await aThread(team.ada, team.channel);
 });
 

@@ -4,15 +4,12 @@ import type { Schema } from '../generated/schemas.js';
 import type { Answered } from '../testing/http.js';
 import type { Person } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
+const { skein, team } = useTeam();
 let thread: Schema<'Thread'>;
 
 beforeAll(async () => {
-  team = await skein.aTeam();
   thread = await aThread(team.ada, team.channel);
 });
 

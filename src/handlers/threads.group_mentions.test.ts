@@ -1,16 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mentionOf } from '../testing/mentions.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aComment, aThread, unreadIn } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
-import { aCrew, aTeamWithCrew } from '../testing/teams.js';
+import { aCrew, aTeamWithCrew, useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-
-let team: Awaited<ReturnType<typeof aTeamWithCrew>>;
-beforeAll(async () => {
-  team = await aTeamWithCrew(skein);
-});
+const { skein, team } = useTeam({ build: aTeamWithCrew });
 
 /** Ways of changing a new post of Ada in a new thread, whose recipients are nobody. */
 const POSTS = [

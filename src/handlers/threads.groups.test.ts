@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mentionOf } from '../testing/mentions.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aComment, aThread, unreadIn } from '../testing/posts.js';
 import { withoutUuid } from '../testing/refusals.js';
-import { useSkein } from '../testing/skein.js';
-import { aCrew, aTeamWithCrew } from '../testing/teams.js';
+import { aCrew, aTeamWithCrew, useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-
-let team: Awaited<ReturnType<typeof aTeamWithCrew>>;
-beforeAll(async () => {
-  team = await aTeamWithCrew(skein);
-});
+const { skein, team } = useTeam({ build: aTeamWithCrew });
 
 describe('groups of threads/add', () => {
   it('notify those in them on top of the recipients, and make them participants', async () => {

@@ -5,17 +5,15 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../db/ids.js';
 import { whileLocked } from '../testing/locks.js';
 import { aComment, aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 /** A channel that only Ada and Ben see, and a thread of Ben's with a comment, which is on its way there. */
 let target: Schema<'Channel'>;
 let thread: Schema<'Thread'>;
 let comment: Schema<'Comment'>;
 
 beforeEach(async () => {
-  team ??= await skein.aTeam();
   const { ada, ben, workspace, channel } = team;
   target = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Inner', user_ids: [ben.id] });
   thread = await aThread(ben, channel);

@@ -3,17 +3,14 @@ import { MINUTE } from '../clock.js';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { aComment, aThread, idsOf, pagesOf } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam, type Team } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 
 describe('pages of threads/get', () => {
-  let team: Team;
   /** In the order of their making. */
   let ids: number[];
   beforeAll(async () => {
-    team = await skein.aTeam();
     ids = [];
     for (let count = 0; count < 7; count += 1) ids.push((await aThread(team.ada, team.channel)).id);
     // The times of their updates run against the order of their ids, and three share one.

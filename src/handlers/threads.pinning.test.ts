@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aThread, idsOf } from '../testing/posts.js';
 import { eventsDuring } from '../testing/outbox.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam();
 
 /** What nobody in particular sees of a thread. */
 const OF_NO_VIEWER = { starred: false, is_saved: false, muted_until_ts: null, is_archived: false, in_inbox: false };

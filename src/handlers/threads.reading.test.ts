@@ -6,11 +6,9 @@ import { bucketOf } from '../db/ids.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread, idsOf } from '../testing/posts.js';
 import { withoutUuid } from '../testing/refusals.js';
-import { useSkein } from '../testing/skein.js';
-import { aTeamWithFiveThreads } from '../testing/teams.js';
+import { aTeamWithFiveThreads, useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 
 /** Five threads, of which Ben has archived the second and starred the fourth; the third is pinned. */
 async function aChannelOfFive() {
@@ -30,10 +28,8 @@ async function listed(person: Person, input: Parameters<typeof person.call<'thre
 }
 
 describe('threads/getone', () => {
-  let team: Team;
   let thread: Schema<'Thread'>;
   beforeAll(async () => {
-    team = await skein.aTeam();
     thread = await aThread(team.ada, team.channel);
   });
 

@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../generated/operations.js';
 import { aComment, aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam();
 
 /** The scope of each operation that changes threads and comments, and the ids that it takes. */
 const SCOPES: [operation: OperationId, scope: string, takes: 'thread' | 'workspace' | 'comment' | 'both'][] = [

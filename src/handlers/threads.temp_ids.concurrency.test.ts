@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { whileLocked } from '../testing/locks.js';
 import { aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam();
 
 describe('a temp_id', () => {
   it('is not known while what it is given to is being made, and is afterwards', async () => {

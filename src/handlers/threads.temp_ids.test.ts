@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../clock.js';
 import { sql } from '../db/database.js';
 import { bucketOf, BUCKETS } from '../db/ids.js';
 import { aComment, aThread, idsOf } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam();
 
 /** How many threads, comments and events the workspace has. */
 async function counts() {

@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { aThread } from '../testing/posts.js';
 import { withoutUuid } from '../testing/refusals.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 
 describe('threads/add', () => {
-  let team: Team;
-  beforeAll(async () => {
-    team = await skein.aTeam();
-  });
-
   const valid = () => ({ channel_id: team.channel.id, title: 'Launch', content: 'Who is in?' });
 
   const threadCount = async () => {

@@ -1,18 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf } from '../db/ids.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread, unreadIn } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam();
 
 /** A thread of Ada with comments of hers, all to Ben, who has read nothing. */
 async function aThreadForBen(comments = 0): Promise<Schema<'Thread'>> {

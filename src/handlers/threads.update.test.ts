@@ -1,23 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { eventsDuring } from '../testing/outbox.js';
-import { aComment, aThread, unreadIn } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { OPEN_URL, aComment, aThread, unreadIn } from '../testing/posts.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
-
-const OPEN = { action: 'open_url', type: 'action', button_text: 'Open', url: 'https://example.com' } as const;
+const { skein, team } = useTeam();
 
 describe('threads/update', () => {
   it('changes title, content and actions, and answers the thread', async () => {
     const { ada, ben, channel } = team;
-    const thread = await aThread(ada, channel, { actions: [OPEN] });
+    const thread = await aThread(ada, channel, { actions: [OPEN_URL] });
     skein.clock.advance(60_000);
     const now = Math.floor(skein.clock.now().getTime() / 1000);
     const updated = await ada.call('threads.update', {
@@ -35,7 +27,7 @@ describe('threads/update', () => {
 
   it('leaves what is not given, and null, as it is', async () => {
     const { ada, ben, channel } = team;
-    const thread = await aThread(ada, channel, { actions: [OPEN], direct_mentions: [ben.id] });
+    const thread = await aThread(ada, channel, { actions: [OPEN_URL], direct_mentions: [ben.id] });
     const updated = await ada.call('threads.update', { id: thread.id, content: 'Only this.' });
     expect(updated).toMatchObject({ title: thread.title, actions: thread.actions, direct_mentions: [ben.id] });
     expect(updated.system_message).toBeNull();
@@ -59,7 +51,7 @@ describe('threads/update', () => {
 
   it('with what the thread says already, or with nothing, changes nothing and emits nothing', async () => {
     const { ada, ben, channel, workspace } = team;
-    const thread = await aThread(ada, channel, { actions: [OPEN], direct_mentions: [ben.id] });
+    const thread = await aThread(ada, channel, { actions: [OPEN_URL], direct_mentions: [ben.id] });
     const { id, title, content, actions, direct_mentions } = thread;
     const events = await eventsDuring(skein, workspace, async () => {
       expect(await ada.call('threads.update', { id, title, content, actions, direct_mentions })).toEqual(thread);

@@ -2,15 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { eventsDuring } from '../testing/outbox.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { PASSWORD } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein({ settings: { membersOnFree: 6 } });
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ settings: { membersOnFree: 6 }, per: 'test' });
 /** The join link of the team's workspace. */
 let url: string;
 
 beforeEach(async () => {
-  team = await skein.aTeam();
   url = await linkBy(team.ada);
 });
 

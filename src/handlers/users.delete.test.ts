@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import type { OperationId } from '../generated/operations.js';
 import { bucketOf } from '../db/ids.js';
@@ -7,13 +7,10 @@ import { whileLocked } from '../testing/locks.js';
 import { eventsDuring, eventsOf } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread } from '../testing/posts.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { PASSWORD } from '../testing/skein.js';
+import { adminsOf, useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-beforeEach(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam({ per: 'test' });
 
 const erase = (by: Person, password = PASSWORD) => by.try('users.delete', { password });
 const codeOf = ({ text }: { text: string }): number => JSON.parse(text).error_code ?? 200;
@@ -208,27 +205,21 @@ describe('a workspace', () => {
 
   it('keeps an ADMIN when its two delete themselves at the same moment', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const { ada, workspace } = (team = await skein.aTeam());
+      const { ada, workspace } = await skein.aTeam();
       const eve = await skein.aMember(ada, workspace, 'eve', 'ADMIN');
       const codes = (await Promise.all([erase(ada), erase(eve)])).map(codeOf);
       expect(codes.sort((one, other) => one - other)).toEqual([127, 200]);
-      const admins = await skein.db.many(sql`
-        select user_id from workspace_users
-        where workspace_id = ${workspace.id} and user_type = 'ADMIN' and removed_at is null`);
-      expect(admins).toHaveLength(1);
+      expect(await adminsOf(skein, workspace)).toHaveLength(1);
     }
   });
 
   it('keeps an ADMIN when one deletes themself while the other removes them, or steps down', async () => {
     for (const operation of ['workspaceUsers.remove', 'workspaceUsers.update'] as const) {
-      const { ada, workspace } = (team = await skein.aTeam());
+      const { ada, workspace } = await skein.aTeam();
       const eve = await skein.aMember(ada, workspace, 'eve', 'ADMIN');
       const input = { id: workspace.id, user_id: eve.id, user_type: 'USER' };
       await Promise.all([erase(ada), eve.try(operation, input)]);
-      const admins = await skein.db.many(sql`
-        select user_id from workspace_users
-        where workspace_id = ${workspace.id} and user_type = 'ADMIN' and removed_at is null`);
-      expect(admins).toHaveLength(1);
+      expect(await adminsOf(skein, workspace)).toHaveLength(1);
     }
   });
 });

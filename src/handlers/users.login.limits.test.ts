@@ -27,7 +27,10 @@ describe('failures to sign in', () => {
     }
   }
 
-  /** Lets so many more like those from one address have been counted for the account, which need not be hashed one by one. */
+  /**
+   * Lets so many more like those from one address have been counted for the account, which need
+   * not be hashed one by one.
+   */
   async function multiply(name: string, times: number): Promise<void> {
     const rows = await skein.db.run(sql`
       insert into rate_limit_hits (name, hit_at)

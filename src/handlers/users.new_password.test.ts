@@ -9,15 +9,12 @@ import { whileLocked } from '../testing/locks.js';
 import { useMailbox } from '../testing/mailbox.js';
 import { aGrantOf, Browser, Program } from '../testing/oauth.js';
 import { Caller, type Person } from '../testing/person.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { NEW_PASSWORD, PASSWORD, useSkein } from '../testing/skein.js';
 
-const NEW = 'a quiet walk by the river';
 const THIEFS = 'now it is all mine';
 const skein = useSkein();
 const mailbox = useMailbox(skein);
 
-const login = async (email: string, password: string) =>
-  (await skein.stranger.try('users.login', { email, password })).status;
 const works = async (caller: Caller) => (await caller.try('users.getSessionUser')).status === 200;
 const recoveriesOf = (address: string) => mailbox.linksTo(address, 'recover_account');
 const codeIn = (link: string): string => link.split('=')[1] ?? '';
@@ -33,8 +30,8 @@ async function aVictim() {
 }
 
 const CHANGES: [OperationId, Record<string, unknown>][] = [
-  ['users.updatePassword', { new_password: NEW }],
-  ['users.update', { password: NEW }],
+  ['users.updatePassword', { new_password: NEW_PASSWORD }],
+  ['users.update', { password: NEW_PASSWORD }],
 ];
 
 describe.each(CHANGES)('a new password by %s %j', (operation, input) => {
@@ -79,7 +76,7 @@ describe.each(CHANGES)('a new password by %s %j', (operation, input) => {
     const [link = '', ...others] = await recoveriesOf(ada.email);
     expect(others).toEqual([]);
     expect((await new Browser(skein).open(link)).status).toBe(200);
-    expect(await login(ada.email, NEW)).toBe(200);
+    expect(await skein.login(ada.email, NEW_PASSWORD)).toBe(200);
   });
 });
 
@@ -94,7 +91,7 @@ describe('users/set_password', () => {
     const target_url = `https://program.example.com/${ada.id}`;
     await program.call('hooks.subscribe', { target_url, event: 'message_added' });
     const reset_code = await aCodeFor(skein, ada);
-    const { token } = await skein.stranger.call('users.setPassword', { reset_code, new_password: NEW });
+    const { token } = await skein.stranger.call('users.setPassword', { reset_code, new_password: NEW_PASSWORD });
     expect(await Promise.all([ada, program, tester].map(works))).toEqual([false, false, false]);
     expect(await works(new Caller(skein.send, token))).toBe(true);
     expect(await hooksTo(skein, target_url)).toEqual([]);
@@ -117,13 +114,16 @@ describe('users/set_password', () => {
     });
     expect(answer.status).not.toBe(303);
     expect(await rowsOf('oauth_codes', ada)).toBe(0);
-    await skein.stranger.call('users.setPassword', { reset_code, new_password: NEW });
+    await skein.stranger.call('users.setPassword', { reset_code, new_password: NEW_PASSWORD });
   });
 
   it('proves the address', async () => {
     const ada = await skein.aUser('ada');
     expect(await provenAt(ada)).toBeNull();
-    await skein.stranger.call('users.setPassword', { reset_code: await aCodeFor(skein, ada), new_password: NEW });
+    await skein.stranger.call('users.setPassword', {
+      reset_code: await aCodeFor(skein, ada),
+      new_password: NEW_PASSWORD,
+    });
     expect(await provenAt(ada)).not.toBeNull();
   });
 
@@ -132,7 +132,7 @@ describe('users/set_password', () => {
     const { token } = await ada.call('users.updatePassword', { new_password: THIEFS });
     const [link = ''] = await recoveriesOf(ada.email);
     const reset_code = codeIn(link);
-    expect(await skein.stranger.code('users.setPassword', { reset_code, new_password: NEW })).toBe(104);
+    expect(await skein.stranger.code('users.setPassword', { reset_code, new_password: NEW_PASSWORD })).toBe(104);
     expect((await new Browser(skein).open(`/reset_password?code=${reset_code}`)).status).toBe(404);
     expect(await works(new Caller(skein.send, token))).toBe(true);
   });

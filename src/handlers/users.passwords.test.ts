@@ -4,23 +4,18 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, later, MINUTE } from '../clock.js';
 import { sql } from '../db/database.js';
-import { startBackground, type Background } from '../events/background.js';
+import type { Background } from '../events/background.js';
 import { bucketOf, newSecret } from '../db/ids.js';
-import { createLog } from '../log.js';
 import { FileMailer } from '../mail/file_mailer.js';
 import { replaceCode } from '../models/token.js';
-import { NOTHING_OUTSIDE } from '../testing/outside.js';
-import { recordStatement } from '../testing/recorder.js';
+import { startBackgroundOf } from '../testing/background.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { Caller, type Person } from '../testing/person.js';
 import { withoutUuid } from '../testing/refusals.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { NEW_PASSWORD, PASSWORD, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 
-const NEW = 'a quiet walk by the river';
 const skein = useSkein();
-const login = async (email: string, password: string) =>
-  (await skein.stranger.try('users.login', { email, password })).status;
 
 /** What a browser sends in which that person has signed in. */
 const aBrowserOf = async (person: Person) => ({ cookie: await skein.aCookieOf(person) });
@@ -30,11 +25,11 @@ const isSignedIn = async (headers: Record<string, string>) =>
 describe('users/update_password', () => {
   it('lets the new password in and the old one no more, and shows the user with a new token', async () => {
     const ada = await skein.aUser('ada');
-    const shown = await ada.call('users.updatePassword', { new_password: NEW });
+    const shown = await ada.call('users.updatePassword', { new_password: NEW_PASSWORD });
     expect(shown.token).not.toBe(ada.token);
     expect(shown).toEqual(await new Caller(skein.send, shown.token).call('users.getSessionUser'));
     expect(await ada.code('users.getSessionUser')).toBe(200);
-    expect([await login(ada.email, PASSWORD), await login(ada.email, NEW)]).toEqual([400, 200]);
+    expect([await skein.login(ada.email, PASSWORD), await skein.login(ada.email, NEW_PASSWORD)]).toEqual([400, 200]);
   });
 
   it('ends all sessions, and begins another for the browser that asks', async () => {
@@ -42,7 +37,10 @@ describe('users/update_password', () => {
     const [here, elsewhere] = [await aBrowserOf(ada), await aBrowserOf(ada)];
     const answered = await skein.send({
       ...{ method: 'POST', path: '/api/v3/users/update_password' },
-      ...{ headers: { ...here, 'content-type': 'application/json' }, body: JSON.stringify({ new_password: NEW }) },
+      ...{
+        headers: { ...here, 'content-type': 'application/json' },
+        body: JSON.stringify({ new_password: NEW_PASSWORD }),
+      },
     });
     expect(answered).toMatchObject({ status: 200 });
     expect([await isSignedIn(here), await isSignedIn(elsewhere)]).toEqual([false, false]);
@@ -55,8 +53,8 @@ describe('users/update_password', () => {
   it('is nothing for a program: 109, and the password stays', async () => {
     const ada = await skein.aUser('ada');
     const program = await skein.aProgramOf(ada, ['user:write']);
-    expect(await program.code('users.updatePassword', { new_password: NEW })).toBe(109);
-    expect(await login(ada.email, PASSWORD)).toBe(200);
+    expect(await program.code('users.updatePassword', { new_password: NEW_PASSWORD })).toBe(109);
+    expect(await skein.login(ada.email, PASSWORD)).toBe(200);
   });
 
   it.each([
@@ -69,7 +67,7 @@ describe('users/update_password', () => {
   ])('refuses %.60j: %i', async (input, code) => {
     const ada = await skein.aUser('ada');
     expect(await ada.code('users.updatePassword', input)).toBe(code);
-    expect(await login(ada.email, PASSWORD)).toBe(200);
+    expect(await skein.login(ada.email, PASSWORD)).toBe(200);
   });
 });
 
@@ -83,19 +81,7 @@ describe('a mailed code', () => {
       from: 'skein@chat.example.org',
       baseUrl: 'https://chat.example.org',
     });
-    background = await startBackground({
-      ...{
-        db: skein.db,
-        url: skein.databaseUrl,
-        clock: skein.clock,
-        log: createLog('silent'),
-        mailer,
-        files: skein.files,
-        fileLinks: skein.fileLinks,
-        callbacks: NOTHING_OUTSIDE.callbacks,
-      },
-      ...{ baseUrl: 'https://chat.example.org', roles: ['api', 'worker'], onNewStatement: recordStatement },
-    });
+    background = await startBackgroundOf(skein, { mailer, baseUrl: 'https://chat.example.org' });
   });
   afterAll(async () => {
     await background.stop();
@@ -120,7 +106,7 @@ describe('a mailed code', () => {
     });
     return (await mailed(person.email, 'reset_password'))[0] ?? '';
   }
-  const set = (reset_code: string, new_password = NEW) =>
+  const set = (reset_code: string, new_password = NEW_PASSWORD) =>
     skein.stranger.try('users.setPassword', { reset_code, new_password });
 
   it('sets a new password once, ends all sessions, and replaces the API token', async () => {
@@ -136,9 +122,9 @@ describe('a mailed code', () => {
     });
     expect(await ada.code('users.getSessionUser')).toBe(200);
     expect(await isSignedIn(browser)).toBe(false);
-    expect([await login(ada.email, PASSWORD), await login(ada.email, NEW)]).toEqual([400, 200]);
+    expect([await skein.login(ada.email, PASSWORD), await skein.login(ada.email, NEW_PASSWORD)]).toEqual([400, 200]);
     expect(JSON.parse((await set(code, 'yet another one')).text)).toMatchObject({ error_code: 104 });
-    expect(await login(ada.email, NEW)).toBe(200);
+    expect(await skein.login(ada.email, NEW_PASSWORD)).toBe(200);
   });
 
   it('works for one of several who use it at once', async () => {
@@ -160,7 +146,7 @@ describe('a mailed code', () => {
     expect(new Set(refused.map(({ status, text }) => `${status} ${withoutUuid(text)}`))).toEqual(
       new Set(['400 {"error_code":104,"error_string":"E-mail or password invalid","error_extra":{}}']),
     );
-    expect(await login(ada.email, PASSWORD)).toBe(200);
+    expect(await skein.login(ada.email, PASSWORD)).toBe(200);
   });
 
   it('is kept as a digest, and ends the one before', async () => {
@@ -178,7 +164,7 @@ describe('a mailed code', () => {
   it('ends with a change of the password', async () => {
     const ada = await skein.aUser('ada');
     const code = await aResetOf(ada);
-    await ada.call('users.updatePassword', { new_password: NEW });
+    await ada.call('users.updatePassword', { new_password: NEW_PASSWORD });
     expect(await set(code, 'what the thief likes')).toMatchObject({ status: 400 });
   });
 
@@ -230,11 +216,11 @@ describe('a mailed code', () => {
   });
 
   it.each([
-    [{ new_password: NEW }, 19],
+    [{ new_password: NEW_PASSWORD }, 19],
     [{ reset_code: 'x' }, 19],
     [{ reset_code: 'x', new_password: 'short' }, 102],
     [{ reset_code: 'x', new_password: '🧵'.repeat(257) }, 20],
-    [{ reset_code: 'x'.repeat(1025), new_password: NEW }, 20],
+    [{ reset_code: 'x'.repeat(1025), new_password: NEW_PASSWORD }, 20],
   ])('is refused with %.60j: %i', async (input, code) => {
     expect(await skein.stranger.code('users.setPassword', input)).toBe(code);
   });
@@ -261,7 +247,7 @@ describe('users/set_password', () => {
     const events = await eventsDuring(skein, workspace, async () => {
       inSecond.push(
         ...(await eventsDuring(skein, second, () =>
-          skein.stranger.call('users.setPassword', { reset_code, new_password: NEW }),
+          skein.stranger.call('users.setPassword', { reset_code, new_password: NEW_PASSWORD }),
         )),
       );
     });
@@ -279,7 +265,7 @@ describe('users/set_password', () => {
     const { ben, workspace } = await skein.aTeam();
     const reset_code = await aCodeFor(ben);
     const events = await eventsDuring(skein, workspace, () =>
-      skein.stranger.call('users.setPassword', { reset_code, new_password: NEW }),
+      skein.stranger.call('users.setPassword', { reset_code, new_password: NEW_PASSWORD }),
     );
     expect(events).toEqual([]);
   });

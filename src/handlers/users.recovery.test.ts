@@ -7,15 +7,12 @@ import { hooksTo } from '../testing/hooks.js';
 import { useMailbox } from '../testing/mailbox.js';
 import { Browser } from '../testing/oauth.js';
 import { Caller, type Person } from '../testing/person.js';
-import { useSkein } from '../testing/skein.js';
+import { NEW_PASSWORD, useSkein } from '../testing/skein.js';
 
-const NEW = 'a quiet walk by the river';
 const THIEFS = 'now it is all mine';
 const skein = useSkein();
 const mailbox = useMailbox(skein);
 
-const login = async (email: string, password: string) =>
-  (await skein.stranger.try('users.login', { email, password })).status;
 const works = async (caller: Caller) => (await caller.try('users.getSessionUser')).status === 200;
 const recoveriesOf = (address: string) => mailbox.linksTo(address, 'recover_account');
 const codeIn = (link: string): string => link.split('=')[1] ?? '';
@@ -72,10 +69,10 @@ describe('somebody who has stolen an API token', () => {
     const browser = new Browser(skein);
     const page = await browser.open(link);
     expect(page.text).toContain(`value="${ada.email}"`);
-    const answered = await browser.submit(page, { new_password: NEW });
+    const answered = await browser.submit(page, { new_password: NEW_PASSWORD });
     expect((await browser.follow(answered)).text).toContain('This account is yours again.');
-    expect(await login(ada.email, NEW)).toBe(200);
-    expect([await login(thief, THIEFS), await login(ada.email, THIEFS)]).toEqual([400, 400]);
+    expect(await skein.login(ada.email, NEW_PASSWORD)).toBe(200);
+    expect([await skein.login(thief, THIEFS), await skein.login(ada.email, THIEFS)]).toEqual([400, 400]);
     expect(await Promise.all([stolen, program].map(works))).toEqual([false, false]);
     expect((await inside.open('/account')).status).toBe(303);
     expect(await hooksTo(skein, `https://late.example.com/${ada.id}`)).toEqual([]);
@@ -104,7 +101,7 @@ describe('somebody who has stolen an API token', () => {
     skein.clock.advance(7 * DAY);
     await stolen.call('workspaces.remove', input);
     await stolen.call('users.delete', { password: THIEFS });
-    expect(await login(ada.email, THIEFS)).toBe(400);
+    expect(await skein.login(ada.email, THIEFS)).toBe(400);
   });
 
   it('is told of to the owner once more after a week, and after the owner has set a password by mail', async () => {
@@ -112,13 +109,13 @@ describe('somebody who has stolen an API token', () => {
     let { token } = await ada.call('users.updatePassword', { new_password: THIEFS });
     const code = await aCodeFor(skein, ada);
     expect(await recoveriesOf(ada.email)).toHaveLength(1);
-    ({ token } = await skein.stranger.call('users.setPassword', { reset_code: code, new_password: NEW }));
+    ({ token } = await skein.stranger.call('users.setPassword', { reset_code: code, new_password: NEW_PASSWORD }));
     const [dead = ''] = await recoveriesOf(ada.email);
     expect((await new Browser(skein).open(dead)).status).toBe(404);
     ({ token } = await new Caller(skein.send, token).call('users.updatePassword', { new_password: THIEFS }));
     expect(await recoveriesOf(ada.email)).toHaveLength(2);
     skein.clock.advance(7 * DAY - MINUTE);
-    ({ token } = await new Caller(skein.send, token).call('users.updatePassword', { new_password: NEW }));
+    ({ token } = await new Caller(skein.send, token).call('users.updatePassword', { new_password: NEW_PASSWORD }));
     expect(await recoveriesOf(ada.email)).toHaveLength(2);
     skein.clock.advance(MINUTE);
     for (const link of await recoveriesOf(ada.email)) expect((await new Browser(skein).open(link)).status).toBe(404);
@@ -142,14 +139,15 @@ describe('the mail with the link', () => {
     const ada = await skein.aUser('ada');
     await ada.call('users.updatePassword', { new_password: THIEFS });
     const [first = ''] = await recoveriesOf(ada.email);
-    // The second copy takes the place of the first in the folder, as in a mail program that knows both by their Message-ID.
+    // The second copy takes the place of the first in the folder, as in a mail program that knows
+    // both by their Message-ID.
     const { event_id } = await eventOf(ada.email);
     await mailbox.run(mailRecovery, { user_id: ada.id, event_id });
     const [second = ''] = await recoveriesOf(ada.email);
     expect(second).not.toBe(first);
     const page = await new Browser(skein).open(first);
     expect((await new Browser(skein).open(second)).status).toBe(200);
-    expect((await new Browser(skein).submit(page, { new_password: NEW })).status).toBe(303);
+    expect((await new Browser(skein).submit(page, { new_password: NEW_PASSWORD })).status).toBe(303);
     expect((await new Browser(skein).open(second)).status).toBe(404);
     await mailbox.run(mailRecovery, { user_id: ada.id, event_id });
     expect(await recoveriesOf(ada.email)).toEqual([second]);
@@ -171,7 +169,7 @@ describe('the form behind the link', () => {
     const short = await new Browser(skein).submit(page, { new_password: 'short' });
     expect([short.status, short.text]).toEqual([400, expect.stringContaining('at least 8 characters')]);
     const both = await Promise.all(
-      [NEW, `${NEW}!`].map((one) => new Browser(skein).submit(page, { new_password: one })),
+      [NEW_PASSWORD, `${NEW_PASSWORD}!`].map((one) => new Browser(skein).submit(page, { new_password: one })),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([303, 404]);
   });

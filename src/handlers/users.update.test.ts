@@ -4,19 +4,16 @@ import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { PASSWORD } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 let ben: Person;
 beforeAll(async () => {
-  team = await skein.aTeam();
   ben = team.ben;
 });
 
 const update = (input: Record<string, unknown>) => ben.call('users.update', input);
-const login = async (email: string, password: string) =>
-  (await skein.stranger.try('users.login', { email, password })).status;
 const form = (body: string) =>
   skein.send({
     ...{ method: 'POST', path: '/api/v3/users/update', body },
@@ -160,7 +157,9 @@ describe('a new address', () => {
       values (${bucketOf(dan.id)}, '\\x02', 'password_reset', ${dan.id}, ${now}, ${now})`);
     const email = `Daniel.${dan.id}@Example.com`;
     expect(await dan.call('users.update', { email })).toMatchObject({ email });
-    expect([await login(dan.email, PASSWORD), await login(email.toLowerCase(), PASSWORD)]).toEqual([400, 200]);
+    expect([await skein.login(dan.email, PASSWORD), await skein.login(email.toLowerCase(), PASSWORD)]).toEqual([
+      400, 200,
+    ]);
     expect(await dan.call('users.update', { email: email.toUpperCase() })).toMatchObject({
       email: email.toUpperCase(),
     });
@@ -191,7 +190,7 @@ describe('a new password', () => {
     expect(answered.status).toBe(200);
     expect([await see(cookie), await see(other)]).toEqual([403, 403]);
     expect(await see(answered.headers.get('set-cookie')?.split(';', 1)[0] ?? '')).toBe(200);
-    expect([await login(dan.email, PASSWORD), await login(dan.email, 'a quiet walk')]).toEqual([400, 200]);
+    expect([await skein.login(dan.email, PASSWORD), await skein.login(dan.email, 'a quiet walk')]).toEqual([400, 200]);
   });
 
   it('and a new address are nothing for a program: 109; the rest is', async () => {

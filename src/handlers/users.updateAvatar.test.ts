@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eraseAvatar } from '../events/subscribers/erasure.js';
 import { sql } from '../db/database.js';
-import { createLog } from '../log.js';
+import { taskContext } from '../testing/background.js';
 import { anAvatar, bitmapOf, blackPng, colorAt, fetchAvatar, RED, twoHalves } from '../testing/images.js';
 import { whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
-import { NOTHING_OUTSIDE } from '../testing/outside.js';
 import { formWith, type Person } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';
 
@@ -28,15 +27,7 @@ const bytesOf = async (url: string) => Buffer.from(await (await fetched(url)).ar
 async function dropAvatars(): Promise<void> {
   const dropped = await skein.db.many<{ snapshot: unknown }>(sql`
     select snapshot from outbox where bucket = ${ada.id % 4096} and name = 'avatar_dropped' order by id`);
-  const services = {
-    ...NOTHING_OUTSIDE,
-    files: skein.files,
-    db: skein.db,
-    clock: skein.clock,
-    log: createLog('silent'),
-  };
-  const context = { ...services, baseUrl: '', signal: new AbortController().signal };
-  for (const { snapshot } of dropped) await eraseAvatar.run(snapshot, context);
+  for (const { snapshot } of dropped) await eraseAvatar.run(snapshot, taskContext(skein));
 }
 
 describe('users/update_avatar', () => {

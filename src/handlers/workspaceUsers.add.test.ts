@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 type Name = 'ada' | 'ben' | 'gus' | 'gwen' | 'olga';
-let team: Team;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 
 let addresses = 0;
 const anAddress = () => `dan.${(addresses += 1)}@example.com`;

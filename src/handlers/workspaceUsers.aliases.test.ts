@@ -1,14 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { operations, type OperationId } from '../generated/operations.js';
 import { withoutUuid } from '../testing/refusals.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam, type Team } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam();
 
 /** Operation, its twins, and what they are called with. */
 const READING: [OperationId, OperationId[], (team: Team) => Record<string, unknown>][] = [

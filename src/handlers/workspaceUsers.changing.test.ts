@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import type { Answered } from '../testing/http.js';
@@ -6,14 +6,10 @@ import { whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aThread, unreadIn } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { adminsOf, useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam({ per: 'test' });
 type Name = 'ada' | 'ben' | 'cleo' | 'gus' | 'gwen' | 'olga';
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-beforeEach(async () => {
-  team = await skein.aTeam();
-});
 
 const about = (person: { id: number }) => ({ id: team.workspace.id, user_id: person.id });
 const seenBy = (by: Person, person: { id: number }) => by.call('workspaceUsers.getone', about(person));
@@ -162,20 +158,15 @@ describe('the last ADMIN', () => {
     ['demote each other', 'workspaceUsers.update', { user_type: 'GUEST' }],
   ] as const)('is left when two ADMINs %s at the same moment', async (_, operation, more) => {
     for (let round = 0; round < 3; round += 1) {
-      const { ada, workspace } = (team = await skein.aTeam());
+      const { ada, workspace } = await skein.aTeam();
       const eve = await skein.aMember(ada, workspace, 'eve', 'ADMIN');
-      const answers = await Promise.all([
-        ada.try(operation, { ...about(eve), ...more }),
-        eve.try(operation, { ...about(ada), ...more }),
-      ]);
+      const change = (by: Person, { id: user_id }: Person) => by.try(operation, { id: workspace.id, user_id, ...more });
+      const answers = await Promise.all([change(ada, eve), change(eve, ada)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       // Whoever comes when the other is done already is no ADMIN, or nobody there.
       const [refused] = answers.filter(({ status }) => status !== 200);
       expect([105, 109, 127]).toContain(JSON.parse(refused?.text ?? '{}').error_code);
-      const admins = await skein.db.many(sql`
-        select user_id from workspace_users
-        where workspace_id = ${workspace.id} and user_type = 'ADMIN' and removed_at is null`);
-      expect(admins).toHaveLength(1);
+      expect(await adminsOf(skein, workspace)).toHaveLength(1);
     }
   });
 

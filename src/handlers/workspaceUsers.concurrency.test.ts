@@ -7,16 +7,15 @@ import { untilWaiting, whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aThread, idsOf, unreadIn } from '../testing/posts.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { PASSWORD } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ per: 'test' });
 /** Another ADMIN of the workspace, and a group. */
 let eve: Person;
 let group: Schema<'Group'>;
 
 beforeEach(async () => {
-  team = await skein.aTeam();
   eve = await skein.aMember(team.ada, team.workspace, 'eve', 'ADMIN');
   group = await team.ada.call('groups.add', { workspace_id: team.workspace.id, name: 'Crew' });
 });
@@ -27,7 +26,10 @@ const removing = ({ id }: Person) => sql`
 const demoting = ({ id }: Person) => sql`
   update workspace_users set user_type = 'USER' where workspace_id = ${team.workspace.id} and user_id = ${id}`;
 
-/** The answer to a request that waits while `change` is made of who is what in the workspace; nothing else happens there. */
+/**
+ * The answer to a request that waits while `change` is made of who is what in the workspace;
+ * nothing else happens there.
+ */
 async function answerAfter(change: Sql, by: Person, operation: OperationId, input: Record<string, unknown>) {
   const { id } = team.workspace;
   let code: unknown;
@@ -129,7 +131,10 @@ describe('somebody who joins by the link', () => {
   });
 });
 
-/** Lets Ada open a thread for Cleo, and lets `meanwhile` happen when it is written and not committed yet. Answers the thread. */
+/**
+ * Lets Ada open a thread for Cleo, and lets `meanwhile` happen when it is written and not committed
+ * yet. Answers the thread.
+ */
 async function aThreadFor({ id: cleo }: Person, meanwhile: () => Promise<unknown>): Promise<Schema<'Thread'>> {
   const { ada, channel } = team;
   const row = sql`bucket = ${bucketOf(ada.id)} and user_id = ${ada.id} and temp_id = -7`;

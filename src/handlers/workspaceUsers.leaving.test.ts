@@ -1,13 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../generated/operations.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread, unreadIn } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import type { Skein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
+const { team } = useTeam({ build: aSettledTeam, per: 'test' });
 
 /** A team, and Ben with something of each kind, in a public channel, in a private one, and in a group. */
-async function aSettledTeam() {
+async function aSettledTeam(skein: Skein) {
   const team = await skein.aTeam();
   const { ada, ben, workspace } = team;
   const inWorkspace = { workspace_id: workspace.id };
@@ -29,11 +30,6 @@ async function aSettledThread(person: Person, channel: { id: number }) {
   await person.call('threads.follow', { id: thread.id });
   return { ...thread, comment };
 }
-
-let team: Awaited<ReturnType<typeof aSettledTeam>>;
-beforeEach(async () => {
-  team = await aSettledTeam();
-});
 
 type Call = [operation: OperationId, input: Record<string, unknown>, code: number];
 

@@ -1,17 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { eventsDuring } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aThread, unreadIn } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam({ per: 'test' });
 type Name = 'ada' | 'ben' | 'cleo' | 'gus' | 'gwen' | 'olga';
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-beforeEach(async () => {
-  team = await skein.aTeam();
-});
 
 const about = (person: { id: number }) => ({ id: team.workspace.id, user_id: person.id });
 const seenBy = (by: Person, person: { id: number }) => by.call('workspaceUsers.getone', about(person));

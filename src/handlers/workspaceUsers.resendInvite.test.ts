@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { HOUR } from '../clock.js';
 import { eventsDuring } from '../testing/outbox.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam({ per: 'test' });
 type Name = 'ada' | 'ben' | 'gus' | 'gwen' | 'olga';
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
 /** Somebody who has a mail and no password yet. */
 let invited: { id: number; email: string };
 beforeEach(async () => {
-  team = await skein.aTeam();
   const { ada, workspace } = team;
   invited = await ada.call('workspaceUsers.add', { id: workspace.id, email: `dan.${workspace.id}@example.com` });
 });

@@ -1,15 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Person } from '../testing/person.js';
 import { withoutUuid } from '../testing/refusals.js';
 import { aConversation } from '../testing/conversations.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam();
 
 async function namesSeenBy(person: Person, input: Record<string, unknown> = {}): Promise<string[]> {
   const people = await person.call('workspaceUsers.get', { id: team.workspace.id, ...input });

@@ -3,9 +3,8 @@ import { sql } from '../db/database.js';
 import { aCodeFor, proven } from '../testing/codes.js';
 import { eventsDuring, eventsOf } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { NEW_PASSWORD, PASSWORD, useSkein } from '../testing/skein.js';
 
-const NEW = 'a quiet walk by the river';
 const skein = useSkein({ settings: { verifyEmail: true, defaultPlan: 'free', membersOnFree: 2 } });
 
 /** A workspace of Ada that has invited an account whose address nobody has proven. */
@@ -20,7 +19,8 @@ async function anInvited(more: Record<string, unknown> = {}) {
 }
 const isMember = async (person: Person, { id }: { id: number }) =>
   (await person.try('workspaces.getone', { id })).status === 200;
-const setPassword = (reset_code: string) => skein.stranger.call('users.setPassword', { reset_code, new_password: NEW });
+const setPassword = (reset_code: string) =>
+  skein.stranger.call('users.setPassword', { reset_code, new_password: NEW_PASSWORD });
 
 describe('an address that nobody has proven', () => {
   it('makes nobody a member: who has registered an address of somebody else is not let in by an invitation to it', async () => {
@@ -136,8 +136,8 @@ describe('an address that nobody has proven', () => {
     const workspace = await skein.aWorkspace(ada);
     const email = `nobody.${ada.id}@example.com`;
     await ada.call('workspaceUsers.add', { id: workspace.id, email });
-    expect(await skein.stranger.code('users.register', { name: 'Mallory', email, password: NEW })).toBe(101);
-    for (const password of [NEW, PASSWORD, '']) {
+    expect(await skein.stranger.code('users.register', { name: 'Mallory', email, password: NEW_PASSWORD })).toBe(101);
+    for (const password of [NEW_PASSWORD, PASSWORD, '']) {
       expect((await skein.stranger.try('users.login', { email, password })).status).toBeGreaterThanOrEqual(400);
     }
     expect((await eventsOf(skein, workspace)).at(-1)?.name).toBe('invitation_requested');
@@ -167,7 +167,7 @@ describe('an invitation that waits', () => {
       setup_pending: false,
       contact_info: '',
     });
-    expect(await skein.stranger.code('users.setPassword', { reset_code: code, new_password: NEW })).toBe(104);
+    expect(await skein.stranger.code('users.setPassword', { reset_code: code, new_password: NEW_PASSWORD })).toBe(104);
     await setPassword(await aCodeFor(skein, mallory));
     expect(await ada.call('workspaceUsers.getone', key)).toMatchObject({ removed: true });
   });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MINUTE } from '../clock.js';
 import { sql } from '../db/database.js';
 import { Passwords } from '../domain/accounts/passwords.js';
@@ -8,14 +8,11 @@ import { aConversation, aMessage } from '../testing/conversations.js';
 import { eventsDuring, eventsOf } from '../testing/outbox.js';
 import type { Person } from '../testing/person.js';
 import { aComment, aThread } from '../testing/posts.js';
-import { PASSWORD, useSkein } from '../testing/skein.js';
+import { PASSWORD } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 import { anUpload } from '../testing/uploads.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-beforeEach(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam({ per: 'test' });
 
 const remove = (by: Person, workspace: { id: number }, current_password = PASSWORD) =>
   by.try('workspaces.remove', { id: workspace.id, current_password });

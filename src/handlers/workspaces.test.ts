@@ -1,12 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY } from '../clock.js';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { eventsOf } from '../testing/outbox.js';
 import { withoutUuid } from '../testing/refusals.js';
 import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 
 describe('workspaces/add', () => {
   it('makes a workspace that is whole: a public channel General, an ADMIN, a conversation of their own', async () => {
@@ -145,11 +146,6 @@ describe('a temporary id of a workspace', () => {
 });
 
 describe('workspaces/getone', () => {
-  let team: Awaited<ReturnType<typeof skein.aTeam>>;
-  beforeAll(async () => {
-    team = await skein.aTeam();
-  });
-
   it('shows a workspace to its members, to each with a conversation of their own', async () => {
     const { ada, ben, cleo, gus, gwen, workspace } = team;
     const seen = await Promise.all(

@@ -1,17 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { bucketOf } from '../db/ids.js';
 import { anAvatar, bitmapOf, fetchAvatar } from '../testing/images.js';
 import { whileLocked } from '../testing/locks.js';
 import { eventsDuring, eventsOf } from '../testing/outbox.js';
 import { formWith, type Person } from '../testing/person.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-beforeEach(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam({ per: 'test' });
 
 const tryUpdate = async (by: Person, id: number | undefined, file?: File) => {
   const texts: Record<string, string> = id === undefined ? {} : { id: String(id) };

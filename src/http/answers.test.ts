@@ -1,26 +1,24 @@
-// An answer has a bound in bytes: a list that would have more ends early, never before one item, and says where it goes on (decision 15a).
+// An answer has a bound in bytes: a list that would have more ends early, never before one item, and says where
+// it goes on (decision 15a).
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OperationId } from '../generated/operations.js';
 import { batch, get } from '../testing/batches.js';
 import { aConversation, aMessage } from '../testing/conversations.js';
 import { anIntegration, installed } from '../testing/integrations.js';
 import { aComment, answersOf, aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
+import { times } from '../testing/times.js';
 
 /** Little more than one thread, or two comments. */
 const ROOM = 1500;
 /** Of each list. */
 const COUNT = 8;
-const skein = useSkein({ pageBytes: ROOM });
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ pageBytes: ROOM });
 const at: Record<'workspace' | 'channel' | 'thread' | 'conversation', number> = {
   ...{ workspace: 0, channel: 0, thread: 0, conversation: 0 },
 };
 
-const times = (count: number) => Array.from({ length: count }, (_, n) => n);
-
 beforeAll(async () => {
-  team = await skein.aTeam();
   const { ada, ben, workspace, channel } = team;
   for (const n of times(COUNT)) {
     const words = 'x'.repeat(400);

@@ -1,23 +1,19 @@
 import http from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApiError } from '../errors.js';
 import type { Refusal } from '../testing/person.js';
+import { listenAnywhere } from '../testing/ports.js';
 import { sendRaw } from '../testing/raw.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 import { readBody } from './decode.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 const MULTIPART = 'multipart/form-data; boundary=x';
 const LIMIT = 5 * 1024 * 1024;
-
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 
 /** Posts as Ada to channels/add; `bytes` are sent as they are. */
 async function post(type: string | undefined, bytes: string | Buffer, query = '') {
@@ -285,10 +281,7 @@ describe('a body that is not there in time', () => {
         response.writeHead(status, headers).end();
       });
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
+    const port = await listenAnywhere(server);
     const half = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nhalf';
     const answered = await sendRaw(`http://127.0.0.1:${port}`, half);
     expect(answered).toMatchObject({ status: 400, headers: { connection: 'close' } });

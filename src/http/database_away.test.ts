@@ -1,47 +1,29 @@
 // What clients see of a database that hangs, breaks off or ends its connections, and that nothing is left behind by it.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createApi } from '../api.js';
 import { openDatabase, sql, type Database } from '../db/database.js';
 import { bucketOf, uploadBucket } from '../db/ids.js';
-import { createLog } from '../log.js';
 import { onServer, withDatabase } from '../testing/database.js';
-import { sender } from '../testing/http.js';
 import { anAvatar, fetchAvatar } from '../testing/images.js';
 import { Line } from '../testing/line.js';
 import { formWith, Person } from '../testing/person.js';
+import { startServerBeside } from '../testing/servers.js';
 import { useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
-import { listen, type Listening } from './listen.js';
-import { NO_PINGS } from '../testing/outside.js';
-import { TEST_SETTINGS } from '../testing/settings.js';
 
 const skein = useSkein();
 let line: Line;
 let db: Database;
-let server: Listening;
+let server: Awaited<ReturnType<typeof startServerBeside>>;
 /** Of a Skein on the same database, by way of the line. */
 let ada: Person;
 
 beforeAll(async () => {
   line = await Line.to(skein.databaseUrl);
   db = openDatabase({ url: line.url, poolSize: 4, connectMs: 3_000, answerMs: 4_000 });
-  const frontDoor = createApi({
-    ...{
-      db,
-      clock: skein.clock,
-      log: createLog('silent'),
-      secretKey: 'x'.repeat(32),
-      files: skein.files,
-      inspector: skein.inspector,
-      hookPings: NO_PINGS,
-    },
-    ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
-    settings: TEST_SETTINGS,
-  });
-  server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
+  server = await startServerBeside(skein, { db, inspector: skein.inspector });
   const someone = await skein.aUser('ada');
-  ada = new Person(sender(`http://127.0.0.1:${server.port}`), someone.token ?? '', someone);
+  ada = new Person(server.send, someone.token ?? '', someone);
   // Pages are loaded with the first of them.
   await page('/healthz');
 });
@@ -52,7 +34,7 @@ afterAll(async () => {
   line.close();
 });
 
-const page = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
+const page = (path: string) => fetch(`${server.url}${path}`);
 
 describe('while the database hangs', () => {
   it('calls are 201, /readyz is 503 long before them, and all is well as soon as it answers', async () => {

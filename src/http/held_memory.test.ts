@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { listenAnywhere, portOf } from '../testing/ports.js';
 import { until } from '../testing/until.js';
 import { HeldMemory } from './held_memory.js';
 
@@ -15,8 +16,7 @@ describe('large answers that nobody reads', () => {
   let server: http.Server;
   /** Asks for a large answer, on somebody's behalf, and does not read it. */
   async function ask(name: string, holder: number, times = 1): Promise<Socket> {
-    const address: AddressInfo | string | null = server.address();
-    const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
+    const socket = connect(portOf(server), '127.0.0.1');
     socket.on('error', () => undefined);
     sockets.push(socket);
     const answering = once(server, 'request');
@@ -39,8 +39,7 @@ describe('large answers that nobody reads', () => {
       response.end(Buffer.alloc(bytes));
       held.add(response, bytes, Number(holder));
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    await listenAnywhere(server);
   });
   afterAll(() => server.close());
 

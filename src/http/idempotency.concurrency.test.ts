@@ -5,16 +5,10 @@ import { bucketOf } from '../db/ids.js';
 import { whileLocked } from '../testing/locks.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
+const { skein, team } = useTeam();
 let thread: Schema<'Thread'>;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 
 let keys = 0;
 const aKey = () => `key-${(keys += 1)}`;

@@ -1,19 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../clock.js';
 import { sql } from '../db/database.js';
 import { operations, type OperationId, type OperationSpec } from '../generated/operations.js';
 import { bucketOf } from '../db/ids.js';
 import type { Caller } from '../testing/person.js';
 import { aThread } from '../testing/posts.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 
-const skein = useSkein();
-type Team = Awaited<ReturnType<typeof skein.aTeam>>;
-let team: Team;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
+const { skein, team } = useTeam();
 
 let keys = 0;
 const aKey = () => `key-${(keys += 1)}`;
@@ -234,8 +228,7 @@ describe('a key', () => {
     const { ada, channel } = team;
     const key = 'k'.repeat(300);
     expect((await keyed(ada, 'threads.get', { channel_id: channel.id }, key)).status).toBe(200);
-    expect((await keyed(ada, 'users.invalidateToken', {}, 'a b')).status).toBe(200);
-    team = await skein.aTeam();
+    expect((await keyed(await skein.aUser(), 'users.invalidateToken', {}, 'a b')).status).toBe(200);
   });
 
   it('is taken by every operation that writes for a user, but for these', () => {

@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
+import { listenAnywhere } from '../testing/ports.js';
 import { type Skein, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
 import { answerClientError } from './front_door.js';
@@ -55,10 +56,7 @@ describe('a client that stands still', () => {
   it('and keeps its half of the connection open after it was refused, has it closed', async () => {
     const server = http.createServer();
     server.on('clientError', (error, socket) => answerClientError(error, socket, 20));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+    const port = await listenAnywhere(server);
     const accepted: Promise<[Socket]> = once(server, 'connection').then(([socket]) => [socket]);
     const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
     client.write('GARBAGE\r\n\r\n');

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { untilWaiting } from '../testing/locks.js';
+import { listenAnywhere } from '../testing/ports.js';
 import { sendRaw } from '../testing/raw.js';
 import { Skein, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
@@ -228,10 +229,7 @@ describe('what is not HTTP', () => {
   it('and what is too slow to become a request is 114 / 400 in JSON', async () => {
     const server = http.createServer({ connectionsCheckingInterval: 20, headersTimeout: 40, requestTimeout: 80 });
     server.on('clientError', answerClientError);
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' ? address?.port : undefined;
+    const port = await listenAnywhere(server);
     const slow = await sendRaw(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1\r\nHost: localhost\r\n');
     expect(slow).toMatchObject({ status: 400, headers: { 'content-type': 'application/json' } });
     expect(JSON.parse(slow.body)).toMatchObject({ error_code: 114 });

@@ -5,14 +5,12 @@ import { batch, codesOf, get } from '../testing/batches.js';
 import { aConversation } from '../testing/conversations.js';
 import { whileLocked } from '../testing/locks.js';
 import type { Person } from '../testing/person.js';
-import { useSkein } from '../testing/skein.js';
+import { useTeam } from '../testing/teams.js';
 import { PageTurns } from './page_turns.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 let conversation: Awaited<ReturnType<typeof aConversation>>;
 beforeAll(async () => {
-  team = await skein.aTeam();
   conversation = await aConversation(team.workspace, team.ada, team.ben);
 });
 

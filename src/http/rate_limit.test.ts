@@ -1,16 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createApi } from '../api.js';
 import { HOUR, MINUTE, SECOND, later } from '../clock.js';
 import { ApiError } from '../errors.js';
-import { createLog } from '../log.js';
-import { sender } from '../testing/http.js';
+import { startServerBeside } from '../testing/servers.js';
 import { useSkein } from '../testing/skein.js';
-import { listen } from './listen.js';
 import { RateLimiter } from './rate_limit.js';
-import { NO_INSPECTOR, NO_PINGS } from '../testing/outside.js';
-import { TEST_SETTINGS } from '../testing/settings.js';
 
 const NOON = new Date('2026-01-01T12:00:00Z');
 
@@ -109,16 +104,7 @@ describe('with RATE_LIMIT on', () => {
 
   it('a token has 600 requests in a row, then 429 with Retry-After; others have theirs', async () => {
     const [ada, ben] = [await skein.aUser('ada'), await skein.aUser('ben')];
-    const frontDoor = createApi({
-      ...{ db: skein.db, clock: { now: () => NOON }, log: createLog('silent'), secretKey: 'x'.repeat(32) },
-      ...{ chaos: true, rateLimit: true, trustProxy: false, checkResponses: true },
-      files: skein.files,
-      inspector: NO_INSPECTOR,
-      hookPings: NO_PINGS,
-      settings: TEST_SETTINGS,
-    });
-    const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
-    const send = sender(`http://127.0.0.1:${server.port}`);
+    const { send, stop } = await startServerBeside(skein, { rateLimit: true, clock: { now: () => NOON } });
     const call = (headers: Record<string, string>, query = '') =>
       send({ method: 'GET', path: `/api/v3/workspaces/getone?id=x${query}`, headers });
     const asAda = { authorization: `Bearer ${ada.token}` };
@@ -137,7 +123,7 @@ describe('with RATE_LIMIT on', () => {
     }
     expect((await call({ authorization: `Bearer ${ben.token}` })).status).toBe(400);
     expect((await call({})).headers.get('ratelimit-remaining')).toBe('599');
-    await server.stop();
+    await stop();
   });
 });
 

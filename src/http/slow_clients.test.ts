@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import https from 'node:https';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aCertificate } from '../testing/certificates.js';
+import { listenAnywhere } from '../testing/ports.js';
 import { until } from '../testing/until.js';
 import { LOOKS, SlowClients } from './slow_clients.js';
 
@@ -17,10 +18,7 @@ afterEach(() => ends.splice(0).forEach((end) => end()));
 
 /** A connection that has sent these bytes; what was asked with them, as the server has it; and what looks at it. */
 async function asked(bytes: string, server: http.Server = http.createServer()) {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address: AddressInfo | string | null = server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const port = await listenAnywhere(server);
   const isTls = server instanceof https.Server;
   const client: Socket = isTls ? connectTls({ port, rejectUnauthorized: false }) : connect(port, '127.0.0.1');
   client.on('error', () => undefined);

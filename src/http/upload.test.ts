@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../errors.js';
 import { receiveUpload, type Received } from './upload.js';
+import { listenAnywhere } from '../testing/ports.js';
 
 const MB = 1024 * 1024;
 let server: Server;
@@ -22,9 +23,7 @@ beforeAll(async () => {
       () => response.writeHead(400).end('refused'),
     );
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address: AddressInfo | string | null = server.address();
-  port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  port = await listenAnywhere(server);
 });
 beforeEach(() => {
   keep = (bytes) => buffer(bytes);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SMTPServerOptions } from 'smtp-server';
 import { aCertificate } from '../testing/certificates.js';
 import { MailServer } from '../testing/mail_server.js';
+import { listenAnywhere, portOf } from '../testing/ports.js';
 import type { Message } from './mail.js';
 import { SmtpMailer, type SmtpMailerOptions } from './smtp_mailer.js';
 
@@ -150,13 +151,10 @@ describe('the mailer that speaks to a mail server', () => {
 describe('a server that never says a word', () => {
   let silent: Server;
   const sockets: Socket[] = [];
-  const url = () => {
-    const address = silent.address();
-    return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  };
+  const url = () => `smtp://127.0.0.1:${portOf(silent)}`;
   beforeEach(async () => {
     silent = createServer((socket) => void sockets.push(socket));
-    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    await listenAnywhere(silent);
   });
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.destroy();

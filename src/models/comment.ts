@@ -75,6 +75,6 @@ export function commentIn(
   id: number,
 ): Promise<CommentText | undefined> {
   return trx.maybe<{ [Field in keyof CommentText]: CommentText[Field] }>(sql`
-    select ${POST_TEXT}, ${IS_SYSTEM_COMMENT} as is_news
+    select ${POST_TEXT}, ${IS_SYSTEM_COMMENT} as is_system_message
     from comments m where m.bucket = ${bucket} and m.id = ${id} and m.thread_id = ${threadId}`);
 }

@@ -21,7 +21,10 @@ async function given(): Promise<Schema<'OAuthToken'>> {
   return program.given({ code: await program.codeOf(browser) });
 }
 
-/** What a call that needs `threads:read` answers with that token: 105, for there is no such workspace, or the error of the token. */
+/**
+ * What a call that needs `threads:read` answers with that token: 105, for there is no such workspace,
+ * or the error of the token.
+ */
 function codeWith({ access_token }: { access_token: string }): Promise<number> {
   return new Person(skein.send, access_token, ada).code('threads.getUnread', { workspace_id: 1 });
 }

@@ -34,7 +34,10 @@ async function whoHas(token: string): Promise<unknown> {
   return (await standard.fetchProtectedResource(config, token, url, 'GET')).json();
 }
 
-/** Sends somebody to the page, and follows them back to the program: where they arrive, and what it must remember until then. */
+/**
+ * Sends somebody to the page, and follows them back to the program: where they arrive, and what it
+ * must remember until then.
+ */
 async function sentBack(decision: string) {
   const [verifier, expectedState] = [standard.randomPKCECodeVerifier(), standard.randomState()];
   const question = standard.buildAuthorizationUrl(config, {

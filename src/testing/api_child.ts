@@ -9,8 +9,8 @@ import { createLog } from '../log.js';
 import { NO_PINGS } from './outside.js';
 import { TEST_SETTINGS } from './settings.js';
 
-// An API alone in its process, to have its memory measured by tests: prints its port, and for each line of its input by how
-// many bytes it has grown at most since the line before. It stays until its input ends.
+// An API alone in a process, whose memory tests measure. It prints its port. For each line of its input it prints by
+// how many bytes its memory has grown at most since the line before. It ends with its input.
 const [databaseUrl = '', folder = '', secretKey = ''] = process.argv.slice(2);
 
 const files = new FolderStore(folder);

@@ -1,5 +1,6 @@
-// Somebody who reads while others attack, in a process of their own: what they wait for is the server's doing alone. Reads a request each 50 ms, whether
-// or not the ones before are answered, until its input ends; then it prints what it has seen.
+// A client that reads while others attack the server. It has a process of its own, so that its waits are the server's
+// alone. It sends a request every 50 ms, whether or not earlier ones are answered, until its input ends. Then it prints
+// what it has seen.
 const [url = '', token = ''] = process.argv.slice(2);
 const PACE_MS = 50;
 const headers = {

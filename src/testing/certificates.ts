@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
 export interface Certificate {
-  /** PEM, both. It is signed by itself: trusting it is trusting its owner. */
+  /** Both are PEM. The certificate is self-signed. */
   cert: string;
   key: string;
 }
@@ -11,7 +11,10 @@ const ECDSA_WITH_SHA256 = sequence(identifier('2a8648ce3d040302'));
 const COMMON_NAME = identifier('550403');
 const ALTERNATIVE_NAMES = identifier('551d11');
 
-/** A certificate for these names and IPv4 addresses, good until the end of that year; made here, so that no key lies in the repository. */
+/**
+ * Makes a certificate for these names and IPv4 addresses, valid until the end of that year. It is made at run time so
+ * that no key lies in the repository.
+ */
 export function aCertificate(names: readonly string[], until = 2049): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const owner = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('Skein test')))));
@@ -41,7 +44,7 @@ function sequence(...parts: readonly Buffer[]): Buffer {
   return der(0x30, ...parts);
 }
 
-/** Below 128. */
+/** `value` is below 128. */
 function integer(value: number): Buffer {
   return der(0x02, Buffer.from([value]));
 }
@@ -50,7 +53,7 @@ function identifier(hex: string): Buffer {
   return der(0x06, Buffer.from(hex, 'hex'));
 }
 
-/** A value in the encoding of certificates: its tag, its length, and itself. */
+/** A DER value: tag, length, content. */
 function der(tag: number, ...parts: readonly Buffer[]): Buffer {
   const value = Buffer.concat(parts);
   return Buffer.concat([Buffer.from([tag, ...lengthOf(value)]), value]);

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { programOf } from './programs.js';
 import { until } from './until.js';
 
-/** A process of a test: a program of this folder, run with arguments, to be killed. */
+/** A program of this folder in a process of its own, which the test kills. */
 export class Child {
   readonly #process: ChildProcessByStdio<null, Readable, Readable>;
   readonly #ended: Promise<unknown>;
@@ -24,7 +24,7 @@ export class Child {
     return this.#process.pid ?? 0;
   }
 
-  /** Waits until the process has printed the text. */
+  /** Waits until the process has printed this text. */
   async says(text: string): Promise<void> {
     await until(() => {
       if (!this.#said.includes(text) && this.#hasEnded)
@@ -33,13 +33,13 @@ export class Child {
     }, 20_000);
   }
 
-  /** Ends it as a power cut would, and waits until it is gone. */
+  /** Kills the process with SIGKILL and waits for its end. */
   async kill(): Promise<void> {
     this.#process.kill('SIGKILL');
     await this.#ended;
   }
 
-  /** Waits until it has been killed; fails when it ended in any other way. */
+  /** Waits until the process has been killed. Fails when it ended in any other way. */
   async killed(): Promise<void> {
     await this.#ended;
     if (this.#process.signalCode !== 'SIGKILL') throw new Error(`It ended by itself: ${this.#complained}`);

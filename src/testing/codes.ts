@@ -6,7 +6,9 @@ import { insertCode, replaceCode, type CodePurpose } from '../models/token.js';
 import { openRecovery } from '../models/recoveries.js';
 import type { Skein } from './skein.js';
 
-/** A code for an hour, as it would be mailed to somebody who was invited into that workspace, or who wants a new password, or for that purpose. */
+/**
+ * A mailed code, valid for an hour: an invitation with a workspace, otherwise a password reset, or for this purpose.
+ */
 export async function aCodeFor(
   skein: Skein,
   { id: userId }: { id: number },
@@ -23,25 +25,27 @@ export async function aCodeFor(
   return secret;
 }
 
-/** Lets somebody have proven their address. */
+/** Marks the address of a user as proven. */
 export async function proven<Somebody extends { id: number }>(skein: Skein, somebody: Somebody): Promise<Somebody> {
   await skein.db.run(sql`update users set email_proven_at = ${skein.clock.now()} where id = ${somebody.id}`);
   return somebody;
 }
 
-/** A code for a day that gives somebody their account back, as it is mailed when the password was changed without the password. */
+/**
+ * A code that gives an account back, valid for a day. It is mailed when a password is changed without the old password.
+ */
 export function aRecoveryCodeFor(skein: Skein, { id }: { id: number }): Promise<string> {
   return aCodeAfter(skein, id, 'account_recovery', async (trx, now, until) => {
     await openRecovery(trx, id, { mustBeProven: false, until }, now);
   });
 }
 
-/** A code for a day that proves the address that somebody wants to have. */
+/** A code that proves a new address, valid for a day. */
 export function anAddressCodeFor(skein: Skein, { id }: { id: number }, email: string): Promise<string> {
   return aCodeAfter(skein, id, 'email_change', (trx, _now, until) => keepNewAddress(trx, id, email, until));
 }
 
-/** A code for a day, after what makes it useful. */
+/** A code, valid for a day. `prepare` writes what the code refers to. */
 async function aCodeAfter(
   skein: Skein,
   userId: number,

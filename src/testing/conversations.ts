@@ -1,7 +1,7 @@
 import type { Schema } from '../generated/schemas.js';
 import type { Caller, Person } from './person.js';
 
-/** The conversation of these people. */
+/** Gets or creates the conversation of these people. */
 export function aConversation(
   workspace: { id: number },
   by: Person,
@@ -11,7 +11,7 @@ export function aConversation(
   return by.call('conversations.getOrCreate', { workspace_id: workspace.id, user_ids });
 }
 
-/** A message of that person at the end of the conversation. */
+/** Adds a message to the conversation. */
 export function aMessage(
   by: Caller,
   conversation: { id: number },
@@ -21,7 +21,7 @@ export function aMessage(
   return by.call('conversationMessages.add', { conversation_id: conversation.id, content, ...input });
 }
 
-/** The conversation of these people, in which one of them has said something: without that it is not listed. */
+/** A conversation of these people with a message, without which it is not listed. */
 export async function aTalk(
   workspace: { id: number },
   by: Person,
@@ -32,7 +32,7 @@ export async function aTalk(
   return by.call('conversations.getone', { id });
 }
 
-/** What conversations/get_unread says to that person of the conversation, or undefined when nothing of it is unread. */
+/** The item of conversations/get_unread for this person and conversation; undefined when all is read. */
 export async function unreadOf(
   person: Caller,
   conversation: { id: number; workspace_id: number },

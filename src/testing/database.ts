@@ -12,11 +12,11 @@ declare module 'vitest' {
 }
 
 export interface TestDatabase {
-  /** For a program or a pool of the test's own. */
+  /** For a program, or for a pool that the test opens. */
   url: string;
-  /** A pool on it, which connects when first used. */
+  /** A pool. It connects when it is first used. */
   db: Database;
-  /** Closes the pool. The database goes with all others when the run ends. */
+  /** Closes the pool. All databases are dropped when the run ends. */
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface TestDatabaseOptions {
   onNewStatement?: (text: string) => void;
 }
 
-/** A database with the newest schema and no rows, for one test file. */
+/** Creates a database with the newest schema and no rows. */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { url: server, run, isCitus } = inject('testServer');
   const name = `${run}_${randomBytes(6).toString('hex')}`;
@@ -64,7 +64,7 @@ export function withDatabase(url: string, name: string): string {
   return other.href;
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,7 +1,7 @@
 import { startEmbedded } from '../embedded/postgres.js';
 
-// A Skein reduced to its database, to be killed by tests: starts it on a folder, as another user if one is given, prints the
-// URL, and stays until it is told to stop by the end of its input.
+// Runs only the embedded database, which tests kill. It starts the database on a folder, as another user if one is
+// given, prints the URL, and stops at the end of its input.
 const [dataDir = '', programs = '', user = ''] = process.argv.slice(2);
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 

@@ -12,10 +12,10 @@ import { aComment, aThread } from './posts.js';
 import { PASSWORD, type Skein } from './skein.js';
 import { anUpload } from './uploads.js';
 
-/** What says who Zebulon is, wherever it stands. */
+/** The texts that identify Zebulon. */
 export const WORDS = ['Zebulon', 'Quagga', 'zebulon@', 'Keeper of looms', 'Loft 9'];
 
-/** Somebody with something in each table and file that can hold anything of a user. */
+/** A user with data in every table and file that can hold data of a user. */
 export async function aFullUser(skein: Skein) {
   const { ada, workspace, channel } = await skein.aTeam();
   const zeb = await skein.aUser('zeb');
@@ -44,7 +44,7 @@ export async function aFullUser(skein: Skein) {
   return { zeb, ada, workspace, channel, ...talk, ...(await aConversationWith(skein, zeb, ada, workspace)) };
 }
 
-/** What they were told, and what somebody else was told of them, who has answered with it. */
+/** A delivery to the user, and one to somebody else whose body and answer name the user. */
 async function aLogOf(skein: Skein, zeb: Person, ada: Person, workspace: { id: number }): Promise<void> {
   const event = 'thread_added';
   await aDelivery(skein, zeb, workspace, {
@@ -55,7 +55,7 @@ async function aLogOf(skein: Skein, zeb: Person, ada: Person, workspace: { id: n
   await aDelivery(skein, ada, workspace, { hook, body, answer: body });
 }
 
-/** Credentials, codes, further addresses, presence, a mail to them and one in their name. */
+/** Credentials, codes, further addresses, presence, a mail to the user and one in their name. */
 async function aFullAccount(skein: Skein, zeb: Person, email: string, workspace: { id: number }): Promise<void> {
   await skein.aProgramOf(zeb, ['user:read']);
   await aGrantOf(skein, zeb);
@@ -65,7 +65,7 @@ async function aFullAccount(skein: Skein, zeb: Person, email: string, workspace:
   await zeb.call('notificationsSettings.update', { workspace_id: workspace.id, setting: 'push_delay', value: 60 });
   await zeb.call('workspaceUsers.add', { id: workspace.id, email: `eve.${zeb.id}@example.com`, user_type: 'GUEST' });
   await skein.stranger.call('users.resetPassword', { email });
-  // An address that was never proven, and one that a link gave back until now.
+  // An address that was never proven, and one that a recovery link could restore until now.
   const now = skein.clock.now();
   await skein.db.run(sql`
     update users set new_email = ${`new.${email}`}, new_email_until = ${later(now, HOUR)}, recovery_email = ${`old.${email}`},
@@ -73,7 +73,7 @@ async function aFullAccount(skein: Skein, zeb: Person, email: string, workspace:
     where id = ${zeb.id}`);
 }
 
-/** What they have written, and what mentions them: in a content, a comment and a snippet. */
+/** Posts of the user, and posts that mention them: in a thread, a comment and a snippet. */
 async function aTalkBetween(zeb: Person, ada: Person, channel: { id: number }) {
   const mention = `[Zebulon Quagga](app-mention://${zeb.id})`;
   const content = `${mention} and [Ada](app-mention://${ada.id}), [Zebulon](app-mention://0${zeb.id}), [Z](app-mention://${zeb.id}1)?`;
@@ -89,8 +89,8 @@ async function aTalkBetween(zeb: Person, ada: Person, channel: { id: number }) {
 }
 
 /**
- * What they have said in conversations, and what mentions them there: as somebody inside, whose name follows, and as somebody
- * outside, whose name is plain text.
+ * Messages of the user, and messages that mention them. A mention in a conversation that they are in follows changes of
+ * their name; elsewhere it is plain text.
  */
 async function aConversationWith(skein: Skein, zeb: Person, ada: Person, workspace: { id: number }) {
   const mention = `[Zebulon Quagga](app-mention://${zeb.id})`;

@@ -48,7 +48,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const { url, superuserUrl, stop } = await startEmbedded({ dataDir, log: silent, fast: true });
-    // All else is as it is where Skein runs: no superuser's.
+    // The one right that Skein's own role does not have in production.
     await onServer(superuserUrl, `alter role ${new URL(url).username} createdb`);
     return { url, stop: () => stop().finally(remove) };
   } catch (error) {
@@ -57,7 +57,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   }
 }
 
-/** A test run that was killed leaves its server running; the next run ends it and removes its folder. */
+/** Stops the servers of test runs that were killed, and removes their folders. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
@@ -77,7 +77,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** All at the end: a file system is slow to make files where many have just been removed. */
+/** Drops all databases at the end: a file system creates files slowly where many have just been removed. */
 async function dropDatabases(url: string, run: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -7,7 +7,7 @@ import type { Skein } from './skein.js';
 export type HookEvent = Schema<'HookEvent'>;
 export type HookFilter = 'workspace_id' | 'channel_id' | 'thread_id' | 'conversation_id';
 
-/** Every event, with the filters that fit it, as the specification groups them. */
+/** Every event, with the filters that it takes, as the specification groups them. */
 export const HOOK_EVENTS: readonly (readonly [HookEvent, readonly HookFilter[]])[] = [
   ...about(
     ['workspace_id'],
@@ -32,7 +32,7 @@ function about(filters: readonly HookFilter[], ...events: readonly HookEvent[]) 
   return events.map((event) => [event, filters] as const);
 }
 
-/** A subscription as it is kept. */
+/** A row of `hook_subscriptions`. */
 export interface KeptHook {
   id: number;
   user_id: number;
@@ -42,26 +42,26 @@ export interface KeptHook {
   ended_at: Date | null;
 }
 
-/** The subscriptions that lead to a URL, of whomever. */
+/** The subscriptions of all users to this URL. */
 export function hooksTo(skein: Skein, url: string): Promise<KeptHook[]> {
   return skein.db.many<KeptHook & { [column: string]: unknown }>(sql`
     select id, user_id, client_id, event, workspace_id, ended_at from hook_subscriptions
     where target_url = ${url} order by id`);
 }
 
-/** What a test file does with subscriptions. Each of its tests has a URL of its own, to which nothing leads yet. */
+/** Subscriptions of a test file. Each test has its own URL, which has no subscription yet. */
 export function useHooks(skein: Skein) {
   let urls = 0;
   beforeEach(() => void (urls += 1));
   const url = () => `https://hooks.example.com/${urls}`;
   return {
-    /** The URL of this test, as an argument. */
+    /** The URL of this test, as an argument of an operation. */
     at: () => ({ target_url: url() }),
     /** Subscribes to new comments, unless the input says otherwise. */
     subscribe: (by: Caller, input: Partial<Schema<'HooksSubscribeRequest'>> = {}) =>
       by.call('hooks.subscribe', { target_url: url(), event: 'comment_added', ...input }),
     unsubscribe: (by: Caller, target_url = url()) => by.call('hooks.unsubscribe', { target_url }),
-    /** What leads to the URL, of whomever. */
+    /** The subscriptions of all users to the URL. */
     kept: (target_url = url()) => hooksTo(skein, target_url),
   };
 }

@@ -3,7 +3,7 @@ import { recordExchange } from './recorder.js';
 
 export interface Sent {
   method: string;
-  /** With its query. */
+  /** With the query. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer | FormData | undefined;
@@ -13,13 +13,13 @@ export interface Answered {
   status: number;
   headers: Headers;
   text: string;
-  /** The text as JSON. */
+  /** Parses the text as JSON. */
   json: () => unknown;
 }
 
 export type Send = (sent: Sent) => Promise<Answered>;
 
-/** A sender to a server on this machine, which leaves every exchange to the referee. */
+/** Sends to a server on this machine, and records every exchange for the referee. */
 export function sender(baseUrl: string): Send {
   return async ({ method, path, headers = {}, body }) => {
     const response = await fetch(`${baseUrl}${path}`, {
@@ -44,7 +44,7 @@ export function sender(baseUrl: string): Send {
   };
 }
 
-/** A body beyond this says nothing about shapes that a smaller one does not. */
+/** Larger bodies are not recorded: they show the referee no further shapes. */
 const RECORDED_LENGTH = 512 * 1024;
 
 function recordedBody(body: Sent['body']): string | null | undefined {

@@ -9,7 +9,7 @@ export interface Color {
 export const RED: Color = { r: 220, g: 20, b: 40 };
 export const BLUE: Color = { r: 20, g: 40, b: 220 };
 
-/** A picture whose left half is red, and whose right half is blue. */
+/** An image with a red left half and a blue right half. */
 export function twoHalves(width: number, height: number): Sharp {
   const half = { width: Math.floor(width / 2), height, channels: 3 as const, background: RED };
   return sharp({ create: { width, height, channels: 3, background: BLUE } }).composite([
@@ -17,14 +17,14 @@ export function twoHalves(width: number, height: number): Sharp {
   ]);
 }
 
-/** Where an image is in its middle row, in parts of its width. */
+/** The RGBA color of a pixel. `x` and `y` are fractions of the width and the height. */
 export async function colorAt(image: Buffer, x: number, y = 0.5): Promise<number[]> {
   const { data, info } = await sharp(image).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 4;
   return [...data.subarray(at, at + 4)];
 }
 
-/** A PNG that is valid, of one bit a pixel, all of them black: a few kilobytes for as many pixels as one likes. */
+/** A valid PNG with one bit per pixel, all of them black: few bytes for very many pixels. */
 export function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -58,20 +58,20 @@ function crc32(bytes: Buffer): number {
 
 export interface BitmapShape {
   width: number;
-  /** Negative: the first row is the upper one. */
+  /** With a negative height the first row is the top one. */
   height: number;
   bits: 1 | 4 | 8 | 16 | 24 | 32;
   compression?: number;
   headerSize?: number;
-  /** Red, green, blue, alpha. */
+  /** For red, green, blue and alpha. */
   masks?: readonly number[];
-  /** Bytes between the header with its tables and the rows. */
+  /** The bytes between the header with its tables and the rows. */
   gap?: number;
-  /** What a pixel's bits are. */
+  /** The bits of a pixel. */
   pixel: (x: number, y: number) => number;
 }
 
-/** A BMP of the shape; of up to 8 bits its colours are red, blue, and black. */
+/** A BMP of this shape. With up to 8 bits its palette is red, blue, and black. */
 export function bitmapOf({ width, height, bits, pixel, ...more }: BitmapShape): Buffer {
   const { compression = 0, headerSize = 40, masks = [], gap = 0 } = more;
   const stride = 4 * Math.ceil((width * bits) / 32);
@@ -103,12 +103,12 @@ function writePixel(row: Buffer, x: number, bits: BitmapShape['bits'], value: nu
   row[at] = (row[at] ?? 0) | (value << shift);
 }
 
-/** A file that is an avatar: two halves, of a size of its own so that no two are the same. */
+/** An avatar file. Files of different widths differ. */
 export async function anAvatar(width = 40): Promise<File> {
   return new File([new Uint8Array(await twoHalves(width, 40).png().toBuffer())], 'me.png', { type: 'image/png' });
 }
 
-/** Asks a server on this machine for what lies at the URL of an avatar. */
+/** Fetches the URL of an avatar from a server on this machine. */
 export function fetchAvatar(
   { baseUrl }: { baseUrl: string },
   url: string,

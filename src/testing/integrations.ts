@@ -6,14 +6,14 @@ import type { Skein } from './skein.js';
 export type Kind = Schema<'IntegrationKind'>;
 export const KINDS: readonly Kind[] = ['GENERAL', 'BOT', 'SLASH_COMMAND', 'CHANNEL', 'THREAD', 'URL_REPORT'];
 
-/** What a kind of integration is nothing without. */
+/** The arguments that a kind of integration requires. */
 export function neededBy(kind: Kind): Partial<Schema<'IntegrationsAddRequest'>> {
   const callback_url = 'https://app.example.com/called';
   if (kind === 'SLASH_COMMAND') return { command: '/weave', callback_url };
   return kind === 'URL_REPORT' ? { callback_url } : {};
 }
 
-/** An integration of that person, public unless the input says otherwise. */
+/** Adds an integration. It is public unless the input says otherwise. */
 export function anIntegration(
   by: Person,
   kind: Kind = 'GENERAL',
@@ -28,15 +28,14 @@ export function anIntegration(
   });
 }
 
-/** Where something is installed. */
+/** The place of an installation. */
 export type Place = Pick<Schema<'InstallationsAddRequest'>, 'workspace_id' | 'channel_id' | 'thread_id'>;
 
-/** Installs an integration there. */
 export function installed(by: Person, { id }: { id: number }, place: Place): Promise<Schema<'InstallationDetails'>> {
   return by.call('installations.add', { integration_id: id, ...place });
 }
 
-/** The program of an integration, as its server knows it: with the secret that was shown. */
+/** The OAuth client of an integration, with its secret. */
 export function programOf(skein: Skein, integration: Schema<'IntegrationDetails'>): Program {
   return new Program(skein, {
     ...{ client_id: integration.client_id, client_secret: integration.client_secret ?? '' },
@@ -46,7 +45,7 @@ export function programOf(skein: Skein, integration: Schema<'IntegrationDetails'
   });
 }
 
-/** Whether somebody's token works. */
+/** Whether a token is valid. */
 export async function works(person: Person): Promise<boolean> {
   return (await person.try('hooks.unsubscribe', { target_url: 'https://hooks.example.com/nothing' })).status === 200;
 }

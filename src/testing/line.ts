@@ -1,9 +1,9 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { listenAnywhere } from './ports.js';
 
-/** The line to a server on this machine, which a test can let hang or break. */
+/** A TCP proxy to a server on this machine, which a test can make hang or break. */
 export class Line {
-  /** The server's address by way of this line. */
+  /** The URL of the server by way of this proxy. */
   readonly url: string;
   readonly #server: Server;
   readonly #target: URL;
@@ -16,7 +16,7 @@ export class Line {
     const url = new URL(target);
     url.hostname = '127.0.0.1';
     url.port = String(port);
-    // The socket would lead past this line.
+    // A Unix-domain socket would lead past this proxy.
     url.searchParams.delete('host');
     this.url = url.href;
     this.#target = target;
@@ -24,30 +24,30 @@ export class Line {
   }
 
   static async to(url: string): Promise<Line> {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const address: AddressInfo | string | null = server.address();
-    return new Line(server, typeof address === 'object' && address !== null ? address.port : 0, new URL(url));
+    const server = createServer();
+    return new Line(server, await listenAnywhere(server), new URL(url));
   }
 
-  /** Nothing passes any more, in neither direction: connections can be made, and bring no answer. */
+  /** Stops all data in both directions. Connections are still accepted. */
   hang(): void {
     this.#hangs = true;
     for (const socket of this.#sockets) socket.pause();
   }
 
-  /** Everything passes again, also what has waited. */
+  /** Passes data again, also what has waited. */
   pass(): void {
     this.#hangs = false;
     for (const socket of this.#sockets) socket.resume();
   }
 
-  /** Breaks the next connection on which that word is sent, once the server has answered it and before anybody hears that. */
+  /**
+   * Breaks the next connection that sends this word, after the server has answered and before the client receives it.
+   */
   breakAfter(word: string): void {
     this.#word = word;
   }
 
-  /** Makes every row unreadable whose first column begins with that word: it says that it has columns which are not there. */
+  /** Makes every row unreadable whose first column begins with this word: its column count becomes too high. */
   garble(word: string): void {
     this.#garbled = word;
   }
@@ -69,7 +69,7 @@ export class Line {
     });
     far.on('data', (chunk: Buffer) => {
       const place = this.#garbled === undefined ? -1 : chunk.indexOf(this.#garbled);
-      // In front of the column stand its length, and in front of that the number of columns.
+      // The column follows its length (4 bytes), which follows the number of columns (2 bytes).
       if (place >= 0) chunk.writeInt16BE(0x7fff, place - 6);
       if (isBroken) near.destroy();
       else near.write(chunk);

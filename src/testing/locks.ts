@@ -1,20 +1,20 @@
 import { sql, type Sql, type Transaction } from '../db/database.js';
+import { bucketOf } from '../db/ids.js';
 import type { Skein } from './skein.js';
 import { until } from './until.js';
 
-/** What happens while a transaction of the test holds locks. */
 export interface Held<Result> {
-  /** Takes the locks. */
+  /** The statement that takes the locks. */
   lock: Sql;
-  /** Begins while they are held, and ends when they are not. */
+  /** Begins while the locks are held. */
   work: () => Promise<Result>;
-  /** How many sessions must wait for a lock before the transaction goes on. */
+  /** The transaction continues when this many sessions wait for a lock. */
   waiting: number;
-  /** What the transaction does before it commits. */
+  /** Runs in the transaction before it commits. */
   atLast?: (trx: Transaction) => Promise<unknown>;
 }
 
-/** Lets work run into locks, for certain and without a sleep. Answers what comes of the work. */
+/** Runs `work` while a transaction of the test holds locks, until it waits for them. Returns the result of `work`. */
 export async function whileLocked<Result>(skein: Skein, held: Held<Result>): Promise<Result> {
   const { working } = await skein.db.transaction(async (trx) => {
     await trx.run(held.lock);
@@ -26,14 +26,20 @@ export async function whileLocked<Result>(skein: Skein, held: Held<Result>): Pro
   return working;
 }
 
-/** Waits until so many sessions of the database wait for a lock. Looks from a transaction: a statement alone may stand behind those that wait. */
+/**
+ * Waits until this many sessions of the database wait for a lock. It asks in a transaction, because a single statement
+ * may queue behind the waiting ones.
+ */
 export async function untilWaiting(skein: Skein, sessions: number, within?: number): Promise<void> {
   await until(async () => (await skein.db.transaction(sessionsWaiting)) >= sessions, within);
 }
 
-/** How many sessions of the database wait for a lock at this moment. */
+/** The number of sessions of the database that wait for a lock. */
 export async function sessionsWaiting(trx: Transaction): Promise<number> {
   const { waiting } = await trx.one<{ waiting: number }>(sql`
     select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
   return waiting;
 }
+
+/** The condition for the row with this id, in a table with buckets. */
+export const rowOf = ({ id }: { id: number }): Sql => sql`bucket = ${bucketOf(id)} and id = ${id}`;

@@ -1,35 +1,36 @@
 import { once } from 'node:events';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import { portOf } from './ports.js';
 
-/** A mail that the server has, whole, whether it has said so or not. */
+/** A mail that the server has received completely, whether or not it has confirmed that. */
 export interface Delivered {
   from: string;
   to: string[];
   eml: string;
   secure: boolean;
-  /** Who has signed in to send it. */
+  /** The user of the SMTP session. */
   user: string | undefined;
 }
 
-/** An answer with that status; its words quote the receiver, as those of many servers do. */
+/** A reply with this status. Its text quotes the recipient, as many servers do. */
 export function answer(responseCode: number, receiver = ''): Error {
   return Object.assign(new Error(`No: <${receiver}>`), { responseCode });
 }
 
-/** A mail server, which does what a test wants. */
+/** A mail server that fails as a test wants. */
 export class MailServer {
   readonly delivered: Delivered[] = [];
-  /** How often it was asked to take a mail for somebody. */
+  /** The number of RCPT commands. */
   asked = 0;
-  /** The status that every receiver gets; undefined: they are welcome. */
+  /** The status of every RCPT; undefined: success. */
   refusing: number | undefined;
-  /** The status that every mail gets once it is there. */
+  /** The status of every DATA; undefined: success. */
   refusingData: number | undefined;
-  /** Whether it hangs up when a mail is there, without a word. */
+  /** Whether it closes the connection after a mail, without a reply. */
   isDropping = false;
-  /** Whether it greets nobody. */
+  /** Whether it sends no greeting. */
   isSilent = false;
   readonly #options: SMTPServerOptions;
   readonly #sockets = new Set<Socket>();
@@ -40,7 +41,7 @@ export class MailServer {
     this.#options = options;
   }
 
-  /** Listens, again on the port that it had before. */
+  /** Listens. A second start listens on the same port. */
   async start(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
@@ -58,14 +59,14 @@ export class MailServer {
       },
       onData: (stream, session, done) => void text(stream).then((eml) => this.#take(eml, session, done)),
     });
-    // A client that goes away in the middle of a word is nothing to a server.
+    // Clients may close a connection in the middle of a command.
     server.on('error', () => undefined);
     server.server.on('connection', (socket: Socket) => {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
     });
     await once(server.listen(this.#port, '0.0.0.0'), 'listening');
-    this.#port = portOf(server.server.address());
+    this.#port = portOf(server.server);
     this.#server = server;
   }
 
@@ -79,7 +80,7 @@ export class MailServer {
     for (const socket of this.#sockets) if (socket.remotePort === session.remotePort) socket.destroy();
   }
 
-  /** Ends all connections. */
+  /** Closes all connections. */
   hangUp(): void {
     for (const socket of this.#sockets) socket.destroy();
   }
@@ -97,13 +98,8 @@ export class MailServer {
     return this.#port;
   }
 
-  /** Where it listens, under that host and for that user. */
+  /** The URL of the server. `user` ends with an @. */
   url(host = '127.0.0.1', protocol = 'smtp', user = ''): string {
     return `${protocol}://${user}${host}:${this.#port}`;
   }
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The mail server does not listen');
-  return address.port;
 }

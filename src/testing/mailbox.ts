@@ -3,25 +3,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { openDatabase, sql, type Database } from '../db/database.js';
-import { startBackground, type Background } from '../events/background.js';
+import type { Background } from '../events/background.js';
 import type { Task, TaskServices } from '../events/tasks.js';
-import { createLog } from '../log.js';
 import { FileMailer } from '../mail/file_mailer.js';
-import { NOTHING_OUTSIDE } from './outside.js';
-import { recordStatement } from './recorder.js';
+import { startBackgroundOf, taskServices } from './background.js';
 import type { Skein } from './skein.js';
 import { until } from './until.js';
 
 const BASE_URL = 'https://chat.example.org';
 
-/** A mail, in the order in which they were written. */
 interface Mail {
   to: string;
-  /** Its headers and text, with long lines made whole. */
+  /** Headers and text, with folded lines joined. */
   text: string;
 }
 
-/** What a Skein mails while its worker runs. */
+/** The mails that a Skein sends while its worker runs. */
 export class Mailbox {
   readonly #skein: Skein;
   #running: { folder: string; background: Background; services: TaskServices; eyes: Database } | undefined;
@@ -31,16 +28,13 @@ export class Mailbox {
   }
 
   async start(): Promise<void> {
-    const { db, databaseUrl: url, clock, files, fileLinks } = this.#skein;
     const folder = await mkdtemp(path.join(tmpdir(), 'skein-mailbox-'));
     const mailer = new FileMailer({ folder, from: 'skein@skein.test', baseUrl: BASE_URL });
-    const { callbacks } = NOTHING_OUTSIDE;
-    const services = { db, clock, log: createLog('silent'), mailer, files, fileLinks, callbacks, baseUrl: BASE_URL };
-    const background = await startBackground({
-      ...{ ...services, url, roles: ['api', 'worker'], onNewStatement: recordStatement },
-    });
-    // Not through the pool: the bucket rule listens there.
-    this.#running = { folder, background, services, eyes: openDatabase({ url, poolSize: 1 }) };
+    const services = taskServices(this.#skein, { mailer, baseUrl: BASE_URL });
+    const background = await startBackgroundOf(this.#skein, services);
+    // The bucket rule checks every statement of Skein's own pool, and these name no bucket.
+    const eyes = openDatabase({ url: this.#skein.databaseUrl, poolSize: 1 });
+    this.#running = { folder, background, services, eyes };
   }
 
   async stop(): Promise<void> {
@@ -54,7 +48,7 @@ export class Mailbox {
     return this.#running;
   }
 
-  /** The mails to an address, once nothing is under way any more. */
+  /** The mails to an address, once no event and no job is left. */
   async mailsTo(address: string): Promise<Mail[]> {
     const { background, eyes, folder } = this.#started;
     background.wake();
@@ -72,12 +66,12 @@ export class Mailbox {
     return mails.filter(({ to }) => to === address);
   }
 
-  /** Runs a task once more, as after a crash before it was known to be done. */
+  /** Runs a task again, as after a crash before it was marked as done. */
   run(task: Task, payload: unknown): Promise<void> {
     return task.run(payload, { ...this.#started.services, signal: new AbortController().signal });
   }
 
-  /** The paths on a page of ours to which the mails to an address lead. */
+  /** The links to this page in the mails to an address, as paths. */
   async linksTo(address: string, page: string): Promise<string[]> {
     const link = new RegExp(`${BASE_URL}(/${page}\\?code=[\\w-]+)`);
     return (await this.mailsTo(address)).flatMap(({ text }) => link.exec(text)?.[1] ?? []);

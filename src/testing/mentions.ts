@@ -1,14 +1,14 @@
-/** How a content mentions a user. */
+/** The mention of a user in a content. */
 export function ofUser(id: number, name: string): string {
   return `[${name}](app-mention://${id})`;
 }
 
-/** How a content mentions a group. */
+/** The mention of a group in a content. */
 export function ofGroup(id: number, name: string): string {
   return `[${name}](app-group-mention://${id})`;
 }
 
-/** The same of one by its name. */
+/** The mention of a group with its name. */
 export function mentionOf({ id, name }: { id: number; name: string }): string {
   return ofGroup(id, name);
 }

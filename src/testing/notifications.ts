@@ -1,24 +1,21 @@
 import type { Database } from '../db/database.js';
 import { listNotifications } from '../events/notifications.js';
 import type { Schema } from '../generated/schemas.js';
-import { createLog } from '../log.js';
-import { NOTHING_OUTSIDE } from './outside.js';
+import { taskContext } from './background.js';
 import type { Caller, Person } from './person.js';
 import type { Skein } from './skein.js';
 
-/** Lists what is not listed yet to those whom it concerns, as the worker does every minute. */
-export async function listAll({ db, clock }: Skein, over: Database = db): Promise<void> {
-  const { signal } = new AbortController();
-  const context = { db: over, clock, log: createLog('silent'), ...NOTHING_OUTSIDE, baseUrl: '', signal };
-  await listNotifications.run(undefined, context);
+/** Lists new notifications to their receivers, as the worker does every minute. */
+export async function listAll(skein: Skein, db: Database = skein.db): Promise<void> {
+  await listNotifications.run(undefined, taskContext(skein, { db }));
 }
 
-/** All that notifications/get lists to that person, the newest first. */
+/** The notifications of a person, the newest first. */
 export async function notificationsOf(person: Caller): Promise<Schema<'Notification'>[]> {
   return (await person.call('notifications.get', { limit: 500 })).notifications;
 }
 
-/** What each of these people is notified of by `work`, by their first names; those who hear of nothing are left out. */
+/** The notifications that `work` causes, by the first names of their receivers. */
 export async function notifiedBy(
   people: readonly Person[],
   work: () => Promise<unknown>,

@@ -9,12 +9,11 @@ import { Person } from './person.js';
 import type { Skein } from './skein.js';
 
 export const CALLBACK = 'https://app.example.com/callback';
-/** A text that nobody can guess, to a test. */
 export const STATE = 'state-of-this-test';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** A verifier of PKCE, and what a program sends of it before. */
+/** A PKCE verifier, and the arguments that announce it. */
 export function aVerifier() {
   const verifier = randomBytes(32).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
@@ -26,7 +25,7 @@ function formOf(values: Values): string {
   return new URLSearchParams(given).toString();
 }
 
-/** A program that has registered, and asks people to let it in. */
+/** A registered OAuth client. */
 export class Program {
   readonly client: Schema<'OAuthClient'>;
   readonly #skein: Skein;
@@ -36,25 +35,25 @@ export class Program {
     this.client = client;
   }
 
-  /** Registers a program; with what is asked for beside a redirect URI. */
+  /** Registers a client with a redirect URI and this further input. */
   static async registered(skein: Skein, input: Record<string, unknown> = {}): Promise<Program> {
     const answered = await postJson(skein, '/oauth/register', { redirect_uris: [CALLBACK], ...input });
     if (answered.status !== 201) throw new Error(`Not registered: ${answered.text}`);
     return new Program(skein, JSON.parse(answered.text));
   }
 
-  /** Its id and its secret, as it says them in a body. */
+  /** The credentials, as arguments of a request. */
   get credentials(): { client_id: string; client_secret: string | undefined } {
     return { client_id: this.client.client_id, client_secret: this.client.client_secret };
   }
 
-  /** What it sends people to the page with. */
+  /** The path of the authorization page, with the arguments of the client. */
   question(changed: Values = {}): string {
     const asked = { client_id: this.client.client_id, scope: 'threads:read,comments:write', state: STATE };
     return `/oauth/authorize?${formOf({ ...asked, ...changed })}`;
   }
 
-  /** Lets a person answer its question; answers where they are sent. */
+  /** Decides on the authorization page as a person. Returns where they are redirected. */
   async asks(browser: Browser, changed: Values = {}, decision = 'allow'): Promise<URL> {
     const page = await browser.open(this.question(changed));
     const { headers, status, text } = await browser.submit(page, { decision });
@@ -62,29 +61,29 @@ export class Program {
     return new URL(headers.get('location') ?? '');
   }
 
-  /** A code of a person who has allowed what it asks. */
+  /** The code of a person who allows what the client asks. */
   async codeOf(browser: Browser, changed: Values = {}): Promise<string> {
     return (await this.asks(browser, changed)).searchParams.get('code') ?? '';
   }
 
-  /** Exchanges what is given, beside its credentials. */
+  /** Sends a token request with the credentials. */
   exchange(input: Values, path = '/oauth/access_token'): Promise<Answered> {
     return this.posts(path, input);
   }
 
-  /** Sends a form, with its credentials. */
+  /** Sends a form with the credentials. */
   posts(path: string, input: Values): Promise<Answered> {
     return postForm(this.#skein, path, { ...this.credentials, ...input });
   }
 
-  /** The token that it is given for a code, or for a refresh token; fails the test when there is none. */
+  /** The token for a code or a refresh token. Fails the test when there is none. */
   async given(input: Values): Promise<Schema<'OAuthToken'>> {
     const answered = await this.exchange(input);
     if (answered.status !== 200) throw new Error(`No token: ${answered.text}`);
     return JSON.parse(answered.text);
   }
 
-  /** The person as the program sees the world with a token that they have let it have. */
+  /** A caller with a token that the person has granted to the client. */
   async letInBy(person: Person, changed: Values = {}): Promise<Person> {
     const browser = await Browser.of(this.#skein, person);
     const { access_token } = await this.given({ code: await this.codeOf(browser, changed) });
@@ -92,7 +91,6 @@ export class Program {
   }
 }
 
-/** Sends a form, as a browser or a program does. */
 export function postForm(skein: Skein, path: string, values: Values, headers: Record<string, string> = {}) {
   const type = { 'content-type': 'application/x-www-form-urlencoded' };
   return skein.send({ method: 'POST', path, headers: { ...type, ...headers }, body: formOf(values) });
@@ -103,7 +101,7 @@ export function postJson(skein: Skein, path: string, body: unknown, headers: Rec
   return skein.send({ method: 'POST', path, headers: { ...type, ...headers }, body: JSON.stringify(body) });
 }
 
-/** A browser without scripts: it keeps cookies, and sends the forms of pages as they are. */
+/** A browser without scripts. It keeps cookies, and submits the forms of pages. */
 export class Browser {
   readonly #skein: Skein;
   readonly #cookies = new Map<string, string>();
@@ -113,12 +111,12 @@ export class Browser {
     this.cookie = cookie;
   }
 
-  /** The browser of somebody who is signed in. */
+  /** A browser in which this person is signed in. */
   static async of(skein: Skein, person: Person): Promise<Browser> {
     return new Browser(skein, await skein.aCookieOf(person));
   }
 
-  /** That of the session, `skein_session=…`, if there is one. */
+  /** The session cookie, `skein_session=…`, if there is one. */
   get cookie(): string | undefined {
     const secret = this.#cookies.get(SESSION_COOKIE);
     return secret === undefined ? undefined : `${SESSION_COOKIE}=${secret}`;
@@ -139,7 +137,7 @@ export class Browser {
     return this.#keepCookies(await this.#skein.send(sent));
   }
 
-  /** Opens where an answer leads, which must be a page of ours. */
+  /** Follows a redirect. Fails the test unless it leads to a page of Skein. */
   follow({ status, headers }: Answered): Promise<Answered> {
     const location = headers.get('location') ?? '';
     if (status !== 303 || !/^\/(?!\/)/.test(location))
@@ -147,7 +145,7 @@ export class Browser {
     return this.open(location);
   }
 
-  /** Sends the first form of a page, with what the person does in it. */
+  /** Submits the first form of a page, with these values. */
   async submit(page: Answered, typed: Values, headers: Record<string, string> = {}): Promise<Answered> {
     const action = unescaped(/<form [^>]*action="([^"]*)"/.exec(page.text)?.[1] ?? 'there is no form');
     const from = { origin: 'http://skein.test', 'sec-fetch-site': 'same-origin', ...this.#headers, ...headers };
@@ -166,13 +164,13 @@ export class Browser {
   }
 }
 
-/** A page with only the first of its forms; with only the first in which these words are, if they are given. */
+/** A page with only one of its forms: the first one that contains these words. */
 export function formIn(page: Answered, words = ''): Answered {
   const forms = [...page.text.matchAll(/<form [^]*?<\/form>/g)].map(([text]) => text);
   return { ...page, text: forms.find((text) => text.includes(words)) ?? '' };
 }
 
-/** What the form of a page brings by itself. */
+/** The hidden fields of a page. */
 export function hiddenIn({ text }: Answered): Record<string, string> {
   const inputs = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
   return Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, unescaped(value)]));
@@ -182,7 +180,7 @@ function unescaped(text: string): string {
   return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 }
 
-/** Lets a person have allowed a program something, with a code and a refresh token that it has not used. */
+/** A grant of a person to a client, with an unused code and an unused refresh token. */
 export async function aGrantOf(skein: Skein, { id }: Person): Promise<void> {
   const now = skein.clock.now();
   const key = { user_id: id, client_id: 'test-program' };

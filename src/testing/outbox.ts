@@ -10,7 +10,7 @@ export interface WrittenEvent {
   snapshot: unknown;
 }
 
-/** The events of a workspace so far, in the order of writing. */
+/** The events of a workspace in the outbox, in the order in which they were written. */
 export function eventsOf(skein: Skein, workspace: { id: number }): Promise<WrittenEvent[]> {
   return skein.db.many<WrittenEvent & { [column: string]: unknown }>(sql`
     select name, channel_id, user_id, actor_id, snapshot from outbox

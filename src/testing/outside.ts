@@ -3,7 +3,7 @@ import type { FileInspector } from '../files/files.js';
 import type { HookPings } from '../domain/hooks/pings.js';
 import type { TaskServices } from '../events/tasks.js';
 
-/** A mailer that sends nothing, a store that holds nothing, links that open nothing and callbacks that call nobody, for tests in which nobody gets mail or files. */
+/** Services of tasks that do nothing, for tests without mail, files and callbacks. */
 export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files' | 'fileLinks' | 'callbacks'> = {
   mailer: { send: () => Promise.resolve(), forget: () => Promise.resolve() },
   files: {
@@ -22,5 +22,5 @@ export const NO_INSPECTOR: FileInspector = {
   createAvatar: () => Promise.reject(new Error('This test has no inspector')),
 };
 
-/** What pings nobody, for tests in which nobody does. */
+/** For tests in which nobody pings a webhook. */
 export const NO_PINGS: HookPings = { ping: () => Promise.reject(new Error('Nobody is pinged')) };

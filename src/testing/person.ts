@@ -3,12 +3,12 @@ import { operations } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Answered, Send } from './http.js';
 
-/** What a failed call answered. */
+/** The error of a failed call. */
 export interface Refusal extends Schema<'ApiError'> {
   status: number;
 }
 
-/** Somebody who calls operations with a token of theirs, or a stranger without one. */
+/** A caller of operations, with a token or without one. */
 export class Caller {
   readonly token: string | undefined;
   readonly #send: Send;
@@ -22,39 +22,39 @@ export class Caller {
     return this.token === undefined ? {} : { authorization: `Bearer ${this.token}` };
   }
 
-  /** Calls an operation as JSON; fails the test unless it succeeds. */
+  /** Calls an operation with JSON. Fails the test unless it succeeds. */
   async call<Id extends OperationId>(id: Id, input: Partial<Shapes[Id]['input']> = {}): Promise<Shapes[Id]['output']> {
     const answered = await this.try(id, { ...input });
-    if (answered.status >= 300) throw new Error(`${id} answered ${answered.status}: ${answered.text}`);
+    if (answered.status >= 300) throw new Error(`${id} returned ${answered.status}: ${answered.text}`);
     return JSON.parse(answered.text);
   }
 
-  /** Calls an operation with whatever input; fails the test unless it is refused. */
+  /** Calls an operation with any input. Fails the test unless it is refused. */
   async refused(id: OperationId, input: Record<string, unknown> = {}): Promise<Refusal> {
     const answered = await this.try(id, input);
     if (answered.status < 300) throw new Error(`${id} was not refused: ${answered.text}`);
     return { status: answered.status, ...JSON.parse(answered.text) };
   }
 
-  /** The code of the error that an operation answers. */
+  /** Calls an operation that must be refused. Returns the code of the error. */
   async code(id: OperationId, input: Record<string, unknown> = {}): Promise<number> {
     return (await this.refused(id, input)).error_code;
   }
 
-  /** Sends a form with a file to an operation that receives one; fails the test unless it succeeds. */
+  /** Calls an operation with a form that contains a file. Fails the test unless it succeeds. */
   async upload<Id extends UploadId>(id: Id, form: FormData): Promise<Shapes[Id]['output']> {
     const answered = await this.tryUpload(id, form);
-    if (answered.status >= 300) throw new Error(`${id} answered ${answered.status}: ${answered.text}`);
+    if (answered.status >= 300) throw new Error(`${id} returned ${answered.status}: ${answered.text}`);
     return JSON.parse(answered.text);
   }
 
-  /** The same, and answers whatever comes back. */
+  /** Calls an operation with a form that contains a file. Returns the answer, also of a failure. */
   tryUpload(id: UploadId, form: FormData, headers: Record<string, string> = {}): Promise<Answered> {
     const { method, path } = operations[id];
     return this.#send({ method, path, headers: { ...this.#authorization, ...headers }, body: form });
   }
 
-  /** Calls an operation and answers whatever comes back. */
+  /** Calls an operation. Returns the answer, also of a failure. */
   async try(
     id: OperationId,
     input: Record<string, unknown> = {},
@@ -79,7 +79,7 @@ type UploadId = {
   [Id in OperationId]: (typeof operations)[Id] extends { upload: unknown } ? Id : never;
 }[OperationId];
 
-/** A form with these texts and a file; `part` is where the file stands in it. */
+/** A form with these texts and a file. `part` is the name of the field with the file. */
 export function formWith(file: File, texts: Record<string, string> = {}, part = 'file'): FormData {
   const form = new FormData();
   for (const [name, text] of Object.entries(texts)) form.append(name, text);
@@ -96,7 +96,7 @@ function queryOf(input: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** A user of a test. */
+/** A user. */
 export class Person extends Caller {
   readonly id: number;
   readonly name: string;

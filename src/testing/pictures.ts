@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A picture of noise, which no format makes small: enough bytes to cut some off. */
+/** An image of noise. No format compresses it well, so that a test can cut bytes off. */
 export async function aPicture(
   format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif',
   width = 64,
@@ -12,7 +12,7 @@ export async function aPicture(
     .toBuffer();
 }
 
-/** A second of silence, or as many as are said, as WAV. */
+/** Silence as WAV. */
 export function aSound(seconds = 1): Buffer {
   const rate = 8000;
   const sound = Buffer.alloc(44 + rate * seconds);
@@ -31,7 +31,7 @@ export function aSound(seconds = 1): Buffer {
   return sound;
 }
 
-/** A bitmap without colours, of 24 bits a pixel. */
+/** A black bitmap with 24 bits per pixel. */
 export function aBitmap(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(54 + Math.ceil((width * 24) / 32) * 4 * height);
   bytes.write('BM', 0);
@@ -45,7 +45,10 @@ export function aBitmap(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** Sound of so many bytes whose length nobody knows who has not counted its frames, and those are as short as can be: a second of work for a few megabytes. */
+/**
+ * Audio of this many bytes, made of the shortest frames. Its length is known only when all frames are counted, which
+ * takes a second for a few megabytes.
+ */
 export function aLongCount(size: number): Buffer {
   const frame = Buffer.from('fff1508000e0fc', 'hex');
   return Buffer.alloc(size - (size % frame.length), frame);

@@ -2,7 +2,15 @@ import type { Schema } from '../generated/schemas.js';
 import type { Answered } from './http.js';
 import type { Caller } from './person.js';
 
-/** A thread of that person in the channel. */
+/** A button of a post that opens a URL. */
+export const OPEN_URL = {
+  action: 'open_url',
+  type: 'action',
+  button_text: 'Open',
+  url: 'https://example.com',
+} as const;
+
+/** Adds a thread to the channel. */
 export function aThread(
   by: Caller,
   channel: { id: number },
@@ -11,7 +19,7 @@ export function aThread(
   return by.call('threads.add', { channel_id: channel.id, title: 'Launch', content: 'Who is in?', ...input });
 }
 
-/** A comment of that person at the end of the thread. */
+/** Adds a comment to the thread. */
 export function aComment(
   by: Caller,
   thread: { id: number },
@@ -20,7 +28,7 @@ export function aComment(
   return by.call('comments.add', { thread_id: thread.id, content: 'I am.', ...input });
 }
 
-/** What threads/get_unread says to that person of the thread, or undefined when nothing of it is unread. */
+/** The item of threads/get_unread for this person and thread; undefined when all is read. */
 export async function unreadIn(
   person: Caller,
   thread: { id: number; workspace_id: number },
@@ -29,12 +37,12 @@ export async function unreadIn(
   return list.find(({ thread_id }) => thread_id === thread.id);
 }
 
-/** The ids of a list that holds objects, or with `as_ids` ids. */
+/** The ids of a list, which holds objects or, with `as_ids`, ids. */
 export function idsOf(list: readonly (number | { id: number })[]): number[] {
   return list.map((item) => (typeof item === 'number' ? item : item.id));
 }
 
-/** The ids on each page of a list, from the first to the one whose `Link` names no next. */
+/** The ids on each page of a list. */
 export async function pagesOf(caller: Caller, operation: Listing, input: Record<string, unknown>): Promise<number[][]> {
   const pages: Answered[] = await answersOf(caller, operation, input);
   return pages.map(({ text }) => {
@@ -45,7 +53,7 @@ export async function pagesOf(caller: Caller, operation: Listing, input: Record<
 
 type Listing = Parameters<Caller['try']>[0];
 
-/** The answers for each page of a list, from the first to the one whose `Link` names no next. */
+/** The answers for each page of a list, until the header `Link` names no next page. */
 export async function answersOf(
   caller: Caller,
   operation: Listing,
@@ -55,14 +63,14 @@ export async function answersOf(
   const seen = new Set<string>();
   for (let next: Record<string, unknown> | undefined = input; next !== undefined;) {
     const answered = await caller.try(operation, next);
-    if (answered.status !== 200) throw new Error(`${operation} answered ${answered.status}: ${answered.text}`);
+    if (answered.status !== 200) throw new Error(`${operation} returned ${answered.status}: ${answered.text}`);
     answers.push(answered);
     const link = answered.headers.get('link');
     if (link === null) return answers;
     if (seen.has(link)) throw new Error(`${operation} goes round: ${link}`);
     seen.add(link);
     const { searchParams } = new URL(/^<([^>]+)>; rel="next"$/.exec(link)?.[1] ?? '');
-    // Ids are numbers again, for those that go in a body.
+    // POST operations take ids as numbers.
     next = Object.fromEntries(
       [...searchParams].map(([name, text]) => [name, /^\d+$/.test(text) ? Number(text) : text]),
     );

@@ -5,20 +5,20 @@ import { until } from './until.js';
 
 const MAIN = programOf('../main.ts');
 
-/** How a process has ended: by itself with a code, or by a signal. */
+/** The end of a process: an exit code, or a signal. */
 export interface End {
   code: number | null;
   signal: NodeJS.Signals | null;
 }
 
-/** The whole program in a process of its own, with these settings and no others. */
+/** Skein in a process of its own, with only these settings. */
 export class Program {
   readonly ended: Promise<End>;
   readonly #process: ChildProcess;
   #said = '';
   #complained = '';
 
-  /** `output` is the descriptor that it prints to; without one, what it says can be waited for. */
+  /** `output` is the file descriptor that it prints to. Only without one can a test read what it prints. */
   constructor(settings: Record<string, string>, output?: number) {
     const env = { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...settings };
     this.#process = spawn(process.execPath, [MAIN], {
@@ -30,12 +30,11 @@ export class Program {
     this.ended = once(this.#process, 'close').then(() => this.end);
   }
 
-  /** Of the process. */
   get pid(): number | undefined {
     return this.#process.pid;
   }
 
-  /** What it has printed so far. */
+  /** The output so far. */
   get said(): string {
     return this.#said;
   }
@@ -48,13 +47,13 @@ export class Program {
     return this.end.code !== null || this.end.signal !== null;
   }
 
-  /** Waits until it can be called, and answers where. */
+  /** Waits until it listens. Returns its URL. */
   async address(): Promise<string> {
     await until(() => this.#address !== undefined || this.#throwIfEnded(), 20_000);
     return this.#address ?? '';
   }
 
-  /** Waits until the page is there. */
+  /** Waits until this URL returns a successful answer. */
   async answers(url: string): Promise<void> {
     await until(
       async () =>
@@ -67,12 +66,11 @@ export class Program {
     );
   }
 
-  /** Sends it a signal. */
   signal(name: NodeJS.Signals): void {
     this.#process.kill(name);
   }
 
-  /** Lets nobody read any more what it prints. */
+  /** Closes the reading end of its output. */
   closeOutput(): void {
     this.#process.stdout?.destroy();
   }

@@ -2,14 +2,14 @@ import { connect } from 'node:net';
 
 export interface RawAnswer {
   status: number;
-  /** Names in small letters. */
+  /** The names are in lower case. */
   headers: Record<string, string>;
   body: string;
 }
 
 /**
- * Sends bytes to a server on this machine as they are, for what no HTTP client would send, and reads until the server
- * closes the connection: ask it to, or send what makes it.
+ * Sends bytes that no HTTP client would send to a server on this machine, and reads until the server closes the
+ * connection. The bytes must make the server close it.
  */
 export function sendRaw(baseUrl: string, bytes: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {

@@ -1,30 +1,30 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { afterEach } from 'vitest';
+import { listenAnywhere, portOf } from './ports.js';
 import { until } from './until.js';
 
-/** A request that has come, whole. */
+/** A request that was received completely. */
 export interface Received {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
-  /** In milliseconds, on the clock of `performance`. */
+  /** Milliseconds of `performance.now()`. */
   at: number;
-  /** How many others were open at that moment. */
+  /** The number of other open requests at that moment. */
   beside: number;
 }
 
-/** How a request is answered. Nobody is answered who is left hanging. */
+/** Answers a request, or leaves it without an answer. */
 export type Answering = (received: Received, response: ServerResponse) => void;
 
-/** Answers with a status, and nothing else. */
+/** Answers with this status and no body. */
 export function status(code: number, headers: Record<string, string> = {}): Answering {
   return (_received, response) => void response.writeHead(code, headers).end();
 }
 
 export const hang: Answering = () => undefined;
 
-/** A program of somebody else's that is told of events, over HTTP. */
+/** An HTTP server that receives deliveries. */
 export class Receiver {
   readonly received: Received[] = [];
   answering: Answering;
@@ -48,7 +48,7 @@ export class Receiver {
   }
 
   async start(): Promise<void> {
-    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
+    await listenAnywhere(this.#server);
   }
 
   async stop(): Promise<void> {
@@ -56,25 +56,24 @@ export class Receiver {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Where it listens; each path is a target of its own. */
+  /** The URL of a path. Each path is a target of its own. */
   url(path = ''): string {
-    const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/${path}`;
+    return `http://127.0.0.1:${portOf(this.#server)}/${path}`;
   }
 
-  /** Waits until so many requests have come. */
+  /** Waits for this many requests. */
   async gets(count: number, within?: number): Promise<Received[]> {
     await until(() => this.received.length >= count, within);
     return this.received;
   }
 
-  /** The bodies that have come, each once, in the order of their first coming. */
+  /** The distinct bodies, in the order of their first requests. */
   get bodies(): string[] {
     return [...new Set(this.received.map(({ body }) => body))];
   }
 }
 
-/** Makes receivers, which stop when the test ends. */
+/** Makes receivers, which stop when their test ends. */
 export function useReceivers(): (answering?: Answering) => Promise<Receiver> {
   const running: Receiver[] = [];
   afterEach(async () => {

@@ -1,4 +1,4 @@
-/** The body of a failure but for its uuid: two that may not be told apart are the same text. */
+/** The body of an error without its uuid. Errors that must not be distinguishable have the same text. */
 export function withoutUuid(text: string): string {
   return text.replace(/"error_uuid":"[^"]*",/, '');
 }

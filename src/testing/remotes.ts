@@ -4,18 +4,19 @@ import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach } from 'vitest';
 import type { Certificate } from './certificates.js';
+import { portOf } from './ports.js';
 
-/** A server of a test, on every IPv4 address of this machine. */
+/** A server on every IPv4 address of this machine. */
 export interface Remote {
   port: number;
-  /** At 127.0.0.1. */
+  /** With the host 127.0.0.1. */
   url: string;
-  /** Every connection that it has had. */
+  /** All connections so far. */
   connections: Socket[];
   stop(): Promise<void>;
 }
 
-/** The servers that a test sends to; they end with it. */
+/** Makes servers, which stop when their test ends. */
 export function useRemotes() {
   const running: Remote[] = [];
   afterEach(async () => {
@@ -30,9 +31,9 @@ export function useRemotes() {
     http: (listener: RequestListener) => start(createHttpServer(listener)),
     https: (certificate: Certificate, listener: RequestListener) =>
       start(createHttpsServer({ ...certificate }, listener), 'https'),
-    /** One that does with each connection what it is told. */
+    /** A TCP server. */
     raw: (onConnection: (socket: Socket) => void, scheme = 'http') => start(createServer(onConnection), scheme),
-    /** One that says these bytes when a request has begun, and then nothing. */
+    /** A TCP server that sends these bytes when a request begins, and then nothing. */
     saying: (text: string) => start(createServer((socket) => void socket.once('data', () => socket.write(text)))),
   };
 }
@@ -41,13 +42,12 @@ async function started(server: Server, scheme: string): Promise<Remote> {
   const connections: Socket[] = [];
   server.on('connection', (socket: Socket) => {
     connections.push(socket);
-    // Whoever sends may break off at any moment.
+    // The sender may close the connection at any moment.
     socket.on('error', () => undefined);
   });
   server.listen(0, '0.0.0.0');
   await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const port = portOf(server);
   const stop = async (): Promise<void> => {
     const closed = once(server, 'close');
     server.close();

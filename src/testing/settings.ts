@@ -1,6 +1,6 @@
 import type { Settings } from '../domain/services.js';
 
-/** What a Skein of the tests does unless a test says otherwise. */
+/** The settings of tests, unless a test says otherwise. */
 export const TEST_SETTINGS: Settings = {
   registration: 'open',
   verifyEmail: false,

@@ -34,7 +34,9 @@ import { watched } from './statements.js';
 
 export const SECRET_KEY = "the secret key of the tests, which is nobody else's";
 export const PASSWORD = 'correct horse battery staple';
-/** argon2id of PASSWORD, ready-made: a test that does not sign in pays for no hash. */
+/** Another password, for tests that change one. */
+export const NEW_PASSWORD = 'a quiet walk by the river';
+/** The argon2id hash of PASSWORD. Hashing it for each user would be slow. */
 const PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$RklR2RzQXICHjYEgLOgW7w$53A8cZHcvNTZnrlh1SX1kHlEvfDDcUSnLgUotdrYFHk';
 
@@ -55,7 +57,7 @@ export interface SkeinOptions {
 /** The program that inspects files. */
 export const INSPECTOR_PROGRAM = programOf('../files/inspector_child.ts');
 
-/** A clock that goes as the real one does until a test moves it, or lets it stand. */
+/** A clock that follows the real one until a test moves or stops it. */
 export class TestClock implements Clock {
   #offset = 0;
   #standing: number | undefined;
@@ -64,20 +66,20 @@ export class TestClock implements Clock {
     return new Date((this.#standing ?? Date.now()) + this.#offset);
   }
 
-  /** Lets no time pass any more by itself. */
+  /** Stops the clock. From then on only `advance` moves it. */
   stand(): void {
     this.#standing = Date.now();
   }
 
-  /** Lets so many milliseconds pass at once. */
+  /** Moves the clock forward. */
   advance(milliseconds: number): void {
     this.#offset += milliseconds;
   }
 }
 
 /**
- * A Skein of this test file: its own database, its own server on its own port. Every answer is held against the contract,
- * and a failure that nobody expected fails the test in which it happened.
+ * Starts a Skein for this test file, with its own database and its own server, and stops it at the end. Every answer is
+ * checked against the contract, and an unexpected error in the server fails the test in which it happened.
  */
 export function useSkein(options: SkeinOptions = {}): Skein {
   const skein = new Skein(options);
@@ -158,18 +160,18 @@ export class Skein {
     if (this.#running !== undefined) await rm(this.#running.folder, { recursive: true });
   }
 
-  /** Throws what went wrong inside since the last time. */
+  /** Throws the first unexpected error in the server since the last call. */
   throwUnexpected(): void {
     const [first] = this.#unexpected.splice(0);
     if (first !== undefined) throw first;
   }
 
-  /** What went wrong inside, for a test that expects it. */
+  /** The unexpected errors in the server since the last call, for a test that causes them. */
   takeUnexpected(): unknown[] {
     return this.#unexpected.splice(0);
   }
 
-  /** The statements that the server sends while `work` runs, in order. */
+  /** The statements that the server sends during `work`, in order. */
   async statementsDuring(work: () => Promise<unknown>): Promise<string[]> {
     const statements: string[] = [];
     this.#statements = statements;
@@ -197,12 +199,12 @@ export class Skein {
     return this.#started.inspector;
   }
 
-  /** Where this Skein keeps what is not in the database. */
+  /** The folder with all data that is not in the database. */
   get dataDir(): string {
     return this.#started.folder;
   }
 
-  /** The files that lie in the store, whole or not, as paths from its folder. */
+  /** The files in the store, complete or not, as paths relative to its folder. */
   async filesKept(): Promise<string[]> {
     const folder = path.join(this.#started.folder, 'files');
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -225,9 +227,14 @@ export class Skein {
     return this.#started.send;
   }
 
-  /** Somebody without credentials. */
+  /** A caller without credentials. */
   get stranger(): Caller {
     return new Caller(this.send, undefined);
+  }
+
+  /** The status that a login with this address and password returns. */
+  async login(email: string, password: string): Promise<number> {
+    return (await this.stranger.try('users.login', { email, password })).status;
   }
 
   /** A user with an account and a token, in no workspace. `name` is the first name. */
@@ -243,12 +250,12 @@ export class Skein {
     });
   }
 
-  /** What a browser sends in which that person has signed in: the cookie of a new session. */
+  /** The cookie of a new session of a person. */
   async aCookieOf(person: Person): Promise<string> {
     return `${SESSION_COOKIE}=${await beginSession(this.db, person.id, this.clock.now())}`;
   }
 
-  /** The user as a program with these scopes sees the world. */
+  /** A caller with a token of this user that has only these scopes. */
   async aProgramOf(person: Person, scopes: readonly string[]): Promise<Person> {
     const token = newSecret(bucketOf(person.id));
     const key = secretKey(token);
@@ -258,12 +265,12 @@ export class Skein {
     return new Person(this.send, token, person);
   }
 
-  /** A workspace of that person. */
+  /** Adds a workspace. Its ADMIN is this person. */
   aWorkspace(admin: Person, name = 'Weavers'): Promise<Schema<'Workspace'>> {
     return admin.call('workspaces.add', { name });
   }
 
-  /** A new user whom that admin has added to the workspace. */
+  /** Adds a new user to the workspace. */
   async aMember(
     admin: Person,
     workspace: { id: number },
@@ -276,8 +283,10 @@ export class Skein {
   }
 
   /**
-   * A public channel of a new workspace with Ada (an ADMIN, its maker) and Ben (a USER) in it; Cleo is a USER outside the
-   * channel, Gus a GUEST inside, Gwen a GUEST outside, and Olga is in no workspace.
+   * A new workspace with a channel, which is public unless the options say otherwise.
+   * - In the channel: Ada (ADMIN, who created it), Ben (USER), Gus (GUEST).
+   * - Outside the channel: Cleo (USER), Gwen (GUEST).
+   * - In no workspace: Olga.
    */
   async aTeam(channelOptions: Partial<Schema<'ChannelsAddRequest'>> = { public: true }) {
     const ada = await this.aUser('ada');
@@ -297,7 +306,10 @@ export class Skein {
   }
 }
 
-/** Leaves the events of the contract to the referee. Not through the pool: the bucket rule listens there. */
+/**
+ * Records the events for the referee. It opens a connection of its own, because the bucket rule checks
+ * the statements of the pool.
+ */
 async function recordEvents(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,10 +1,42 @@
+import { beforeAll, beforeEach } from 'vitest';
 import { MINUTE } from '../clock.js';
+import { sql } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Person } from './person.js';
 import { aThread } from './posts.js';
-import type { Skein } from './skein.js';
+import { useSkein, type Skein, type SkeinOptions } from './skein.js';
 
-/** A team with Eve, an ADMIN outside the channels, and a private channel of the same people as the public one: Ada, Ben and Gus. */
+export type Team = Awaited<ReturnType<Skein['aTeam']>>;
+
+interface PerOptions extends SkeinOptions {
+  /** `file`, the default: one team for all tests of the file. `test`: a new team for each test. */
+  per?: 'file' | 'test';
+}
+
+interface BuildOptions<Built> extends PerOptions {
+  /** Builds the team. The default is `skein.aTeam()`. */
+  build: (skein: Skein) => Promise<Built>;
+}
+
+/**
+ * Starts a Skein for this test file and builds a team in it. `team` is one object for the whole file. It is empty until
+ * the first team is built before the tests, and each new team replaces its properties.
+ */
+export function useTeam(options?: PerOptions): { skein: Skein; team: Team };
+export function useTeam<Built extends object>(options: BuildOptions<Built>): { skein: Skein; team: Built };
+export function useTeam({ build, per, ...options }: Partial<BuildOptions<object>> = {}) {
+  const skein = useSkein(options);
+  const team = {};
+  const before = per === 'test' ? beforeEach : beforeAll;
+  before(async () => {
+    Object.assign(team, await (build?.(skein) ?? skein.aTeam()));
+  });
+  return { skein, team };
+}
+
+/**
+ * A team with a second, private channel for the same people (Ada, Ben, Gus), and with Eve, an ADMIN in neither channel.
+ */
 export async function aTeamWithTwoChannels(skein: Skein) {
   const team = await skein.aTeam();
   const { ada, ben, gus, workspace, channel } = team;
@@ -13,7 +45,7 @@ export async function aTeamWithTwoChannels(skein: Skein) {
   return { ...team, eve, open: channel, hidden: await ada.call('channels.add', input) };
 }
 
-/** A team with Dora, a USER; a group that Cleo has made, with Ben, a USER, and Gus, a GUEST, in it. */
+/** A team with Dora, a USER, and a group by Cleo of Ben and Gus. */
 export async function aTeamWithGroup(skein: Skein) {
   const team = await skein.aTeam();
   const { ada, ben, cleo, gus, workspace } = team;
@@ -22,7 +54,7 @@ export async function aTeamWithGroup(skein: Skein) {
   return { ...team, dora, group: await cleo.call('groups.add', input) };
 }
 
-/** A team with Dora, a USER, who like Cleo and the guest Gwen is in the group Crew and not in the channel, and a group elsewhere. */
+/** A team with Dora, a USER outside the channel, a group of Cleo, Dora and Gwen, and a group in another workspace. */
 export async function aTeamWithCrew(skein: Skein) {
   const team = await skein.aTeam();
   const { ada, cleo, gwen, olga, workspace } = team;
@@ -32,7 +64,7 @@ export async function aTeamWithCrew(skein: Skein) {
   return { ...team, dora, crew, foreign };
 }
 
-/** A team with five threads of Ada's to Ben in its channel, a minute between each two. */
+/** A team with five threads from Ada to Ben in the channel, one minute apart. */
 export async function aTeamWithFiveThreads(skein: Skein) {
   const team = await skein.aTeam();
   const threads: Schema<'Thread'>[] = [];
@@ -45,8 +77,16 @@ export async function aTeamWithFiveThreads(skein: Skein) {
   return { ...team, zero, one, two, three, four };
 }
 
-/** A group of these people. */
+/** Adds a group of these people. */
 export function aCrew(by: Person, workspace: { id: number }, people: readonly { id: number }[]) {
   const user_ids = people.map(({ id }) => id);
   return by.call('groups.add', { workspace_id: workspace.id, name: 'Crew', user_ids });
+}
+
+/** The ids of the ADMINs of a workspace. */
+export async function adminsOf(skein: Skein, workspace: { id: number }): Promise<number[]> {
+  const rows = await skein.db.many<{ user_id: number }>(sql`
+    select user_id from workspace_users
+    where workspace_id = ${workspace.id} and user_type = 'ADMIN' and removed_at is null`);
+  return rows.map(({ user_id }) => user_id);
 }

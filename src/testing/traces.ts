@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase, raw, sql, type Database } from '../db/database.js';
 
-/** The tables of the machine, in which nothing of anybody is looked for before it is removed, and why. */
+/** The tables without data of users, which the tests of erasure leave out, with the reason. */
 export const OF_THE_MACHINE: Readonly<Record<string, string>> = {
   installation: 'of the machine',
   rate_limit_hits: 'of the machine, for two hours; it names accounts by hashes',
@@ -11,7 +11,7 @@ export const OF_THE_MACHINE: Readonly<Record<string, string>> = {
   skein_migrations: 'of the machine',
 };
 
-/** What is looked for: numbers as such and not as a part of longer ones, texts as they are. */
+/** A regular expression for whole numbers and for texts anywhere. */
 export function patternOf(...wanted: readonly (number | string)[]): string {
   const numbers = wanted.filter((each) => typeof each === 'number');
   const texts = wanted.filter((each) => typeof each === 'string').map((text) => text.replace(/[^\w ]/g, '\\$&'));
@@ -19,8 +19,8 @@ export function patternOf(...wanted: readonly (number | string)[]): string {
 }
 
 /**
- * Looks into all that a Skein keeps, whoever keeps it: each table that the database has, each file of a folder. So whatever comes
- * later is looked into as well. It has a connection of its own: the bucket rule does not hear of it.
+ * Searches everything that a Skein stores: each table of the database and each file of the folder, so also tables that
+ * are added later. It has a connection of its own, because the bucket rule checks the statements of the pool.
  */
 export class Traces {
   readonly eyes: Database;
@@ -35,7 +35,7 @@ export class Traces {
     return this.eyes.close();
   }
 
-  /** How many rows of each table say what the pattern matches anywhere. */
+  /** The number of rows that match, by table. */
   async rows(pattern: string): Promise<Map<string, number>> {
     const counts = new Map<string, number>();
     for (const { name } of await this.#tables()) {
@@ -46,7 +46,7 @@ export class Traces {
     return counts;
   }
 
-  /** The columns, as `table.column`, that say what the pattern matches. */
+  /** The columns that match, as `table.column`. */
   async columns(pattern: string): Promise<string[]> {
     const found: string[] = [];
     for (const { name } of await this.#tables()) {
@@ -58,7 +58,7 @@ export class Traces {
     return found.toSorted();
   }
 
-  /** The files of the folder that say it, in their name or in what they hold. */
+  /** The files that match in their name or their content. */
   async files(pattern: string): Promise<string[]> {
     if (this.#folder === undefined) return [];
     const wanted = new RegExp(pattern);
@@ -66,14 +66,14 @@ export class Traces {
     for (const entry of await readdir(this.#folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const file = path.join(entry.parentPath, entry.name);
-      // One that goes at this moment says nothing.
+      // The file may have been removed in the meantime.
       const content = await readFile(file, 'latin1').catch(() => '');
       if (wanted.test(entry.name) || wanted.test(content)) found.push(entry.name);
     }
     return found.toSorted();
   }
 
-  /** Where anything says it: tables and files. */
+  /** The tables and files that match. */
   async everywhere(pattern: string): Promise<string[]> {
     const tables = [...(await this.rows(pattern))].filter(([, rows]) => rows > 0).map(([name]) => name);
     return [...tables, ...(await this.files(pattern))];

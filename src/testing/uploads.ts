@@ -7,7 +7,7 @@ import { operations } from '../generated/operations.js';
 import type { Schema } from '../generated/schemas.js';
 import { formWith, type Person } from './person.js';
 
-/** A file that the person has uploaded. */
+/** Uploads a file. */
 export function anUpload(by: Person, file = new File(['warp and weft'], 'notes.txt')): Promise<Schema<'Attachment'>> {
   return by.upload('attachments.upload', formWith(file, { attachment_id: randomUUID() }));
 }
@@ -18,7 +18,7 @@ function* bytes(size: number): Generator<Buffer> {
   for (let left = size; left > 0; left -= CHUNK.length) yield left < CHUNK.length ? CHUNK.subarray(0, left) : CHUNK;
 }
 
-/** Uploads a file of so many bytes, as a stream: none of it is kept in memory. Answers the status and the body. */
+/** Uploads a file of this many bytes as a stream, so that it is never in memory. */
 export async function streamUpload(
   baseUrl: string,
   by: Person,

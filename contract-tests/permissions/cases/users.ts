@@ -5,12 +5,10 @@ import { bucketOf, newSecret } from '../../../src/db/ids.js';
 import { replaceCode } from '../../../src/models/token.js';
 import { eventsOf } from '../../../src/testing/outbox.js';
 import { Caller, type Person } from '../../../src/testing/person.js';
-import { PASSWORD, type Skein } from '../../../src/testing/skein.js';
+import { NEW_PASSWORD, PASSWORD, type Skein } from '../../../src/testing/skein.js';
 import { aPicture, newAddress, nothing, theWorkspace } from '../kinds.js';
 import { formOf } from '../sending.js';
 import { idOf, On, type Cases, type Kind, type Scene } from '../sentences.js';
-
-const NEW_PASSWORD = 'a quiet walk by the river';
 
 /** The caller. */
 const oneself = new On<undefined>({ ...nothing, read: (by) => by.call('users.getSessionUser') });

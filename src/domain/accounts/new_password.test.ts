@@ -5,7 +5,9 @@ import { requestPasswordReset } from './new_password.js';
 
 const skein = useSkein();
 
-/** The statements that asking for a reset of that address's password sends, and how many rows the tables then have more. */
+/**
+ * The statements that asking for a reset of that address's password sends, and how many rows the tables then have more.
+ */
 async function workFor(email: string) {
   const statements: string[] = [];
   const db = openDatabase({ url: skein.databaseUrl, poolSize: 1, onNewStatement: (text) => statements.push(text) });

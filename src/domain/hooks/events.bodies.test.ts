@@ -5,13 +5,12 @@ import { causedBy, madeOf, subscribedToAll } from '../../testing/events/deliveri
 import { ofUser } from '../../testing/mentions.js';
 import type { Person } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
-import { PASSWORD, useSkein } from '../../testing/skein.js';
+import { PASSWORD } from '../../testing/skein.js';
+import { useTeam } from '../../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam();
 
 beforeAll(async () => {
-  team = await skein.aTeam();
   const { ada, ben, cleo, gus } = team;
   await subscribedToAll(skein, [ada, ben, cleo, gus]);
 });

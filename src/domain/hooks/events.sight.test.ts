@@ -11,16 +11,15 @@ import {
 } from '../../testing/events/deliveries.js';
 import type { Person } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
-import { PASSWORD, useSkein } from '../../testing/skein.js';
-import { aCrew, aTeamWithTwoChannels } from '../../testing/teams.js';
+import { PASSWORD } from '../../testing/skein.js';
+import { aCrew, aTeamWithTwoChannels, useTeam } from '../../testing/teams.js';
 
-const skein = useSkein();
-let team: Awaited<ReturnType<typeof aTeamWithTwoChannels>>;
+const { skein, team } = useTeam({ build: aTeamWithTwoChannels, per: 'test' });
 let people: Person[];
 
-// Ada (ADMIN), Ben and Gus (GUEST) are in both channels; Cleo, Eve (ADMIN) and Gwen (GUEST) are in none; Olga is elsewhere.
+// Ada (ADMIN), Ben and Gus (GUEST) are in both channels; Cleo, Eve (ADMIN) and Gwen (GUEST) are in
+// none; Olga is elsewhere.
 beforeEach(async () => {
-  team = await aTeamWithTwoChannels(skein);
   const { ada, ben, cleo, eve, gus, gwen, olga } = team;
   people = [ada, ben, cleo, eve, gus, gwen, olga];
   await subscribedToAll(skein, people);

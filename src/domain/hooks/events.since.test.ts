@@ -7,17 +7,15 @@ import { showComment } from '../../presenters/comments.js';
 import { causedBy, madeOf } from '../../testing/events/deliveries.js';
 import { useHooks } from '../../testing/hooks.js';
 import { aComment, aThread } from '../../testing/posts.js';
-import { useSkein } from '../../testing/skein.js';
+import { useTeam } from '../../testing/teams.js';
 import type { HookEvent } from './events.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 const { subscribe } = useHooks(skein);
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
 let thread: Schema<'Thread'>;
 let comment: Schema<'Comment'>;
 
 beforeAll(async () => {
-  team = await skein.aTeam();
   thread = await aThread(team.ada, team.channel);
   comment = await aComment(team.ada, thread);
 });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, later } from '../../clock.js';
 import { sql } from '../../db/database.js';
 import { bucketOf } from '../../db/ids.js';
@@ -8,21 +8,17 @@ import { useHooks } from '../../testing/hooks.js';
 import type { Person } from '../../testing/person.js';
 import { aConversation, aMessage } from '../../testing/conversations.js';
 import { aComment, aThread } from '../../testing/posts.js';
-import { PASSWORD, useSkein } from '../../testing/skein.js';
-import { aCrew } from '../../testing/teams.js';
+import { PASSWORD } from '../../testing/skein.js';
+import { aCrew, useTeam } from '../../testing/teams.js';
 import { mayStillBeTold } from './events.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 const { subscribe, unsubscribe } = useHooks(skein);
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
 let hidden: { id: number };
 /** A USER and a GUEST in the hidden channel. */
 let dora: Person;
 let gil: Person;
 
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 beforeEach(async () => {
   const { ada, ben, workspace } = team;
   dora = await skein.aMember(ada, workspace, 'dora');

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR, later, SECOND } from '../../clock.js';
 import { sql, type Sql } from '../../db/database.js';
 import type { EventName } from '../../generated/events.js';
@@ -9,17 +9,12 @@ import { causedBy, madeOf } from '../../testing/events/deliveries.js';
 import { useHooks } from '../../testing/hooks.js';
 import type { Person } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
-import { useSkein } from '../../testing/skein.js';
 import { watched } from '../../testing/statements.js';
+import { useTeam } from '../../testing/teams.js';
 import { deliveriesOf, type HookEvent } from './events.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam();
 const { at, subscribe, unsubscribe, kept } = useHooks(skein);
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
-
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 
 /** The first event that `work` causes. */
 async function eventOf(work: () => Promise<unknown>): Promise<HookEvent> {

@@ -1,30 +1,26 @@
 import path from 'node:path';
-import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { later, DAY } from '../../clock.js';
 import { raw, sql, type Database, type Sql } from '../../db/database.js';
 import type { Deliveries } from '../../domain/hooks/events.js';
 import { bucketOf } from '../../db/ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
+import { startBackgroundOf, taskContext } from '../../testing/background.js';
 import { aConversation, aMessage } from '../../testing/conversations.js';
 import { aDelivery } from '../../testing/deliveries.js';
 import { KeptDeliveries } from '../../testing/events/deliveries.js';
 import { anAvatar } from '../../testing/images.js';
 import { anIntegration, installed, works } from '../../testing/integrations.js';
 import { listAll } from '../../testing/notifications.js';
-import { NOTHING_OUTSIDE } from '../../testing/outside.js';
 import { formWith, Person } from '../../testing/person.js';
 import { aComment, aThread } from '../../testing/posts.js';
-import { recordStatement } from '../../testing/recorder.js';
 import { PASSWORD, useSkein } from '../../testing/skein.js';
 import { anUpload } from '../../testing/uploads.js';
 import { OF_THE_MACHINE, patternOf, Traces } from '../../testing/traces.js';
 import { until } from '../../testing/until.js';
-import { startBackground } from '../background.js';
 import { eraseRemovedWorkspace } from './erasure.js';
 
 const skein = useSkein();
-const log = pino({ level: 'silent' });
 
 /** The tables that need no rows of the workspace before it is removed, and why it leaves none in them. */
 const LEAVE_OUT: Record<string, string> = {
@@ -131,17 +127,7 @@ async function erase(workspace: { id: number }, run: Run = {}): Promise<void> {
     maybe: async (statement) => (await watch(statement), db.maybe(statement)),
     run: async (statement) => (await watch(statement), db.run(statement)),
   };
-  const context = {
-    ...{
-      clock: skein.clock,
-      log,
-      ...NOTHING_OUTSIDE,
-      files: skein.files,
-      baseUrl: 'http://skein.test',
-      signal,
-    },
-    db: watched,
-  };
+  const context = taskContext(skein, { db: watched, signal });
   await eraseRemovedWorkspace(deliveries).run({ workspace_id: workspace.id }, context);
 }
 
@@ -165,20 +151,7 @@ describe('a workspace that was removed', () => {
       from: 'skein@skein.test',
       baseUrl: 'http://skein.test',
     });
-    const background = await startBackground({
-      ...{
-        db: skein.db,
-        url: skein.databaseUrl,
-        clock: skein.clock,
-        log,
-        mailer,
-        files: skein.files,
-        fileLinks: skein.fileLinks,
-        callbacks: NOTHING_OUTSIDE.callbacks,
-        baseUrl: 'http://skein.test',
-      },
-      ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },
-    });
+    const background = await startBackgroundOf(skein, { mailer });
     const saying = (word: string) => traces.files(patternOf(word));
     await until(async () => (await saying(name)).length > 0 && (await saying(String(other.workspace.id))).length > 0);
     const kept = await skein.filesKept();

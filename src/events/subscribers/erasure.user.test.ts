@@ -1,22 +1,18 @@
 import path from 'node:path';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sql, type Database } from '../../db/database.js';
 import { beginSession } from '../../domain/accounts/sessions.js';
 import { bucketOf } from '../../db/ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
-import { NOTHING_OUTSIDE } from '../../testing/outside.js';
+import { startBackgroundOf, taskContext } from '../../testing/background.js';
 import { aFullUser, WORDS } from '../../testing/full_user.js';
 import type { Person } from '../../testing/person.js';
-import { recordStatement } from '../../testing/recorder.js';
 import { PASSWORD, useSkein } from '../../testing/skein.js';
 import { OF_THE_MACHINE, patternOf, Traces } from '../../testing/traces.js';
 import { until } from '../../testing/until.js';
-import { startBackground } from '../background.js';
 import { eraseDeletedUser } from './erasure.js';
 
 const skein = useSkein();
-const log = pino({ level: 'silent' });
 
 /** Where the id of a deleted user stays, and why. */
 const KEPT: Readonly<Record<string, string>> = {
@@ -90,18 +86,9 @@ beforeEach(async () => {
 });
 afterEach(() => traces.close());
 
-/** What the jobs work with. */
-const services = () => ({
-  ...{ db: skein.db, clock: skein.clock, log, mailer, files: skein.files, baseUrl: 'http://skein.test' },
-  fileLinks: skein.fileLinks,
-  callbacks: NOTHING_OUTSIDE.callbacks,
-});
-
-/** Dispatches all pending events and runs their jobs. */
+/** Hands over what waits, and does what follows, to the end. */
 async function settle(): Promise<void> {
-  const background = await startBackground({
-    ...{ ...services(), url: skein.databaseUrl, roles: ['api', 'worker'], onNewStatement: recordStatement },
-  });
+  const background = await startBackgroundOf(skein, { mailer });
   await until(async () => {
     const { left } = await traces.eyes.one<{ left: number }>(sql`
       select (select count(*) from outbox where set_aside_at is null)::int
@@ -118,7 +105,7 @@ async function setAside(...names: string[]): Promise<void> {
 }
 
 const erase = (db: Database = skein.db) =>
-  eraseDeletedUser.run({ user_id: zeb.id }, { ...services(), db, signal: new AbortController().signal });
+  eraseDeletedUser.run({ user_id: zeb.id }, taskContext(skein, { mailer, db }));
 
 /** A database whose connection breaks after this number of statements; a transaction counts as one. */
 function breaking(statements: number): Database {
@@ -248,7 +235,7 @@ describe('somebody who has deleted their account', () => {
 
   it('stays as they are when the job is told to stop, until it is run again', async () => {
     await zeb.call('users.delete', { password: PASSWORD });
-    const stopped = { ...services(), signal: AbortSignal.abort() };
+    const stopped = taskContext(skein, { mailer, signal: AbortSignal.abort() });
     await expect(eraseDeletedUser.run({ user_id: zeb.id }, stopped)).rejects.toThrow();
     expect(await traces.columns('Quagga')).toContain('threads.content');
     await erase();

@@ -1,46 +1,38 @@
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { later, SECOND } from '../../clock.js';
 import { sql } from '../../db/database.js';
 import { bucketOf } from '../../db/ids.js';
 import type { Schema } from '../../generated/schemas.js';
+import { startBackgroundOf, taskContext, taskServices } from '../../testing/background.js';
 import { KeptDeliveries, waitingEvents } from '../../testing/events/deliveries.js';
 import { useHooks } from '../../testing/hooks.js';
-import { NOTHING_OUTSIDE } from '../../testing/outside.js';
 import { aComment, aThread } from '../../testing/posts.js';
-import { recordStatement } from '../../testing/recorder.js';
-import { PASSWORD, useSkein } from '../../testing/skein.js';
+import { PASSWORD } from '../../testing/skein.js';
 import { watched } from '../../testing/statements.js';
+import { useTeam } from '../../testing/teams.js';
 import { until } from '../../testing/until.js';
 import { anUpload } from '../../testing/uploads.js';
-import { startBackground, type Background } from '../background.js';
+import type { Background } from '../background.js';
 import { erasureAfter, eraseRemovedWorkspace } from './erasure.js';
 import { HookSubscriber } from './hooks.js';
 
-const skein = useSkein();
+const { skein, team } = useTeam({ per: 'test' });
 const { subscribe } = useHooks(skein);
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
 let thread: Schema<'Thread'>;
 let deliveries: KeptDeliveries;
 let background: Background | undefined;
 
 beforeEach(async () => {
-  team = await skein.aTeam();
   thread = await aThread(team.ada, team.channel);
   deliveries = new KeptDeliveries();
   background = undefined;
 });
 afterEach(() => background?.stop());
 
-const services = () => ({
-  ...{ db: skein.db, clock: skein.clock, log: pino({ level: 'silent' }), ...NOTHING_OUTSIDE, files: skein.files },
-  ...{ fileLinks: skein.fileLinks, baseUrl: 'http://skein.test' },
-});
-
-/** Starts to dispatch events. */
+/** Starts to hand over what waits, and what comes. */
 async function start(): Promise<void> {
-  background = await startBackground({
-    ...{ ...services(), url: skein.databaseUrl, roles: ['api', 'worker'], onNewStatement: recordStatement, pollMs: 20 },
+  background = await startBackgroundOf(skein, {
+    pollMs: 20,
     subscribers: [erasureAfter(deliveries)],
     directSubscribersOf: (all) => [new HookSubscriber(all, deliveries)],
   });
@@ -129,7 +121,7 @@ describe('events that nobody has subscribed to', () => {
     expect(events.length).toBeGreaterThan(15);
     const statements: string[] = [];
     const db = watched(skein.db, (text) => statements.push(text));
-    await new HookSubscriber({ ...services(), db }, deliveries).receive(events);
+    await new HookSubscriber(taskServices(skein, { db }), deliveries).receive(events);
     expect(statements).toHaveLength(1);
     expect(deliveries.kept).toEqual([]);
   });
@@ -154,8 +146,7 @@ describe('a removed workspace', () => {
       skein.db.maybe(sql`select id from workspaces where bucket = ${bucketOf(workspace.id)} and id = ${workspace.id}`);
     expect(await isThere()).toBeDefined();
     deliveries.waiting = false;
-    const context = { ...services(), signal: new AbortController().signal };
-    await eraseRemovedWorkspace(deliveries).run({ workspace_id: workspace.id }, context);
+    await eraseRemovedWorkspace(deliveries).run({ workspace_id: workspace.id }, taskContext(skein));
     expect(await isThere()).toBeUndefined();
   });
 });

@@ -2,13 +2,12 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../db/database.js';
 import { SmtpMailer } from '../../mail/smtp_mailer.js';
+import { startBackgroundOf } from '../../testing/background.js';
 import { MailServer } from '../../testing/mail_server.js';
-import { NOTHING_OUTSIDE } from '../../testing/outside.js';
 import type { Person } from '../../testing/person.js';
-import { recordStatement } from '../../testing/recorder.js';
 import { useSkein } from '../../testing/skein.js';
 import { until } from '../../testing/until.js';
-import { startBackground, type Background } from '../background.js';
+import type { Background } from '../background.js';
 import { cleanUp } from '../clean_up.js';
 import { addJobs } from '../jobs.js';
 
@@ -23,11 +22,7 @@ let background: Background;
 beforeAll(async () => {
   await server.start();
   mailer = new SmtpMailer({ url: server.url(), from: 'skein@example.org', baseUrl: BASE_URL, log });
-  const { db, databaseUrl: url, clock, files, fileLinks } = skein;
-  background = await startBackground({
-    ...{ db, url, clock, log, mailer, files, fileLinks, callbacks: NOTHING_OUTSIDE.callbacks, baseUrl: BASE_URL },
-    ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },
-  });
+  background = await startBackgroundOf(skein, { log, mailer, baseUrl: BASE_URL });
 });
 afterAll(async () => {
   mailer.close();

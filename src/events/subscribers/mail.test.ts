@@ -11,12 +11,11 @@ import { requestProofMail } from '../../domain/accounts/proving.js';
 import { sql } from '../../db/database.js';
 import { bucketOf } from '../../db/ids.js';
 import { FileMailer } from '../../mail/file_mailer.js';
+import { startBackgroundOf, taskContext } from '../../testing/background.js';
 import { proven } from '../../testing/codes.js';
-import { NOTHING_OUTSIDE } from '../../testing/outside.js';
-import { recordStatement } from '../../testing/recorder.js';
 import { useSkein } from '../../testing/skein.js';
 import { until } from '../../testing/until.js';
-import { startBackground, type Background } from '../background.js';
+import type { Background } from '../background.js';
 import { mailAdded } from './mails/added.js';
 import { mailEmailProof } from './mails/email_proof.js';
 import { invitationMail, mailInvitation, type InvitationPayload } from './mails/invitation.js';
@@ -58,20 +57,7 @@ describe('somebody who is invited', () => {
       from: 'skein@chat.example.org',
       baseUrl: BASE_URL,
     });
-    background = await startBackground({
-      ...{
-        db: skein.db,
-        url: skein.databaseUrl,
-        clock: skein.clock,
-        log,
-        mailer,
-        files: skein.files,
-        fileLinks: skein.fileLinks,
-        callbacks: NOTHING_OUTSIDE.callbacks,
-        baseUrl: BASE_URL,
-      },
-      ...{ roles: ['api', 'worker'], onNewStatement: recordStatement },
-    });
+    background = await startBackgroundOf(skein, { log, mailer, baseUrl: BASE_URL });
   });
   afterAll(async () => {
     await background.stop();
@@ -98,19 +84,7 @@ describe('somebody who is invited', () => {
     ...{ user_id: userId, workspace_id: workspaceId, inviter_id: inviterId },
     event_id: userId,
   });
-  const context = () => ({
-    ...{
-      db: skein.db,
-      clock: skein.clock,
-      log,
-      mailer,
-      files: skein.files,
-      fileLinks: skein.fileLinks,
-      callbacks: NOTHING_OUTSIDE.callbacks,
-      baseUrl: BASE_URL,
-    },
-    signal: new AbortController().signal,
-  });
+  const context = () => taskContext(skein, { log, mailer, baseUrl: BASE_URL });
 
   it('gets a mail with a code that works for seven days, of which only the digest is kept', async () => {
     const { ada, workspace, user } = await invite('grace@example.com', 'Looms & Co');

@@ -1,45 +1,32 @@
-import { pino } from 'pino';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY, HOUR } from '../../clock.js';
 import { sql } from '../../db/database.js';
 import type { Schema } from '../../generated/schemas.js';
 import { uploadBucket } from '../../db/ids.js';
-import { NOTHING_OUTSIDE } from '../../testing/outside.js';
 import { anUpload } from '../../testing/uploads.js';
+import { startBackgroundOf, taskContext } from '../../testing/background.js';
 import { aConversation, aMessage } from '../../testing/conversations.js';
 import { aComment, aThread } from '../../testing/posts.js';
-import { recordStatement } from '../../testing/recorder.js';
-import { PASSWORD, useSkein } from '../../testing/skein.js';
+import { PASSWORD } from '../../testing/skein.js';
+import { useTeam } from '../../testing/teams.js';
 import { until } from '../../testing/until.js';
-import { startBackground } from '../background.js';
 import { cleanUp } from '../clean_up.js';
 
-const skein = useSkein();
-const log = pino({ level: 'silent' });
-const services = () => ({
-  ...NOTHING_OUTSIDE,
-  ...{ db: skein.db, clock: skein.clock, log, files: skein.files, baseUrl: 'http://skein.test' },
-});
+const { skein, team } = useTeam();
 
 /** Dispatches all pending events and runs their jobs, until this number of files is left. */
 async function workUntilKept(count: number): Promise<void> {
-  const background = await startBackground({
-    ...{ ...services(), url: skein.databaseUrl, roles: ['api', 'worker'], onNewStatement: recordStatement },
-  });
+  const background = await startBackgroundOf(skein);
   await until(async () => (await skein.filesKept()).length === count);
   await background.stop();
 }
 
-const clean = () => cleanUp.run(undefined, { ...services(), signal: new AbortController().signal });
+const clean = () => cleanUp.run(undefined, taskContext(skein));
 
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
 let thread: Schema<'Thread'>;
 /** An upload that is attached to a post that stays. */
 let stays: Schema<'Attachment'>;
 let before: number;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 beforeEach(async () => {
   thread = await aThread(team.ada, team.channel);
   stays = await anUpload(team.ada);
@@ -152,11 +139,10 @@ describe('cleaning up', () => {
   it('goes on where it died between a file and its row', async () => {
     const goes = await anUpload(team.ben);
     skein.clock.advance(DAY + HOUR);
-    const { signal } = new AbortController();
-    // Only the deletion of the rows runs in a transaction.
+    // The rows are deleted in a transaction, and nothing else of the clean-up is.
     const transaction = () => Promise.reject(new Error('The connection broke'));
     const dying = { ...skein.db, transaction };
-    await expect(cleanUp.run(undefined, { ...services(), db: dying, signal })).rejects.toThrow('broke');
+    await expect(cleanUp.run(undefined, taskContext(skein, { db: dying }))).rejects.toThrow('broke');
     expect(await skein.filesKept()).toHaveLength(before);
     await clean();
     const { left } = await skein.db.one<{ left: number }>(sql`

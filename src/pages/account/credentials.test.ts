@@ -3,9 +3,8 @@ import { hooksTo } from '../../testing/hooks.js';
 import { useMailbox } from '../../testing/mailbox.js';
 import { Browser, formIn, hiddenIn, Program } from '../../testing/oauth.js';
 import type { Person } from '../../testing/person.js';
-import { PASSWORD, useSkein } from '../../testing/skein.js';
+import { NEW_PASSWORD, PASSWORD, useSkein } from '../../testing/skein.js';
 
-const NEW = 'a quiet walk by the river';
 const skein = useSkein();
 const mailbox = useMailbox(skein);
 let ada: Person;
@@ -15,15 +14,13 @@ beforeEach(async () => {
   browser = await Browser.of(skein, ada);
 });
 
-const login = async (email: string, password: string) =>
-  (await skein.stranger.try('users.login', { email, password })).status;
 const works = async (person: Person) => (await person.try('users.getSessionUser')).status === 200;
 const isSignedIn = async (one: Browser) => (await one.open('/account')).status === 200;
 const newAddress = () => `new.${ada.id}@example.com`;
 
 /** Each page that changes how somebody signs in, with what they write into it. */
 const PAGES = [
-  ['/change_password', () => ({ new_password: NEW })],
+  ['/change_password', () => ({ new_password: NEW_PASSWORD })],
   ['/change_email', () => ({ email: newAddress() })],
 ] as const;
 
@@ -40,7 +37,7 @@ describe.each(PAGES)('%s', (path, typed) => {
     expect([without.status, without.text]).toEqual([400, expect.stringContaining('Please fill this in.')]);
     const wrong = await browser.submit(page, { ...typed(), current_password: 'a guess' });
     expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('This is not your current password.')]);
-    expect([await login(ada.email, PASSWORD), await works(ada)]).toEqual([200, true]);
+    expect([await skein.login(ada.email, PASSWORD), await works(ada)]).toEqual([200, true]);
     expect(await mailbox.mailsTo(ada.email)).toEqual([]);
   });
 
@@ -53,19 +50,19 @@ describe.each(PAGES)('%s', (path, typed) => {
       const sent = { ...typed(), current_password: PASSWORD, proof: brought };
       expect((await browser.submit(page, sent)).status).toBe(403);
     }
-    expect(await login(ada.email, PASSWORD)).toBe(200);
+    expect(await skein.login(ada.email, PASSWORD)).toBe(200);
   });
 });
 
 describe('changing the password', () => {
   it('goes on here with another session, and ends the others and the API token; no link is mailed', async () => {
     const [other, before] = [await Browser.of(skein, ada), browser.cookie];
-    const typed = { new_password: NEW, current_password: PASSWORD };
+    const typed = { new_password: NEW_PASSWORD, current_password: PASSWORD };
     const answered = await browser.submit(await browser.open('/change_password'), typed);
     expect((await browser.follow(answered)).text).toContain('Your new password is set.');
     expect(browser.cookie).not.toBe(before);
     expect([await isSignedIn(browser), await isSignedIn(other), await works(ada)]).toEqual([true, false, false]);
-    expect([await login(ada.email, PASSWORD), await login(ada.email, NEW)]).toEqual([400, 200]);
+    expect([await skein.login(ada.email, PASSWORD), await skein.login(ada.email, NEW_PASSWORD)]).toEqual([400, 200]);
     expect(await mailbox.mailsTo(ada.email)).toEqual([]);
   });
 
@@ -81,7 +78,7 @@ describe('changing the address', () => {
     const typed = { email: ` ${newAddress()} `, current_password: PASSWORD };
     const answered = await browser.submit(await browser.open('/change_email'), typed);
     expect((await browser.follow(answered)).text).toContain('Your address is changed.');
-    expect([await login(ada.email, PASSWORD), await login(newAddress(), PASSWORD)]).toEqual([400, 200]);
+    expect([await skein.login(ada.email, PASSWORD), await skein.login(newAddress(), PASSWORD)]).toEqual([400, 200]);
     expect(await mailbox.mailsTo(ada.email)).toEqual([]);
   });
 
@@ -114,7 +111,7 @@ describe('signing out everywhere', () => {
     expect([await isSignedIn(other), await works(ada)]).toEqual([false, false]);
     expect(await program.code('threads.getUnread', { workspace_id: 1 })).toBe(200);
     for (const target of targets) expect(await hooksTo(skein, target)).toEqual([]);
-    expect(await login(ada.email, PASSWORD)).toBe(200);
+    expect(await skein.login(ada.email, PASSWORD)).toBe(200);
   });
 
   it('is asked for by a form of the page alone', async () => {

@@ -1,15 +1,11 @@
 import { pino } from 'pino';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createApi, type ApiOptions } from '../../api.js';
-import { listen } from '../../http/listen.js';
-import { createLog } from '../../log.js';
 import { aCodeFor, anAddressCodeFor, aRecoveryCodeFor } from '../../testing/codes.js';
-import { sender, type Answered } from '../../testing/http.js';
+import type { Answered } from '../../testing/http.js';
 import { Browser, formIn } from '../../testing/oauth.js';
 import type { Person } from '../../testing/person.js';
-import { NO_INSPECTOR, NO_PINGS } from '../../testing/outside.js';
+import { startServerBeside } from '../../testing/servers.js';
 import { PASSWORD, useSkein } from '../../testing/skein.js';
-import { TEST_SETTINGS } from '../../testing/settings.js';
 
 const skein = useSkein();
 let ada: Person;
@@ -140,31 +136,11 @@ describe('a form from another site', () => {
   });
 });
 
-/** A server beside that of the file, whose log and time are the test's own. */
-async function aServer(options: Partial<ApiOptions>) {
-  const frontDoor = createApi({
-    ...{
-      db: skein.db,
-      clock: skein.clock,
-      files: skein.files,
-      inspector: NO_INSPECTOR,
-      secretKey: 'x'.repeat(32),
-      log: createLog('silent'),
-    },
-    hookPings: NO_PINGS,
-    ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
-    settings: TEST_SETTINGS,
-    ...options,
-  });
-  const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
-  return { send: sender(`http://127.0.0.1:${server.port}`), stop: () => server.stop() };
-}
-
 describe('the log', () => {
   it('has a line for each page, and no code, address or password in any', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-    const { send, stop } = await aServer({ log });
+    const { send, stop } = await startServerBeside(skein, { log });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const mailed = ['invitation', 'reset_password', 'recover_account', 'confirm_email'];
     for (const path of ['/join/SECRET', '/Join/SECRET', ...mailed.map((page) => `/${page}?code=SECRET`)]) {
@@ -184,7 +160,7 @@ describe('the log', () => {
 describe('too many requests from one address', () => {
   it('are 429, on a page', async () => {
     const now = skein.clock.now();
-    const { send, stop } = await aServer({ rateLimit: true, clock: { now: () => now } });
+    const { send, stop } = await startServerBeside(skein, { rateLimit: true, clock: { now: () => now } });
     const open = () => send({ method: 'GET', path: '/sign_in' });
     const answers: Answered[] = [];
     // Not all at once, for that takes as many connections.

@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../db/database.js';
 import { bucketOf } from '../../db/ids.js';
 import { Browser, hiddenIn } from '../../testing/oauth.js';
-import { PASSWORD, useSkein } from '../../testing/skein.js';
+import { PASSWORD } from '../../testing/skein.js';
+import { useTeam } from '../../testing/teams.js';
 
-const skein = useSkein({ settings: { membersOnFree: 5 } });
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ settings: { membersOnFree: 5 }, per: 'test' });
 /** Where the join link of the team leads on this server. */
 let path: string;
 beforeEach(async () => {
-  team = await skein.aTeam();
   const { url } = await team.ada.call('urlJoin.getOrCreate', { workspace_id: team.workspace.id });
   path = new URL(url).pathname;
 });

@@ -5,12 +5,9 @@ import { bucketOf } from '../../db/ids.js';
 import { aCodeFor } from '../../testing/codes.js';
 import { Browser } from '../../testing/oauth.js';
 import type { Person } from '../../testing/person.js';
-import { PASSWORD, useSkein } from '../../testing/skein.js';
+import { NEW_PASSWORD, PASSWORD, useSkein } from '../../testing/skein.js';
 
-const NEW = 'a quiet walk by the river';
 const skein = useSkein();
-const login = async (email: string, password: string) =>
-  (await skein.stranger.try('users.login', { email, password })).status;
 const pathOf = (code: string) => `/reset_password?code=${code}`;
 const aLinkOf = async (person: Person) => pathOf(await aCodeFor(skein, person));
 
@@ -59,17 +56,17 @@ describe('setting a password by the link of a mail', () => {
     const browser = new Browser(skein);
     const page = await browser.open(await aLinkOf(ada));
     expect(page.text).toContain(`value="${ada.email}"`);
-    const answered = await browser.submit(page, { new_password: NEW });
+    const answered = await browser.submit(page, { new_password: NEW_PASSWORD });
     expect(answered.headers.get('location')).toBe('/account');
     expect((await browser.follow(answered)).text).toContain('Your new password is set');
     expect((await elsewhere.open('/account')).status).toBe(303);
-    expect([await login(ada.email, PASSWORD), await login(ada.email, NEW)]).toEqual([400, 200]);
+    expect([await skein.login(ada.email, PASSWORD), await skein.login(ada.email, NEW_PASSWORD)]).toEqual([400, 200]);
   });
 
   it('says once that it is done', async () => {
     const browser = new Browser(skein);
     const page = await browser.open(await aLinkOf(await skein.aUser('ada')));
-    await browser.submit(page, { new_password: NEW });
+    await browser.submit(page, { new_password: NEW_PASSWORD });
     expect((await browser.open('/account')).text).toContain('role="status"');
     expect((await browser.open('/account')).text).not.toContain('role="status"');
   });
@@ -80,11 +77,11 @@ describe('setting a password by the link of a mail', () => {
     for (let opened = 0; opened < 3; opened += 1) expect((await new Browser(skein).open(link)).status).toBe(200);
     const page = await new Browser(skein).open(link);
     const both = await Promise.all(
-      [NEW, `${NEW}!`].map((new_password) => new Browser(skein).submit(page, { new_password })),
+      [NEW_PASSWORD, `${NEW_PASSWORD}!`].map((new_password) => new Browser(skein).submit(page, { new_password })),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([303, 404]);
     expect((await new Browser(skein).open(link)).status).toBe(404);
-    expect((await new Browser(skein).submit(page, { new_password: NEW })).status).toBe(404);
+    expect((await new Browser(skein).submit(page, { new_password: NEW_PASSWORD })).status).toBe(404);
   });
 
   it('asks once more for a password that is too short, and the code works still', async () => {
@@ -93,7 +90,7 @@ describe('setting a password by the link of a mail', () => {
     const page = await browser.open(await aLinkOf(ada));
     const again = await browser.submit(page, { new_password: 'short' });
     expect([again.status, again.text]).toEqual([400, expect.stringContaining('at least 8 characters')]);
-    expect((await browser.submit(again, { new_password: NEW })).status).toBe(303);
+    expect((await browser.submit(again, { new_password: NEW_PASSWORD })).status).toBe(303);
   });
 
   it('is a dead link for what is no code, has expired, was replaced, or is of who is gone; all alike', async () => {
@@ -126,7 +123,9 @@ describe('setting a password by the link of a mail', () => {
   it('cannot be told by a form whose password is set', async () => {
     const [ada, ben] = [await skein.aUser('ada'), await skein.aUser('ben')];
     const browser = new Browser(skein);
-    await browser.submit(await browser.open(await aLinkOf(ada)), { new_password: NEW, email: ben.email });
-    expect([await login(ada.email, NEW), await login(ben.email, NEW)]).toEqual([200, 400]);
+    await browser.submit(await browser.open(await aLinkOf(ada)), { new_password: NEW_PASSWORD, email: ben.email });
+    expect([await skein.login(ada.email, NEW_PASSWORD), await skein.login(ben.email, NEW_PASSWORD)]).toEqual([
+      200, 400,
+    ]);
   });
 });

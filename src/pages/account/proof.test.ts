@@ -4,9 +4,8 @@ import { bucketOf } from '../../db/ids.js';
 import { aCodeFor, proven } from '../../testing/codes.js';
 import { Browser, formIn } from '../../testing/oauth.js';
 import type { Person } from '../../testing/person.js';
-import { PASSWORD, useSkein } from '../../testing/skein.js';
+import { NEW_PASSWORD, PASSWORD, useSkein } from '../../testing/skein.js';
 
-const NEW = 'a quiet walk by the river';
 const skein = useSkein({ settings: { verifyEmail: true } });
 
 const isProven = async ({ id }: { id: number }) =>
@@ -25,7 +24,7 @@ const welcomed = (browser: Browser) => browser.open('/account');
 
 describe('who registers', () => {
   it('is answered as ever, is mailed a link, and finds on their account page that their address is not proven', async () => {
-    const typed = { name: 'Cleo Diaz', email: 'cleo@example.com', password: NEW };
+    const typed = { name: 'Cleo Diaz', email: 'cleo@example.com', password: NEW_PASSWORD };
     const { id } = await skein.stranger.call('users.register', typed);
     expect([await asked(id), await isProven({ id })]).toEqual([1, false]);
     const browser = new Browser(skein);
@@ -64,7 +63,7 @@ describe('an address', () => {
     const page = await reader.open((await aProofOf(mallory)).path);
     expect((await reader.submit(page, { decision: 'prove' })).text).toContain('choose a new password');
     expect(await isProven(mallory)).toBe(false);
-    await reader.submit(page, { decision: 'set', new_password: NEW });
+    await reader.submit(page, { decision: 'set', new_password: NEW_PASSWORD });
     expect(await isProven(mallory)).toBe(true);
     expect((await welcomed(reader)).text).toContain(mallory.email);
     expect((await welcomed(session)).status).toBe(303);
@@ -89,7 +88,7 @@ describe('an address', () => {
     const page = await browser.open((await aProofOf(ada)).path);
     const again = await browser.submit(page, { new_password: 'short' });
     expect(again.text).toMatch(/id="new_password-fault">Please use at least 8 characters\.</);
-    expect((await browser.submit(again, { new_password: NEW })).status).toBe(303);
+    expect((await browser.submit(again, { new_password: NEW_PASSWORD })).status).toBe(303);
   });
 });
 
@@ -119,7 +118,7 @@ describe('an invitation of an account whose address nobody has proven', () => {
   it('is accepted with a new password by who is not, whoever has made the account', async () => {
     const { cleo, path, isIn } = await anInvited();
     const browser = new Browser(skein);
-    await browser.submit(await browser.open(path), { new_password: NEW });
+    await browser.submit(await browser.open(path), { new_password: NEW_PASSWORD });
     expect([await isIn(), await isProven(cleo)]).toEqual([true, true]);
     expect(await skein.stranger.code('users.login', { email: cleo.email, password: PASSWORD })).toBe(104);
   });
@@ -148,7 +147,7 @@ describe('where addresses need no proof', () => {
   const open = useSkein();
 
   it('who registers is mailed nothing, asked for nothing, and a member at once', async () => {
-    const typed = { name: 'Cleo', email: 'cleo@example.com', password: NEW };
+    const typed = { name: 'Cleo', email: 'cleo@example.com', password: NEW_PASSWORD };
     const { id, token } = await open.stranger.call('users.register', typed);
     const requested = await open.db.many(sql`
       select id from outbox where bucket = ${bucketOf(id)} and name = 'email_proof_requested'`);

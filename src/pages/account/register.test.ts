@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '../../db/database.js';
 import { Browser } from '../../testing/oauth.js';
 import { eventsOf } from '../../testing/outbox.js';
-import { PASSWORD, useSkein } from '../../testing/skein.js';
-
-const NEW = 'a quiet walk by the river';
+import { NEW_PASSWORD, PASSWORD, useSkein } from '../../testing/skein.js';
 
 describe('registering', () => {
   const skein = useSkein();
@@ -13,10 +11,10 @@ describe('registering', () => {
 
   it('makes an account, asks to sign in, and leads to where somebody wanted to go', async () => {
     const browser = new Browser(skein);
-    const typed = { name: ' Cleo Diaz ', email: 'cleo@example.com', password: NEW };
+    const typed = { name: ' Cleo Diaz ', email: 'cleo@example.com', password: NEW_PASSWORD };
     const page = await fill(browser, typed, '/register?next=/join/x');
     expect([page.status, browser.cookie]).toEqual([200, undefined]);
-    const answered = await browser.submit(page, { email: typed.email, password: NEW });
+    const answered = await browser.submit(page, { email: typed.email, password: NEW_PASSWORD });
     expect(answered.headers.get('location')).toBe('/join/x');
     expect((await browser.open('/account')).text).toContain('<strong>Cleo Diaz</strong>');
   });
@@ -26,13 +24,13 @@ describe('registering', () => {
     const workspace = await skein.aWorkspace(ada);
     await ada.call('workspaceUsers.add', { id: workspace.id, email: 'invited@example.com' });
     const shown = async (email: string) => {
-      const { status, text } = await fill(new Browser(skein), { name: 'Mallory', email, password: NEW });
+      const { status, text } = await fill(new Browser(skein), { name: 'Mallory', email, password: NEW_PASSWORD });
       return [status, text.replaceAll(email, '…')];
     };
     const fresh = await shown('fresh@example.com');
     for (const email of [ada.email, ada.email.toUpperCase(), 'invited@example.com']) {
       expect(await shown(email)).toEqual(fresh);
-      expect(await skein.stranger.code('users.login', { email, password: NEW })).toBe(104);
+      expect(await skein.stranger.code('users.login', { email, password: NEW_PASSWORD })).toBe(104);
     }
     expect((await skein.stranger.call('users.login', { email: ada.email, password: PASSWORD })).name).toBe(ada.name);
   });
@@ -41,7 +39,7 @@ describe('registering', () => {
     const ada = await skein.aUser('ada');
     const workspace = await skein.aWorkspace(ada);
     await ada.call('workspaceUsers.add', { id: workspace.id, email: 'often@example.com' });
-    const typed = { name: 'Often', email: 'often@example.com', password: NEW };
+    const typed = { name: 'Often', email: 'often@example.com', password: NEW_PASSWORD };
     for (let tries = 0; tries < 7; tries += 1) expect((await fill(new Browser(skein), typed)).status).toBe(200);
     expect(await skein.stranger.code('users.register', typed)).toBe(101);
     const mails = (await eventsOf(skein, workspace)).filter(({ name }) => name === 'invitation_requested');
@@ -63,7 +61,7 @@ describe('registering', () => {
   });
 
   it('refuses what no account can hold', async () => {
-    const valid = { name: 'Cleo', email: 'long@example.com', password: NEW };
+    const valid = { name: 'Cleo', email: 'long@example.com', password: NEW_PASSWORD };
     for (const typed of [{ name: 'x'.repeat(256) }, { password: '🧶'.repeat(300) }, { name: 'a\0b' }]) {
       expect((await fill(new Browser(skein), { ...valid, ...typed })).status).toBe(400);
     }
@@ -80,18 +78,18 @@ describe('where not everybody may register', () => {
     expect(page.text).not.toContain('<form');
     expect((await new Browser(closed).open('/sign_in')).text).not.toContain('/register');
     const form = await new Browser(some).open('/register');
-    const typed = { name: 'Cleo', email: 'cleo@example.org', password: NEW };
+    const typed = { name: 'Cleo', email: 'cleo@example.org', password: NEW_PASSWORD };
     expect((await new Browser(closed).submit(form, typed)).status).toBe(403);
-    expect(await closed.stranger.code('users.login', { email: typed.email, password: NEW })).toBe(104);
+    expect(await closed.stranger.code('users.login', { email: typed.email, password: NEW_PASSWORD })).toBe(104);
   });
 
   it('the page says which addresses may', async () => {
     const browser = new Browser(some);
     const page = await browser.open('/register');
     expect(page.text).toContain('An address of example.org or example.net.');
-    const refused = await browser.submit(page, { name: 'Cleo', email: 'cleo@example.com', password: NEW });
+    const refused = await browser.submit(page, { name: 'Cleo', email: 'cleo@example.com', password: NEW_PASSWORD });
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('Only addresses of example.org')]);
-    const typed = { name: 'Cleo', email: 'cleo@example.net', password: NEW };
+    const typed = { name: 'Cleo', email: 'cleo@example.net', password: NEW_PASSWORD };
     expect((await browser.submit(page, typed)).status).toBe(200);
   });
 });
@@ -107,7 +105,7 @@ describe('outside development', () => {
     await skein.db.run(sql`
       insert into rate_limit_hits (name, hit_at)
       select 'register address 203.0.113.7', ${skein.clock.now()}::timestamptz from generate_series(1, 100)`);
-    const typed = { name: 'Cleo', email: 'cleo@example.com', password: NEW };
+    const typed = { name: 'Cleo', email: 'cleo@example.com', password: NEW_PASSWORD };
     const refused = await browser.submit(page, typed, headers);
     expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
     const form = await browser.open('/sign_in', headers);

@@ -1,16 +1,12 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { anIntegration, installed } from '../../testing/integrations.js';
 import { Browser, formIn } from '../../testing/oauth.js';
 import { aThread } from '../../testing/posts.js';
-import { useSkein } from '../../testing/skein.js';
+import { useTeam } from '../../testing/teams.js';
 
 const CONFIGURE = 'https://app.example.com/configure?shop=7';
-const skein = useSkein({ hooksUrl: 'https://hooks.skein.test' });
-let team: Awaited<ReturnType<typeof skein.aTeam>>;
+const { skein, team } = useTeam({ hooksUrl: 'https://hooks.skein.test' });
 let ben: Browser;
-beforeAll(async () => {
-  team = await skein.aTeam();
-});
 beforeEach(async () => {
   ben = await Browser.of(skein, team.ben);
 });

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { createApi } from '../../api.js';
-import { systemClock } from '../../clock.js';
 import { openDatabase, sql } from '../../db/database.js';
-import { listen } from '../../http/listen.js';
-import { createLog } from '../../log.js';
-import { sender } from '../../testing/http.js';
+import { startServerBeside } from '../../testing/servers.js';
 import { useSkein, type Skein } from '../../testing/skein.js';
-import { NO_INSPECTOR, NO_PINGS } from '../../testing/outside.js';
-import { TEST_SETTINGS } from '../../testing/settings.js';
 
 const skein = useSkein();
 const get = (path: string) => skein.send({ method: 'GET', path });
@@ -39,16 +33,7 @@ describe('/readyz', () => {
 
   it('is 503 while the database cannot be reached; /healthz stays 200, calls are 201 / 500 without internals', async () => {
     const db = openDatabase({ url: 'postgres://nobody:secret@127.0.0.1:1/nowhere', poolSize: 1 });
-    const frontDoor = createApi({
-      ...{ db, clock: systemClock, log: createLog('silent'), secretKey: 'x'.repeat(32) },
-      ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
-      files: skein.files,
-      inspector: NO_INSPECTOR,
-      hookPings: NO_PINGS,
-      settings: TEST_SETTINGS,
-    });
-    const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
-    const send = sender(`http://127.0.0.1:${server.port}`);
+    const { send, stop } = await startServerBeside(skein, { db });
     const ready = await send({ method: 'GET', path: '/readyz' });
     expect({ status: ready.status, text: ready.text }).toEqual({
       status: 503,
@@ -63,7 +48,7 @@ describe('/readyz', () => {
       error_string: 'Internal Server Error',
       error_extra: {},
     });
-    await server.stop();
+    await stop();
     await db.close();
   });
 });

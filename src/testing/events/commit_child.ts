@@ -5,7 +5,7 @@ import { openDatabase } from '../../db/database.js';
 import { Dispatcher } from '../../events/dispatcher.js';
 import { emitSome } from './emitting.js';
 
-// Leads, commits an event, and stands still at the line after the commit, before anybody is woken.
+// Leads, commits an event, and blocks right after the commit, before it wakes a dispatcher.
 const [url = '', workspaceId = ''] = process.argv.slice(2);
 
 const db = openDatabase({

@@ -8,10 +8,10 @@ import { EVENTS } from '../../models/visibility.js';
 import type { Person } from '../person.js';
 import type { Skein } from '../skein.js';
 
-/** Keeps deliveries for a test to look at, each once. */
+/** Keeps deliveries in memory, each once. */
 export class KeptDeliveries implements Deliveries {
   readonly kept: NewDelivery[] = [];
-  /** Whether any are waited for. */
+  /** Whether deliveries are still waiting. */
   waiting = false;
 
   keep(_db: Queryable, deliveries: readonly NewDelivery[]): Promise<void> {
@@ -50,15 +50,15 @@ export async function causedBy(
   return (await waitingEvents(skein, workspace)).slice(before.length);
 }
 
-/** All deliveries that these events make now. */
+/** The deliveries that these events would make now. */
 export function madeOf(skein: Skein, events: readonly HookEvent[]): Promise<NewDelivery[]> {
   return deliveriesOf(skein.db, events, skein.clock.now());
 }
 
-/** Whom of these people what a work has caused is told, by event and first names. */
+/** The first names of the receivers, by event. */
 export type Told = Partial<Record<EventName, string[]>>;
 
-/** Who is told of what, of these people. */
+/** Which of these people receive which events. */
 export function toldOf(deliveries: readonly NewDelivery[], people: readonly Person[]): Told {
   const told: Told = {};
   for (const { event, user_id } of deliveries) {
@@ -68,7 +68,7 @@ export function toldOf(deliveries: readonly NewDelivery[], people: readonly Pers
   return told;
 }
 
-/** Subscribes these people to every event, wherever it happens, as if each had asked for one after the other. */
+/** Subscribes these people to every event, without a filter. */
 export async function subscribedToAll({ db, clock }: Skein, people: readonly Person[]): Promise<void> {
   for (const { id } of people) {
     const bucket = bucketOf(id);

@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '../database.js';
 import { recordStatement } from '../recorder.js';
 import { emitSome } from './emitting.js';
 
-/** Three workspaces in as many buckets. */
+/** Three workspaces in different buckets. */
 export const WORKSPACES = [4096 + 7, 4096 + 8, 4096 + 4000];
 export const [WORKSPACE = 0] = WORKSPACES;
 
@@ -61,7 +61,7 @@ class Dispatching {
     return made;
   }
 
-  /** A process of its own on the same database. */
+  /** Starts a program of this folder on the same database. */
   child(file: string, ...args: string[]): Child {
     const made = new Child(file, this.#begun.url, ...args);
     this.#children.push(made);
@@ -78,7 +78,7 @@ class Dispatching {
   }
 }
 
-/** The numbers from 1 on. */
+/** The numbers from 1 to `count`. */
 export function upTo(count: number): number[] {
   return Array.from({ length: count }, (_, index) => index + 1);
 }

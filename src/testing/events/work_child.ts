@@ -6,7 +6,7 @@ import type { Task } from '../../events/tasks.js';
 import { Worker } from '../../events/worker.js';
 import { NOTHING_OUTSIDE } from '../outside.js';
 
-// Works, and never comes to an end of its first job.
+// Runs a worker whose first job never ends.
 const [url = ''] = process.argv.slice(2);
 
 const endless: Task = {
