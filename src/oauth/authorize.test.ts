@@ -257,14 +257,14 @@ describe('an answer', () => {
     expect([refused.status, refused.headers.has('location')]).toEqual([403, false]);
   });
 
-  it('brings the proof of the page that was shown to this session with this question', async () => {
+  it('has the CSRF token of the page that was shown to this session with this question', async () => {
     const page = await browser.open(program.question());
-    const ofAnother = hiddenIn(await browser.open(program.question({ scope: 'threads:read' })))['proof'];
+    const ofAnother = hiddenIn(await browser.open(program.question({ scope: 'threads:read' })))['csrf_token'];
     const ben = await Browser.of(skein, await skein.aUser('ben'));
-    const ofBen = hiddenIn(await ben.open(program.question()))['proof'];
-    for (const proof of [undefined, '', 'wrong', ofAnother, ofBen]) {
+    const ofBen = hiddenIn(await ben.open(program.question()))['csrf_token'];
+    for (const csrf_token of [undefined, '', 'wrong', ofAnother, ofBen]) {
       for (const decision of ['allow', 'deny', 'sign_out']) {
-        const refused = await browser.submit(page, { decision, proof });
+        const refused = await browser.submit(page, { decision, csrf_token });
         expect([refused.status, refused.headers.has('location')]).toEqual([403, false]);
       }
     }

@@ -104,7 +104,7 @@ describe('my sessions', () => {
   });
 });
 
-describe('the programs that I have let in', () => {
+describe('programs with access to my account', () => {
   it('are shown with what they may do, in words, and since when', async () => {
     await program.letInBy(ada, { scope: 'threads:read,messages:remove' });
     const { text } = await browser.open('/account');
@@ -114,21 +114,21 @@ describe('the programs that I have let in', () => {
     expect(text).not.toContain(scopes['groups:read']);
   });
 
-  it('are shut out again: their tokens and what they have subscribed to end, and nothing of others', async () => {
+  it('lose it again: their tokens and what they have subscribed to end, and nothing of others', async () => {
     const other = await Program.registered(skein, { client_name: 'Other' });
     const [inside, ofOther] = [await program.letInBy(ada), await other.letInBy(ada)];
     const target_url = `https://hooks.example.com/${ada.id}`;
     await inside.call('hooks.subscribe', { target_url, event: 'comment_added' });
-    const answered = await press('from Loom', 'end_program');
+    const answered = await press('access of Loom', 'end_program');
     const { text } = await browser.follow(answered);
-    expect(text).toContain('can do nothing for you any more');
+    expect(text).toContain('has no access to your account any more');
     expect(text).not.toContain('<h3>Loom');
     expect(await inside.code('threads.getUnread', { workspace_id: 1 })).toBe(200);
     expect(await ofOther.code('threads.getUnread', { workspace_id: 1 })).toBe(105);
     expect(await hooksTo(skein, target_url)).toEqual([]);
   });
 
-  it('are mine alone, and what nobody has let in is nothing wrong', async () => {
+  it('are mine alone, and a form that names no such program is nothing wrong', async () => {
     const ben = await skein.aUser('ben');
     const ofBen = await program.letInBy(ben);
     await (await Program.registered(skein)).letInBy(ada);
@@ -152,7 +152,7 @@ describe('my API token', () => {
     expect((await browser.open('/account?decision=show_token')).text).not.toContain(ada.token);
   });
 
-  it('is replaced, and the new one shown: the old one works no more', async () => {
+  it('is replaced, and the new one shown: the old one does not work any more', async () => {
     const replaced = await press('replace_token', 'replace_token');
     const token = tokenIn(replaced) ?? '';
     expect(await ada.code('workspaces.get')).toBe(200);
@@ -173,12 +173,12 @@ describe('a form of the account', () => {
 
   it('is one of the page that was shown to this session, and says what is to be done', async () => {
     const page = formIn(await browser.open('/account'), 'replace_token');
-    const ofAnother = hiddenIn(formIn(await (await anotherBrowser()).open('/account')))['proof'];
+    const ofAnother = hiddenIn(formIn(await (await anotherBrowser()).open('/account')))['csrf_token'];
     const ben = await Browser.of(skein, await skein.aUser('ben'));
-    const ofBen = hiddenIn(formIn(await ben.open('/account')))['proof'];
-    for (const proof of [undefined, '', 'x', ofAnother, ofBen]) {
+    const ofBen = hiddenIn(formIn(await ben.open('/account')))['csrf_token'];
+    for (const csrf_token of [undefined, '', 'x', ofAnother, ofBen]) {
       for (const decision of ['replace_token', 'show_token', 'end_others', 'end_program', 'end_session']) {
-        expect((await browser.submit(page, { decision, proof })).status).toBe(403);
+        expect((await browser.submit(page, { decision, csrf_token })).status).toBe(403);
       }
     }
     for (const decision of [undefined, 'constructor']) {

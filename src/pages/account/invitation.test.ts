@@ -60,8 +60,8 @@ describe('an invitation', () => {
     const page = await browser.open(path);
     const again = await browser.submit(page, { name: ' ', password: 'short' });
     expect(again.status).toBe(400);
-    expect(again.text).toMatch(/id="name-fault">Please fill this in\.</);
-    expect(again.text).toMatch(/id="password-fault">Please use at least 8 characters\.</);
+    expect(again.text).toMatch(/id="name-error">Please fill this in\.</);
+    expect(again.text).toMatch(/id="password-error">Please use at least 8 characters\.</);
     const long = await browser.submit(page, { name: 'Cleo', password: '🧶'.repeat(300) });
     expect([long.status, long.text]).toEqual([400, expect.stringContaining('1024 bytes')]);
     expect((await browser.submit(again, { name: 'Cleo', password: PASSWORD })).status).toBe(303);

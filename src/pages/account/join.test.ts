@@ -98,9 +98,9 @@ describe('a join link', () => {
     const browser = await Browser.of(skein, olga);
     const page = await browser.open(path);
     const ofAnother = await (await Browser.of(skein, olga)).open(path);
-    const ofTheAccount = hiddenIn(await browser.open('/account'))['proof'];
-    for (const proof of [undefined, '', 'x', ofTheAccount, hiddenIn(ofAnother)['proof']]) {
-      expect((await browser.submit(page, { decision: 'join', proof })).status).toBe(403);
+    const ofTheAccount = hiddenIn(await browser.open('/account'))['csrf_token'];
+    for (const csrf_token of [undefined, '', 'x', ofTheAccount, hiddenIn(ofAnother)['csrf_token']]) {
+      expect((await browser.submit(page, { decision: 'join', csrf_token })).status).toBe(403);
     }
     for (const decision of [undefined, 'perhaps']) {
       expect((await browser.submit(page, { decision })).status).toBe(400);

@@ -53,13 +53,13 @@ describe('registering', () => {
     const page = await fill(browser, { name: 'Cleo <Diaz>', email: 'cleo', password: 'short' });
     expect(page.status).toBe(400);
     expect(page.text).toContain('value="Cleo &#60;Diaz&#62;"');
-    expect(page.text).toMatch(/id="email-fault">This is not an e-mail address\.</);
-    expect(page.text).toMatch(/id="password-fault">Please use at least 8 characters\.</);
-    expect(page.text).not.toContain('name-fault');
+    expect(page.text).toMatch(/id="email-error">This is not an e-mail address\.</);
+    expect(page.text).toMatch(/id="password-error">Please use at least 8 characters\.</);
+    expect(page.text).not.toContain('name-error');
     expect(page.text).not.toContain('short');
     expect(page.text.match(/autofocus/g)).toHaveLength(1);
     const empty = await fill(browser, { name: ' ', email: '', password: '' });
-    expect(empty.text.match(/class="fault"/g)).toHaveLength(3);
+    expect(empty.text.match(/class="error"/g)).toHaveLength(3);
   });
 
   it('refuses what no account can hold', async () => {

@@ -117,7 +117,7 @@ describe('installing', () => {
     const integration = await anIntegration(olga, 'CHANNEL', { name: 'In the way' });
     const asGuest = await Browser.of(skein, gus);
     const noPlace = await asGuest.open(pathOf(integration));
-    expect(noPlace.text).toContain('Guests install nothing');
+    expect(noPlace.text).toContain('Guests cannot install anything');
     expect(noPlace.text).not.toContain('<form');
     const page = await ben.open(`${pathOf(integration)}?channel_id=${channel.id}`);
     const send = (channel_id: string) => ben.submit(page, { channel_id, decision: 'install' });
@@ -201,7 +201,7 @@ describe('the page of an installation', () => {
       expect(asked.text).toContain('Uninstall Loom counter?');
       const answered = await browser.submit(asked, { decision: 'uninstall' });
       expect(answered.headers.get('location')).toBe(to);
-      expect((await browser.follow(answered)).text).toContain('installed there no more');
+      expect((await browser.follow(answered)).text).toContain('not installed there any more');
       expect(await team.ben.code('installations.getone', { id: installation.id })).toBe(110);
       expect((await browser.submit(asked, { decision: 'uninstall' })).status).toBe(404);
     }

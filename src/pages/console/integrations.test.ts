@@ -44,7 +44,7 @@ describe('building an integration', () => {
     expect((await browser.open('/integrations')).text).toContain(`href="/integrations/${id}"`);
   });
 
-  it('shows the secret that its program proves itself with, once', async () => {
+  it('shows the secret that its program authenticates with, once', async () => {
     const page = await browser.submit(await formFor('GENERAL'), typedFor('GENERAL'));
     const details = await detailsOf((await built())?.id ?? 0);
     const program = programOf(skein, { ...details, client_secret: secretIn(page) });
@@ -74,8 +74,8 @@ describe('building an integration', () => {
     const page = await browser.submit(await formFor('SLASH_COMMAND'), { ...typed, decision: 'build' });
     expect(page.status).toBe(400);
     for (const said of [
-      'id="name-fault"',
-      'id="command-fault"',
+      'id="name-error"',
+      'id="command-error"',
       'role="alert"',
       '&#60;b&#62;x',
       'value="weave"',
@@ -105,7 +105,7 @@ describe('building an integration', () => {
     const before = (await ada.call('integrations.get')).length;
     const page = await browser.submit(await formFor('SLASH_COMMAND'), typedFor('SLASH_COMMAND', { [name]: value }));
     expect(page.status).toBeGreaterThanOrEqual(400);
-    expect(page.text).toMatch(new RegExp(`id="${name}-fault">\\S|role="alert">There is no|role="alert">Workspace`));
+    expect(page.text).toMatch(new RegExp(`id="${name}-error">\\S|role="alert">There is no|role="alert">Workspace`));
     expect(await ada.call('integrations.get')).toHaveLength(before);
   });
 
@@ -175,7 +175,7 @@ describe('the page of an integration', () => {
     expect((await press('show_tokens')).text).toContain('It has ended.');
   });
 
-  it('makes the secrets anew, once for each time that it was shown', async () => {
+  it('replaces the secrets, once for each time that it was shown', async () => {
     const page = await browser.open(path);
     const renewed = await browser.submit(page, { decision: 'renew_secrets' });
     const secret = secretIn(renewed);
@@ -204,7 +204,7 @@ describe('the page of an integration', () => {
       { configure_url: 'http://app.example.com' },
     ]) {
       const refused = await browser.submit(page, { ...typed, ...wrong });
-      expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(/-fault">\S/)]);
+      expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(/-error">\S/)]);
     }
     expect(await detailsOf(integration.id)).toMatchObject({ name: integration.name, command: '/weave' });
     const answered = await browser.submit(page, typed);
@@ -254,10 +254,10 @@ describe('the page of an integration', () => {
   it('takes only forms that it has shown to this session, and that say what is to be done', async () => {
     const page = await browser.open(path);
     const other = await Browser.of(skein, ada);
-    const proofs = [undefined, '', hiddenIn(formIn(await other.open(path)))['proof']];
-    const edit = hiddenIn(formIn(await browser.open(`${path}/edit`)))['proof'];
-    for (const proof of [...proofs, edit]) {
-      const refused = await browser.submit(page, { decision: 'show_tokens', proof });
+    const csrfTokens = [undefined, '', hiddenIn(formIn(await other.open(path)))['csrf_token']];
+    const edit = hiddenIn(formIn(await browser.open(`${path}/edit`)))['csrf_token'];
+    for (const csrf_token of [...csrfTokens, edit]) {
+      const refused = await browser.submit(page, { decision: 'show_tokens', csrf_token });
       expect([refused.status, refused.text.includes(integration.verify_token)]).toEqual([403, false]);
     }
     for (const decision of [undefined, 'constructor'])

@@ -46,11 +46,11 @@ describe.each(PAGES)('%s', (path, typed) => {
 
   it('takes the form that was shown to this session alone', async () => {
     const other = await Browser.of(skein, ada);
-    const { proof } = hiddenIn(formIn(await other.open(path)));
-    const { proof: ofAccount } = hiddenIn(formIn(await browser.open('/account')));
+    const { csrf_token: ofAnother } = hiddenIn(formIn(await other.open(path)));
+    const { csrf_token: ofAccount } = hiddenIn(formIn(await browser.open('/account')));
     const page = await browser.open(path);
-    for (const brought of [undefined, 'x', proof, ofAccount]) {
-      const sent = { ...typed(), current_password: PASSWORD, proof: brought };
+    for (const csrf_token of [undefined, 'x', ofAnother, ofAccount]) {
+      const sent = { ...typed(), current_password: PASSWORD, csrf_token };
       expect((await browser.submit(page, sent)).status).toBe(403);
     }
     expect(await login(ada.email, PASSWORD)).toBe(200);
@@ -119,7 +119,7 @@ describe('signing out everywhere', () => {
 
   it('is asked for by a form of the page alone', async () => {
     const page = formIn(await browser.open('/account'), 'end_everything');
-    expect((await browser.submit(page, { decision: 'end_everything', proof: 'x' })).status).toBe(403);
+    expect((await browser.submit(page, { decision: 'end_everything', csrf_token: 'x' })).status).toBe(403);
     expect(await works(ada)).toBe(true);
   });
 });

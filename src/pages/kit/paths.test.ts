@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ownPath } from './own_path.js';
+import { localPath } from './paths.js';
 
 describe('where to go on', () => {
   it.each(['/', '/account', '/join/AbC-1_2', '/oauth/authorize?client_id=a&state=b%2F%2Fc', '/a?next=//evil.example'])(
     'is a path of ours, as it is: %s',
     (path) => {
-      expect(ownPath(path)).toBe(path);
+      expect(localPath(path)).toBe(path);
     },
   );
 
   it('is that path as a browser reads it', () => {
-    expect(ownPath('/x/../account#part')).toBe('/account');
+    expect(localPath('/x/../account#part')).toBe('/account');
   });
 
   it.each([
@@ -40,11 +40,11 @@ describe('where to go on', () => {
     '',
     '@evil.example',
   ])('is nowhere for what leads elsewhere, or might: %j', (text) => {
-    expect(ownPath(text)).toBeUndefined();
+    expect(localPath(text)).toBeUndefined();
   });
 
   it.each(['/a\r\nSet-Cookie: x=y', '/a\0b', '/ä"<>'])('has no sign that a header or a page would read: %j', (text) => {
-    expect(ownPath(text)).toMatch(/^[!-~]+$/);
-    expect(ownPath(text)).not.toMatch(/["<>]/);
+    expect(localPath(text)).toMatch(/^[!-~]+$/);
+    expect(localPath(text)).not.toMatch(/["<>]/);
   });
 });
