@@ -15,13 +15,13 @@ beforeAll(async () => {
   program = await Program.registered(skein);
 });
 
-/** What a program has been given just now. */
+/** A fresh token response. */
 async function given(): Promise<Schema<'OAuthToken'>> {
   browser = await Browser.of(skein, ada);
   return program.given({ code: await program.codeOf(browser) });
 }
 
-/** What a call that needs `threads:read` answers with that token: 105, for there is no such workspace, or the error of the token. */
+/** The error of a call that needs `threads:read`: 105 when the token works, because there is no such workspace, otherwise the error of the token. */
 function codeWith({ access_token }: { access_token: string }): Promise<number> {
   return new Person(skein.send, access_token, ada).code('threads.getUnread', { workspace_id: 1 });
 }

@@ -22,8 +22,8 @@ async function aLinkFor(person: Person) {
   return { code, path: `/prove_email?code=${code}` };
 }
 
-describe('who registers', () => {
-  it('is answered as ever, is mailed a link, and finds on their account page that their address is not proven', async () => {
+describe('registering', () => {
+  it('sends a mail with a link, and the account page says that the address is not verified', async () => {
     const typed = { name: 'Cleo Diaz', email: 'cleo@example.com', password: NEW };
     const { id } = await skein.stranger.call('users.register', typed);
     expect([await mailed(id), await isProven({ id })]).toEqual([1, false]);
@@ -32,7 +32,7 @@ describe('who registers', () => {
     expect((await browser.open('/account')).text).toContain('This address is not verified yet.');
   });
 
-  it('has the mail sent again, five times an hour', async () => {
+  it('the mail can be sent again five times an hour', async () => {
     const ada = await skein.aUser('ada');
     const browser = await Browser.of(skein, ada);
     const press = async () =>
@@ -43,7 +43,7 @@ describe('who registers', () => {
 });
 
 describe('an address', () => {
-  it('is not proven by opening the link, but by its button, once, for who is signed in', async () => {
+  it('is verified by the button of the page, once, and not by opening the link', async () => {
     const ada = await skein.aUser('ada');
     const browser = await Browser.of(skein, ada);
     const { path } = await aLinkFor(ada);
@@ -56,7 +56,7 @@ describe('an address', () => {
     expect((await browser.submit(page, { decision: 'verify' })).status).toBe(404);
   });
 
-  it('is not proven for who has registered it by who reads its mail: they take the account over', async () => {
+  it('is verified by another reader of the mail only with a new password, which takes the account over', async () => {
     const mallory = await skein.aUser('mallory');
     const session = await Browser.of(skein, mallory);
     const reader = new Browser(skein);
@@ -70,7 +70,7 @@ describe('an address', () => {
     expect(await skein.stranger.code('users.login', { email: mallory.email, password: PASSWORD })).toBe(104);
   });
 
-  it('is not proven by who is signed in to another account, nor by a form of another page', async () => {
+  it('is not verified from another account, nor by a form of another page', async () => {
     const [ada, mallory] = [await skein.aUser('ada'), await skein.aUser('mallory')];
     const { path, code } = await aLinkFor(ada);
     const other = await Browser.of(skein, mallory);
@@ -82,7 +82,7 @@ describe('an address', () => {
     expect(await isProven(ada)).toBe(false);
   });
 
-  it('says beside the field what is wrong with a password, and the code works still', async () => {
+  it('says beside the field what is wrong with a password, and the code still works', async () => {
     const ada = await skein.aUser('ada');
     const browser = new Browser(skein);
     const page = await browser.open((await aLinkFor(ada)).path);
@@ -92,7 +92,7 @@ describe('an address', () => {
   });
 });
 
-describe('an invitation of an account whose address nobody has proven', () => {
+describe('an invitation of an account whose address is not verified', () => {
   async function anInvited() {
     const ada = await skein.aUser('ada');
     const workspace = await skein.aWorkspace(ada, 'Weavers & Sons');
@@ -104,7 +104,7 @@ describe('an invitation of an account whose address nobody has proven', () => {
     return { cleo, path, isIn };
   }
 
-  it('is accepted with one button by who is signed in to it', async () => {
+  it('is accepted with one button when signed in to the account', async () => {
     const { cleo, path, isIn } = await anInvited();
     const browser = await Browser.of(skein, cleo);
     const page = await browser.open(path);
@@ -115,7 +115,7 @@ describe('an invitation of an account whose address nobody has proven', () => {
     expect([await isIn(), await isProven(cleo)]).toEqual([true, true]);
   });
 
-  it('is accepted with a new password by who is not, whoever has made the account', async () => {
+  it('is accepted with a new password when not signed in', async () => {
     const { cleo, path, isIn } = await anInvited();
     const browser = new Browser(skein);
     await browser.submit(await browser.open(path), { new_password: NEW });
@@ -127,7 +127,7 @@ describe('an invitation of an account whose address nobody has proven', () => {
 describe('where only addresses of some mail domains may register', () => {
   const company = useSkein({ settings: { verifyEmail: true, registration: ['example.com'] } });
 
-  it('nobody joins by a link who has not proven theirs: 109', async () => {
+  it('joining by a link needs a verified address: 109', async () => {
     const ada = await company.aUser('ada');
     const workspace = await company.aWorkspace(ada);
     const { url: url_invite } = await ada.call('urlJoin.getOrCreate', { workspace_id: workspace.id });
@@ -143,10 +143,10 @@ describe('where only addresses of some mail domains may register', () => {
   });
 });
 
-describe('where addresses need no proof', () => {
+describe('without VERIFY_EMAIL', () => {
   const open = useSkein();
 
-  it('who registers is mailed nothing, asked for nothing, and a member at once', async () => {
+  it('registering sends no mail, and an invited person is a member at once', async () => {
     const typed = { name: 'Cleo', email: 'cleo@example.com', password: NEW };
     const { id, token } = await open.stranger.call('users.register', typed);
     const requested = await open.db.many(sql`

@@ -112,7 +112,7 @@ describe('installing', () => {
     expect((await installedIn()).filter(({ integration_name: name }) => name === 'Once')).toHaveLength(1);
   });
 
-  it('says what stands in its way', async () => {
+  it('says why it is not possible', async () => {
     const { ada, olga, gus, workspace, channel } = team;
     const integration = await anIntegration(olga, 'CHANNEL', { name: 'In the way' });
     const asGuest = await Browser.of(skein, gus);
@@ -161,7 +161,7 @@ describe('the page of an installation', () => {
     return installed(person, integration, { channel_id: channel.id });
   };
 
-  it('shows how it posts to who has installed it and asks, and to nobody else', async () => {
+  it('shows how it posts, on request, only to the person who installed it', async () => {
     const { ada, cleo } = team;
     const { install_token: token, ...installation } = await there();
     const page = await ben.open(pathOf(installation));
@@ -189,7 +189,7 @@ describe('the page of an installation', () => {
     }
   });
 
-  it('uninstalls for who has installed it and for admins, who are asked first', async () => {
+  it('is uninstalled by the person who installed it and by admins, after a confirmation', async () => {
     for (const [person, to] of [
       [team.ben, '/integrations'],
       [team.ada, '/integrations'],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { localPath } from './paths.js';
 
-describe('where to go on', () => {
+describe('the path to redirect to', () => {
   it.each(['/', '/account', '/join/AbC-1_2', '/oauth/authorize?client_id=a&state=b%2F%2Fc', '/a?next=//evil.example'])(
-    'is a path of ours, as it is: %s',
+    'is a path on this server, unchanged: %s',
     (path) => {
       expect(localPath(path)).toBe(path);
     },
   );
 
-  it('is that path as a browser reads it', () => {
+  it('is normalized as browsers do', () => {
     expect(localPath('/x/../account#part')).toBe('/account');
   });
 
@@ -39,12 +39,15 @@ describe('where to go on', () => {
     '#',
     '',
     '@evil.example',
-  ])('is nowhere for what leads elsewhere, or might: %j', (text) => {
+  ])('is undefined for all that leads, or might lead, to another host: %j', (text) => {
     expect(localPath(text)).toBeUndefined();
   });
 
-  it.each(['/a\r\nSet-Cookie: x=y', '/a\0b', '/ä"<>'])('has no sign that a header or a page would read: %j', (text) => {
-    expect(localPath(text)).toMatch(/^[!-~]+$/);
-    expect(localPath(text)).not.toMatch(/["<>]/);
-  });
+  it.each(['/a\r\nSet-Cookie: x=y', '/a\0b', '/ä"<>'])(
+    'contains no characters with a meaning in headers or in HTML: %j',
+    (text) => {
+      expect(localPath(text)).toMatch(/^[!-~]+$/);
+      expect(localPath(text)).not.toMatch(/["<>]/);
+    },
+  );
 });
