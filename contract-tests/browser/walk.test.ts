@@ -114,7 +114,7 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     await choose('button', 'Allow');
     expect(page.url()).toContain(`${PROGRAM_ORIGIN}/done?code=`);
     await page.goto('/account');
-    await choose('button', `End the access of ${USUAL.program}`, 'Your account');
+    await choose('button', `End access of ${USUAL.program}`, 'Your account');
     expect(await said(page)).toContain('has no access to your account any more');
   });
 

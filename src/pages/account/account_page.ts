@@ -120,7 +120,7 @@ function programItem(
         <h3>${name}</h3>
         <p class="soft">Since ${timeTag(since, formatDay(since, timezone))} it is able to:</p>
         <ul>${texts.map((text) => markup`<li>${text}</li>`)}</ul>
-        ${postForm(ACCOUNT, { ...csrf, client_id }, button('End its access', 'end_program', 'danger', `End the access of ${name}`))}
+        ${postForm(ACCOUNT, { ...csrf, client_id }, button('End access', 'end_program', 'danger', `End access of ${name}`))}
       </li>`;
 }
 

@@ -105,7 +105,7 @@ export const NEW_PASSWORD_FIELD = {
 
 export type ButtonStyle = 'primary' | 'secondary' | 'danger';
 
-/** A button that sends its form with `decision`. `label` is for screen readers, where the text alone is ambiguous. */
+/** A button that sends its form with `decision`. `label` is for screen readers, where the text alone is ambiguous. It contains the text. */
 export function button(text: string, decision: string, style: ButtonStyle = 'primary', label?: string): Html {
   const ariaLabel = label === undefined ? NOTHING : markup` aria-label="${label}"`;
   return markup`<button name="decision" value="${decision}" class="${style}"${ariaLabel}>${text}</button>`;
