@@ -23,9 +23,9 @@ import type { Logger } from './log.js';
 import { pendingMigrations } from './db/migrations.js';
 import type { OAuthSettings } from './oauth/options.js';
 import { oauthRoutes } from './oauth/routes.js';
-import type { PagesOptions } from './pages/public/app.js';
+import type { PublicAppOptions } from './pages/public/app.js';
 import { CsrfTokens } from './pages/kit/csrf_tokens.js';
-import type { WebOptions } from './pages/kit/page_request.js';
+import type { PageContext } from './pages/kit/page_request.js';
 
 export interface ApiOptions {
   db: Database;
@@ -74,7 +74,7 @@ export function createApi(options: ApiOptions): FrontDoor {
     rateLimiter: options.rateLimit ? new RateLimiter() : undefined,
   };
   const downloads = { db, clock, files, fileLinks, rateLimiter: shared.rateLimiter };
-  const site = { downloads, findTroubles: () => findTroubles(db), readers: readersOfMetrics(options) };
+  const site = { downloads, findTroubles: () => findTroubles(db), metricsAccess: metricsAccess(options) };
   return new FrontDoor({
     ...shared,
     log,
@@ -82,7 +82,7 @@ export function createApi(options: ApiOptions): FrontDoor {
     routes,
     others: new Map([
       ...oauthRoutes({ ...shared, secretKey, settings: oauth }),
-      ...pageRoutes({ ...shared, url: settings.baseUrl, proofs: new CsrfTokens(secretKey) }),
+      ...pageRoutes({ ...shared, url: settings.baseUrl, csrfTokens: new CsrfTokens(secretKey) }),
     ]),
     ...{ chaos, trustProxy, fileLinks },
     baseUrl: settings.baseUrl,
@@ -93,14 +93,14 @@ export function createApi(options: ApiOptions): FrontDoor {
   });
 }
 
-function readersOfMetrics({ settings, metricsToken: token }: ApiOptions): PagesOptions['readers'] {
+function metricsAccess({ settings, metricsToken: token }: ApiOptions): PublicAppOptions['metricsAccess'] {
   if (settings.development) return 'anybody';
   return token === undefined ? 'nobody' : { token };
 }
 
 /** The pages for people. */
-function pageRoutes(web: WebOptions): [string, OtherRoute][] {
-  return [...accountRoutes(web), ...consoleRoutes(web)];
+function pageRoutes(context: PageContext): [string, OtherRoute][] {
+  return [...accountRoutes(context), ...consoleRoutes(context)];
 }
 
 function servicesOf({
@@ -122,10 +122,10 @@ function servicesOf({
 }
 
 /** Loads Express with the first request for a page, so that the API starts without waiting for it. */
-function lazyPages(options: PagesOptions): FrontDoorOptions['elsewhere'] {
+function lazyPages(options: PublicAppOptions): FrontDoorOptions['elsewhere'] {
   let pages: Promise<RequestListener> | undefined;
   return async (request, response) => {
-    pages ??= import('./pages/public/app.js').then(({ createPages }) => createPages(options));
+    pages ??= import('./pages/public/app.js').then(({ createPublicApp }) => createPublicApp(options));
     const handle = await pages.catch((error: unknown) => {
       // Loading fails without a free file descriptor. The next request tries it again.
       pages = undefined;

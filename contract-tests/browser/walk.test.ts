@@ -109,12 +109,12 @@ describe.each(ways)('with $way, on a $size', ({ size, of }) => {
     const { page, fill, choose } = await start(world.program.question());
     await fill('E-mail', world.mira.email);
     await fill('Password', PASSWORD);
-    await choose('button', 'Sign in', `Let ${USUAL.program} in?`);
+    await choose('button', 'Sign in', `Allow ${USUAL.program}?`);
     await choose('button', 'Allow');
     expect(page.url()).toContain(`${PROGRAM_ORIGIN}/done?code=`);
     await page.goto('/account');
-    await choose('button', `Take this back from ${USUAL.program}`, 'Your account');
-    expect(await said(page)).toContain('can do nothing for you any more');
+    await choose('button', `End access of ${USUAL.program}`, 'Your account');
+    expect(await said(page)).toContain('has no access to your account any more');
   });
 
   it('somebody builds an integration, installs it, uninstalls it and removes it', async () => {

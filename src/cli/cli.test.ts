@@ -31,7 +31,7 @@ function start(settings: Record<string, string> = {}, output?: number): Program 
   return program;
 }
 
-/** A request that the program works on until somebody lets go of its caller's row. */
+/** A request that waits until the lock on its caller's row is released. */
 function longRequest(url: string, by: Person): Promise<number> {
   const headers = { authorization: `Bearer ${by.token}` };
   return fetch(`${url}/api/v3/users/invalidate_token`, { method: 'POST', headers }).then(({ status }) => status);
@@ -40,7 +40,7 @@ function longRequest(url: string, by: Person): Promise<number> {
 const lock = (person: Person) => sql`select id from users where id = ${person.id} for update`;
 
 describe('Ctrl-C', () => {
-  it('answers what has been accepted and ends with 0, also when npm hands it on a second time', async () => {
+  it('finishes accepted requests and exits with 0, also when npm sends the signal a second time', async () => {
     const program = start();
     const url = await program.address();
     const ada = await skein.aUser('ada');
@@ -51,7 +51,7 @@ describe('Ctrl-C', () => {
       await untilWaiting(skein, 1);
       program.signal('SIGINT');
       program.signal('SIGINT');
-      // Nobody listens any more, and nothing has ended.
+      // The port is closed, and the request is still running.
       await until(() =>
         fetch(url).then(
           () => false,
@@ -63,7 +63,7 @@ describe('Ctrl-C', () => {
     expect(await program.ended).toEqual({ code: 0, signal: null });
   }, 30_000);
 
-  it('means it when it comes again later: the process ends at once', async () => {
+  it('exits at once when it is pressed again later', async () => {
     const program = start();
     const url = await program.address();
     const ada = await skein.aUser('ada');
@@ -81,7 +81,7 @@ describe('Ctrl-C', () => {
     });
   }, 30_000);
 
-  it('while Skein starts lets it come to its end in good order, as does the end of its terminal', async () => {
+  it('during the start stops Skein in good order, and so does closing the terminal', async () => {
     const program = start();
     await skein.db.transaction(async (trx) => {
       await trx.run(sql`lock table skein_migrations in access exclusive mode`);
@@ -93,7 +93,7 @@ describe('Ctrl-C', () => {
 });
 
 describe('a log that cannot be written', () => {
-  it('costs its lines and nothing else when the disk is full', async () => {
+  it('loses lines and nothing else when the disk is full', async () => {
     const full = await open('/dev/full', 'w');
     const port = await freePort();
     const program = start({ PORT: String(port) }, full.fd);
@@ -105,7 +105,7 @@ describe('a log that cannot be written', () => {
     await full.close();
   }, 30_000);
 
-  it('costs its lines and nothing else when nobody reads it any more', async () => {
+  it('loses lines and nothing else when its reader has closed the pipe', async () => {
     const program = start();
     const url = await program.address();
     program.closeOutput();
@@ -118,14 +118,14 @@ describe('a log that cannot be written', () => {
 describe('the log at the start', () => {
   const PRODUCTION = { NODE_ENV: 'production', BASE_URL: 'https://skein.example.com', TRUST_PROXY: 'on' };
 
-  it('says where mail goes, and never with what credentials', async () => {
+  it('names the mail server, without credentials', async () => {
     const program = start({ ...PRODUCTION, SMTP_URL: 'smtps://looms:spindle@mail.example.com:465' });
     await program.address();
     expect(program.said).toMatch(/"host":"mail\.example\.com:465".*Mail is sent through a mail server/);
     expect(program.said).not.toMatch(/looms|spindle|every address counts as proven/);
   });
 
-  it('warns in production that every address counts as proven, where nobody is asked for proof', async () => {
+  it('warns in production when every address counts as proven', async () => {
     const [program, development] = [start(PRODUCTION), start({ DATA_DIR: path.join(dataDir, 'other') })];
     await program.address();
     expect(program.said).toContain('every address counts as proven');

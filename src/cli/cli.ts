@@ -8,7 +8,7 @@ import { startEmbedded } from '../embedded/postgres.js';
 import { migrate } from '../db/migrations.js';
 import { startSkein, type Skein } from '../server.js';
 
-/** Runs the command line. Failures are one line on standard error and exit code 1; a wrong call is 2. */
+/** Runs the command line. A failure prints one line to standard error and exits with 1; invalid arguments exit with 2. */
 export async function runCli(args: readonly string[]): Promise<void> {
   await yargs(args)
     .scriptName('skein')
@@ -16,16 +16,16 @@ export async function runCli(args: readonly string[]): Promise<void> {
       '$0 <command>\n\nSelf-hosted, asynchronous team communication. Settings are environment variables: docs/guides/configuration.md.',
     )
     .command(['serve', '$0'], 'Start the server (the default)', {}, () => guarded(() => serve(settings())))
-    .command('migrate', 'Bring the database to the newest schema, and exit', {}, () =>
+    .command('migrate', 'Migrate the database to the newest schema, and exit', {}, () =>
       guarded(() => migrateOnly(settings())),
     )
     .command(
       'seed',
-      'Make a demo workspace, and print a token to try',
+      'Create a demo workspace, and print a token to try',
       {
         url: {
           type: 'string',
-          describe: 'The address of a running Skein to fill; without it, the database of the settings',
+          describe: 'The address of a running Skein; without it, the configured database is used',
         },
       },
       ({ url }) => guarded(() => (url === undefined ? seedOwn(settings()) : seedAt(url))),
@@ -45,7 +45,7 @@ function settings(): Config {
   return readConfig(process.env);
 }
 
-/** Does the work; what fails is told in one line. */
+/** Prints a failure as one line; with LOG_LEVEL=debug, with its stack. */
 async function guarded(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -61,23 +61,23 @@ async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const starting = startSkein(config, log);
   stopOnSignals(starting, log);
-  // Where nothing can be printed Skein still serves.
+  // A closed or full standard output does not stop the server.
   process.stdout.on('error', () => undefined);
   console.log(greeting(config, await starting));
 }
 
-/** A Ctrl-C reaches us twice under npm, from the terminal and from npm itself: what comes so soon is the same, in milliseconds. */
-const SAME_MS = 500;
-/** The longest that a stop may take: more than requests and jobs are given to end. */
+/** Under npm one Ctrl-C sends two signals, from the terminal and from npm. A signal this soon after the first is the same Ctrl-C. */
+const SAME_CTRL_C_MS = 500;
+/** The longest that a stop may take. Longer than requests and jobs are given to finish. */
 const STOP_MS = 60_000;
 
-/** Stops at the first signal, once the start is done; also when the terminal is closed. */
+/** Stops at the first signal. A stop during the start waits until that is done. SIGHUP means that the terminal was closed. */
 function stopOnSignals(starting: Promise<Skein>, log: Logger): void {
   let first: number | undefined;
   const stop = (signal: NodeJS.Signals) => {
     if (first !== undefined) {
-      // A second Ctrl-C means it: the process ends at once, and the next start finds what is left.
-      if (performance.now() - first > SAME_MS) process.exit(130);
+      // A second Ctrl-C exits at once. The next start recovers.
+      if (performance.now() - first > SAME_CTRL_C_MS) process.exit(130);
       return;
     }
     first = performance.now();
@@ -96,7 +96,6 @@ function stopOnSignals(starting: Promise<Skein>, log: Logger): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
-/** What a newcomer needs first. */
 function greeting(config: Config, { url, isEmpty }: Skein): string {
   if (url === undefined) return 'Skein works in the background.';
   const shown = config.development ? url : config.baseUrl;

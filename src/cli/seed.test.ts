@@ -12,7 +12,7 @@ import { mentionsIn } from './demo/team.js';
 
 const skein = useSkein();
 
-/** What the command has printed, line by line. */
+/** The lines on standard output. */
 let printed: string[] = [];
 let complained: string[] = [];
 
@@ -28,7 +28,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-/** The caller whose token the command has printed last. */
+/** A caller with the token that the command printed last. */
 function founder(): Caller {
   return new Caller(skein.send, printed.findLast((line) => line.startsWith('TOKEN='))?.slice('TOKEN='.length));
 }
@@ -85,14 +85,14 @@ describe('skein seed --url', () => {
     expect((await mira.call('inbox.getCount', input)).data).toBeGreaterThan(0);
   });
 
-  it('says in one line when nobody answers there', async () => {
+  it('says in one line when no server responds', async () => {
     const nobody = await anAddressWithoutAnybody();
     await runCli(['seed', '--url', nobody]);
     expect(complained).toEqual([`${nobody} does not answer (ECONNREFUSED).`]);
     expect(process.exitCode).toBe(1);
   });
 
-  it('says what is wrong with an address that is none', async () => {
+  it('says what is wrong with an invalid address', async () => {
     await runCli(['seed', '--url', 'skein.example.com']);
     expect(complained).toEqual([
       expect.stringMatching(/^--url must be an http or https address.*"skein.example.com"$/),
@@ -102,11 +102,11 @@ describe('skein seed --url', () => {
 });
 
 describe('skein seed', () => {
-  // Vitest has a BASE_URL of its own; an empty setting counts as none.
+  // Vitest sets BASE_URL itself; an empty setting counts as not set.
   beforeEach(() => void vi.stubEnv('BASE_URL', ''));
 
   it(
-    'fills the configured database through a Skein of its own; what is there stays, and the new names are numbered',
+    'fills the configured database through a Skein of its own; existing data stays, and the new names are numbered',
     { timeout: 60_000 },
     async () => {
       vi.stubEnv('DATABASE_URL', skein.databaseUrl);

@@ -10,8 +10,8 @@ import { showProgress } from './demo/progress.js';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Makes a demo workspace in the configured database, through a Skein of its own that ends with the command, and prints a
- * token to try. Every run makes another workspace with people of its own, so nothing that is there is touched.
+ * Creates a demo workspace in the configured database, through a Skein that runs as long as the command, and prints a token to
+ * try. Every run creates another workspace with other people. Existing data is not changed.
  */
 export function seedOwn(config: Config): Promise<void> {
   return interruptible(async (signal) => {
@@ -25,13 +25,13 @@ export function seedOwn(config: Config): Promise<void> {
   });
 }
 
-/** The same in the Skein that answers at `url`. */
+/** Creates a demo workspace in the Skein that runs at `url`. */
 export function seedAt(url: string): Promise<void> {
   const origin = originOf(url);
   return interruptible(async (signal) => console.log(summary(await fill(origin, signal), origin, '')));
 }
 
-/** Ctrl-C ends what is on its way, and leaves time to stop what was started. */
+/** Ctrl-C aborts the work, and leaves time to stop the Skein that was started. */
 async function interruptible(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   const interrupt = () => stopping.abort();
@@ -49,7 +49,7 @@ function originOf(url: string): string {
   throw new Error(`--url must be an http or https address, such as http://127.0.0.1:8000, not ${JSON.stringify(url)}`);
 }
 
-/** A Skein on a free port of the loopback address, which takes plain HTTP whatever the settings say of TLS. */
+/** Starts a Skein on a free port of the loopback address. It speaks plain HTTP, whatever the settings say about TLS. */
 async function startOwn(config: Config): Promise<Skein> {
   const loopback = { host: '127.0.0.1', port: 0, tls: undefined, development: true, rateLimit: false } as const;
   try {

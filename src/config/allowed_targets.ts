@@ -1,32 +1,32 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Where webhooks may go although it is not public, or has a port that is not usual (decision 44a). */
+/** A target of webhooks that WEBHOOK_ALLOW adds to the public addresses on ports 80 and 443 (decision 44a). */
 export interface AllowedTarget {
-  /** A host by its name, or a range of addresses; null: whatever is public. */
+  /** A host name or a range of addresses; null: all public addresses. */
   readonly place: NamedHost | AddressRange | null;
   /** Null: 80 and 443. */
   readonly port: number | 'any' | null;
 }
 
 export interface NamedHost {
-  /** In small letters. */
+  /** In lower case. */
   readonly name: string;
 }
 
-/** The addresses that begin with the same bits. */
+/** All addresses whose first bits are those of `address`. */
 export interface AddressRange {
   readonly address: string;
   readonly bits: number;
 }
 
-/** An IPv6 address in brackets, or whatever else, and behind it perhaps a port. */
+/** An IPv6 address or range in brackets, or any other host, with an optional port. */
 const ENTRY = /^(?:\[([\da-f:.]+(?:\/\d+)?)\]|([^:[\]]*))(?::(\d{1,5}|\*))?$/;
-/** What a URL would take for an IPv4 address, because its last label is a number, is no name. */
+/** The last label contains a letter. URLs treat hosts whose last label is a number as IPv4 addresses. */
 const NAME = /^(?=.{1,253}$)(?:[a-z\d_-]{1,63}\.)*(?=[a-z\d_-]*[a-z])[a-z\d_-]{1,63}$/;
 
 /**
- * One such target from a text in small letters: `hooks.internal`, `10.0.0.7`, `10.0.0.0/8` or `fd00::/8`, behind each of them
- * perhaps `:8080`, or `:*` for every port, with IPv6 in brackets then; or `:8443` alone. Undefined for any other text.
+ * Parses `hooks.internal`, `10.0.0.7`, `10.0.0.0/8` or `fd00::/8`, each optionally followed by `:8080`, or by `:*` for every port
+ * (IPv6 then needs brackets); or `:8443` alone. The text is in lower case. Returns undefined for any other text.
  */
 export function parseAllowedTarget(text: string): AllowedTarget | undefined {
   const isBareIPv6 = isIPv6(text.split('/', 1)[0] ?? '');

@@ -75,7 +75,7 @@ test.each(['localhost', '127.0.0.2', '::1'])('HOST %s is a loopback address', (H
   expect(readConfig({ HOST }).development).toBe(true);
 });
 
-test('an IPv6 address stands in brackets in the base URL', () => {
+test('an IPv6 address is in brackets in the base URL', () => {
   expect(readConfig({ HOST: '::1', PORT: '81' }).baseUrl).toBe('http://[::1]:81');
 });
 
@@ -95,13 +95,13 @@ test('requests are limited outside development unless RATE_LIMIT says otherwise'
   expect(readConfig({ CHAOS: 'off' }).chaos).toBe(false);
 });
 
-test('REGISTRATION takes mail domains, where addresses are proven', () => {
+test('REGISTRATION accepts mail domains with VERIFY_EMAIL', () => {
   const domains = { REGISTRATION: 'Example.org, mail.example.com' };
   expect(() => readConfig(domains)).toThrow('VERIFY_EMAIL must be on where REGISTRATION is mail domains: set SMTP_URL');
   expect(readConfig({ ...domains, VERIFY_EMAIL: 'on' }).registration).toEqual(['example.org', 'mail.example.com']);
 });
 
-test('addresses are proven where mail is sent, and nobody asks for proof outside development where it is not', () => {
+test('addresses are verified where mail is sent, and cannot be verified without a mail server outside development', () => {
   const mail = { SMTP_URL: 'smtps://skein:secret@smtp.example.com:465' };
   expect(readConfig({}).verifyEmail).toBe(false);
   expect(readConfig(mail).verifyEmail).toBe(true);
@@ -200,7 +200,7 @@ test.each([
   [{ LOOP_IN_DOMAIN: 'a@b.example' }, 'LOOP_IN_DOMAIN must be a mail domain, not "a@b.example"'],
   [
     { WEBHOOK_ALLOW: '10.1.0.0/33' },
-    'WEBHOOK_ALLOW must be hosts, addresses or CIDR ranges, with :PORT or :* behind them if need be, or :PORT alone, separated by commas, not "10.1.0.0/33"',
+    'WEBHOOK_ALLOW must be hosts, addresses or CIDR ranges, each optionally followed by :PORT or :*, or :PORT alone, separated by commas, not "10.1.0.0/33"',
   ],
   [{ ROLES: 'api,cook' }, 'ROLES must be api, worker, or both separated by a comma, not "api,cook"'],
   [{ ROLES: 'api' }, 'ROLES must be api,worker with the embedded database; DATABASE_URL lets them part'],
@@ -211,7 +211,7 @@ test.each([
 test.each([
   [{ SECRET_KEY: 'too short to be one' }, 'SECRET_KEY must be at least 32 characters'],
   [{ DATABASE_URL: 'mysql://somebody:hidden@db/skein' }, 'DATABASE_URL must be a postgres:// address'],
-])('a secret is not repeated in the complaint about it: %o', (env, message) => {
+])('the error about a secret does not show it: %o', (env, message) => {
   expect(() => readConfig(env)).toThrow(new Error(message));
 });
 

@@ -4,28 +4,28 @@ import { MAX_POOL_OF_EMBEDDED, MIN_SECRET_LENGTH, NO_DOMAIN, SETTINGS } from './
 import type { LogLevel, Plan, Setting } from './settings.js';
 import type { Registration, Role } from './setting_values.js';
 
-/** All that can be set, validated. Made once at start by readConfig. */
+/** All settings, validated. `readConfig` makes it once, at the start. */
 export interface Config {
-  /** NODE_ENV is not production, HOST is loopback, and nothing speaks of TLS (decision 44). */
+  /** NODE_ENV is not `production`, HOST is loopback, and neither TLS nor a proxy is configured (decision 44). */
   readonly development: boolean;
   readonly host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   readonly port: number;
-  /** The origin, without a slash at its end, that links, cookies and metadata are built from. */
+  /** The origin of links, cookies and metadata, without a trailing slash. */
   readonly baseUrl: string;
-  /** The same of the authorization server. */
+  /** The origin of the authorization server. */
   readonly authUrl: string;
-  /** The same of where posts from outside arrive. */
+  /** The origin to which installed integrations post. */
   readonly hooksUrl: string;
   /** An absolute path. */
   readonly dataDir: string;
   /** Undefined: the embedded database. */
   readonly databaseUrl: string | undefined;
   readonly databasePoolSize: number;
-  /** Undefined: the file in the data folder (only with the embedded database). */
+  /** Undefined: the file `secret` in the data folder. Only with the embedded database. */
   readonly secretKey: string | undefined;
   readonly trustProxy: boolean;
-  /** The paths of the certificate and its key: where they are given, TLS is spoken. */
+  /** The paths of the certificate and its key; undefined: plain HTTP. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   readonly logLevel: LogLevel;
   readonly registration: Registration;
@@ -34,40 +34,40 @@ export interface Config {
   /** In bytes; undefined: no limit. */
   readonly uploadQuotaUser: number | undefined;
   readonly uploadQuotaWorkspace: number | undefined;
-  /** How much of the disk uploads leave free, in bytes. */
+  /** How much free space uploads leave on the disk, in bytes. */
   readonly freeSpaceFloor: number;
-  /** Whether programs may register themselves. */
+  /** Whether OAuth clients may register themselves. */
   readonly oauthRegistration: boolean;
-  /** In seconds; undefined: tokens of programs do not end by themselves. */
+  /** In seconds; undefined: access tokens of OAuth clients do not expire. */
   readonly oauthTokenLifetime: number | undefined;
-  /** What stands behind the @ of loop-in addresses. */
+  /** The domain of loop-in addresses. */
   readonly loopInDomain: string;
-  /** The mail server; undefined: mails are written into files. */
+  /** The mail server; undefined: mails are written to files. */
   readonly smtpUrl: string | undefined;
-  /** The address that mails come from. */
+  /** The sender of mails. */
   readonly mailFrom: string;
-  /** Whether an address counts only once it is proven (decision 41). */
+  /** Whether e-mail addresses have to be verified (decision 41). */
   readonly verifyEmail: boolean;
-  /** Where webhooks may go besides what is public. */
+  /** Allowed targets of webhooks besides public addresses. */
   readonly webhookAllow: readonly AllowedTarget[];
-  /** When webhooks that have failed are tried again, in seconds after their first try. */
+  /** When a failed webhook is retried, in seconds after the first attempt. */
   readonly webhookRetries: readonly number[];
   readonly rateLimit: boolean;
-  /** What /metrics is read with outside development; undefined: by nobody. */
+  /** The bearer token for /metrics outside development; undefined: nobody may read them. */
   readonly metricsToken: string | undefined;
   readonly chaos: boolean;
   readonly roles: readonly Role[];
   readonly checkResponses: boolean;
 }
 
-/** A setting that is missing or wrong. The message is one line that names it. */
+/** A setting is missing or invalid. The message is one line that names it. */
 export class ConfigError extends Error {
   constructor(setting: string, reason: string) {
     super(`${setting} ${reason}`);
   }
 }
 
-/** Reads the settings from the environment. Throws a ConfigError for the first that is missing or wrong. */
+/** Reads the settings from the environment. Throws a ConfigError for the first that is missing or invalid. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = <Value>(wanted: Setting<Value>): Value | undefined => valueOf(wanted, env);
   const value = <Value>(wanted: Setting<Value>): Value => {
@@ -120,7 +120,7 @@ function readQuotas(
   };
 }
 
-/** An empty variable counts as one that is not there. */
+/** An empty variable counts as not set. */
 function valueOf<Value>(wanted: Setting<Value>, env: NodeJS.ProcessEnv): Value | undefined {
   const given = env[wanted.name]?.trim() || wanted.fallback;
   if (given === undefined) return undefined;
@@ -151,7 +151,7 @@ function requireHttps(url: string | undefined, secured: boolean): string {
   return url;
 }
 
-/** How mail is sent, and who may register. Outside development an address can be proven only by mail that is sent; to allow mail domains means to prove addresses. */
+/** The settings of mail and of registration. Verifying addresses takes a mail server outside development; allowing mail domains takes verifying addresses. */
 function readMail(
   env: NodeJS.ProcessEnv,
   baseUrl: string,
@@ -168,7 +168,7 @@ function readMail(
   return { smtpUrl, mailFrom, verifyEmail, registration };
 }
 
-/** Another address than the base URL, or that. */
+/** The URL that is set, or the base URL. */
 function readUrl(wanted: Setting<string>, env: NodeJS.ProcessEnv, baseUrl: string, development: boolean): string {
   const url = valueOf(wanted, env);
   if (url !== undefined && !development && !isHttps(url))
@@ -193,13 +193,13 @@ function readDatabase(
   return { databaseUrl, databasePoolSize, secretKey };
 }
 
-/** The embedded database serves one process: nobody would ever do what the other role is for. */
+/** The embedded database serves one process, so that process must have both roles. */
 function readRoles(roles: readonly Role[], databaseUrl: string | undefined): readonly Role[] {
   if (roles.length > 1 || databaseUrl !== undefined) return roles;
   throw new ConfigError('ROLES', 'must be api,worker with the embedded database; DATABASE_URL lets them part');
 }
 
-/** The host itself; one that is no domain of mail, such as 127.0.0.1, has a name that leads nowhere instead. */
+/** The host of the base URL, or NO_DOMAIN if that cannot be a mail domain, such as 127.0.0.1. */
 function mailDomainOf(baseUrl: string): string {
   return SETTINGS.loopInDomain.parse(new URL(baseUrl).hostname) ?? NO_DOMAIN;
 }
@@ -208,7 +208,6 @@ function isHttps(url: string | undefined): boolean {
   return url?.startsWith('https:') ?? false;
 }
 
-/** Whether a host is this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
@@ -221,15 +220,15 @@ export function configurationGuide(): string {
   });
   return `# Configuration
 
-Every setting is an environment variable. All are read and checked at the start: a wrong one is named in one line, and Skein
-does not start. An empty one counts as not set.
+Every setting is an environment variable. All are read and checked at the start. If one is invalid, Skein names it in one line and
+does not start. An empty variable counts as not set.
 
 Skein is in **development mode** while NODE_ENV is not \`production\`, HOST is a loopback address, and none of TRUST_PROXY,
-TLS_CERT or an https BASE_URL is set: then it speaks plain HTTP. Otherwise BASE_URL is required, and TLS_CERT with TLS_KEY, or
-TRUST_PROXY; requests that did not come over TLS are refused, but for /healthz, /readyz and /metrics.
+TLS_CERT or an https BASE_URL is set. It speaks plain HTTP then. Otherwise BASE_URL is required, and either TLS_CERT with TLS_KEY or
+TRUST_PROXY. Requests that did not come over TLS are refused, except for /healthz, /readyz and /metrics.
 
-In development mode it answers only under names of this machine, such as \`localhost\`, and under the hosts of BASE_URL, AUTH_URL and
-HOOKS_URL. Webhooks may lead to this machine, unless a web page of another site asks for them (decision 44b).
+In development mode Skein responds only to requests for a name of this machine, such as \`localhost\`, or for the hosts of BASE_URL,
+AUTH_URL and HOOKS_URL. Webhooks may go to this machine, unless a web page of another site subscribes (decision 44b).
 
 | Setting | Values | When not set | Meaning |
 |---|---|---|---|

@@ -7,18 +7,18 @@ const BYTES = 32;
 const MIN_LENGTH = 32;
 
 /**
- * The key that tokens are derived from (decision 26): the given one (SECRET_KEY), or the one in the file `secret` of the
- * data folder, which is made at the first start and readable only by its owner.
+ * The key that tokens are derived from (decision 26): SECRET_KEY if it is given, otherwise the content of the file `secret` in the
+ * data folder. The first start creates the file, readable by its owner only.
  */
 export async function readSecretKey(given: string | undefined, dataDir: string): Promise<string> {
   if (given !== undefined) return given;
   const file = path.join(dataDir, 'secret');
-  const key = (await readIfThere(file)) ?? (await make(file));
+  const key = (await readIfExists(file)) ?? (await create(file));
   if (key.length < MIN_LENGTH) throw new Error(`${file} is damaged: put it back from a backup`);
   return key;
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
@@ -27,8 +27,8 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** Appears whole or not at all, and only once: of two processes that make it at once, both read the same. */
-async function make(file: string): Promise<string> {
+/** The file is complete when it appears. When two processes create it at once, one file remains and both read that. */
+async function create(file: string): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   const handle = await open(draft, 'wx', 0o600);
@@ -48,14 +48,14 @@ async function make(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
-/** A key for one purpose, 32 bytes. Labels look like `skein/cursor/1`; another label is another key. */
+/** Derives a key of 32 bytes for one purpose. The label, such as `skein/cursor/1`, names the purpose. */
 export function deriveKey(secret: string, label: string): Buffer {
   return createHmac('sha256', secret).update(label).digest();
 }
 
 /**
- * Makes sure that the database belongs to this key: keeps the key's fingerprint at the first start, and throws one line when
- * it keeps another's. Without that, a lost key would end every API token silently.
+ * Binds the database to this key: stores the fingerprint of the key at the first start, and throws when the stored one differs.
+ * Otherwise a lost key would silently invalidate every API token.
  */
 export async function claimDatabase(db: Queryable, secret: string): Promise<void> {
   const fingerprint = deriveKey(secret, 'skein/fingerprint/1').toString('base64url');

@@ -5,13 +5,13 @@ import { parseAllowedTarget, type AllowedTarget } from './allowed_targets.js';
 const ROLES = ['api', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who may register: anybody, invited people, nobody, or addresses of these mail domains, in small letters (decision 41). */
+/** Who may register: anybody, nobody (`invite` and `closed`), or addresses of these mail domains, in lower case (decision 41). */
 export type Registration = 'open' | 'invite' | 'closed' | readonly string[];
 
-/** How often a webhook may be tried again, and how late, in seconds: before its target would end (decision 38c). */
+/** The limits of WEBHOOK_RETRIES: how many, and how late in seconds. A target is turned off after five days of failures (decision 38c). */
 export const [MOST_RETRIES, LATEST_RETRY] = [20, 345_600];
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/;
-/** The value of `on` or `off`; each of these functions answers undefined for a text that is no value of its setting. */
+/** Like all parsers in this file, it returns undefined for a text that is not a valid value. */
 export function parseOnOff(value: string): boolean | undefined {
   const word = value.toLowerCase();
   if (['on', 'true', '1'].includes(word)) return true;
@@ -25,7 +25,7 @@ export function wholeNumber(lowest: number, highest: number): (value: string) =>
   };
 }
 
-/** As bytes. */
+/** Parses megabytes, returns bytes. */
 export function megabytes(value: string): number | undefined {
   const number = wholeNumber(0, 999_999_999)(value);
   return number === undefined ? undefined : number * 1024 * 1024;
@@ -76,7 +76,7 @@ export function parseSmtpUrl(value: string): string | undefined {
   return ['smtp:', 'smtps:'].includes(protocol) && hostname !== '' && isPlain && isReadable ? value : undefined;
 }
 
-/** Whether each `%` in a part of a URL begins a byte, and the bytes are UTF-8. */
+/** Whether the percent-encoding is valid, and the decoded bytes are UTF-8. */
 function isDecodable(part: string): boolean {
   try {
     decodeURIComponent(part);
@@ -88,7 +88,6 @@ function isDecodable(part: string): boolean {
 
 const MAILBOX = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@/;
 
-/** Whether a text is a mail address: a local part, and a domain that could be one. */
 export function isEmail(value: string): boolean {
   return MAILBOX.test(value) && DOMAIN.test(value.slice(value.lastIndexOf('@') + 1).toLowerCase());
 }

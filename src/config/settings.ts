@@ -25,43 +25,43 @@ export type Plan = (typeof PLANS)[number];
 
 export interface Setting<Value> {
   readonly name: string;
-  /** What may be given, in words. */
+  /** The valid values, in words. */
   readonly values: string;
-  /** What holds when it is not given, as text that `parse` takes. */
+  /** The default, as a text for `parse`. */
   readonly fallback?: string;
-  /** The same in words, where it depends on something. */
+  /** The default in words, where it depends on other settings. */
   readonly otherwise?: string;
   readonly description: string;
-  /** True: its value is never repeated, not even in an error. */
+  /** True: errors do not show its value. */
   readonly secret?: boolean;
-  /** Undefined: the value is none of `values`. */
+  /** Returns undefined for an invalid value. */
   parse(text: string): Value | undefined;
 }
 
 export const MAX_POOL_OF_EMBEDDED = 150;
 export const MIN_SECRET_LENGTH = 32;
 const MIN_METRICS_TOKEN_LENGTH = 16;
-/** A name that never leads anywhere (RFC 6761). */
+/** A name that never resolves to another machine (RFC 6761). */
 export const NO_DOMAIN = 'skein.localhost';
 
 const setting = <Value>(definition: Setting<Value>): Setting<Value> => definition;
 const text = (value: string): string => value;
 const onOff = { values: '`on` or `off`', parse: parseOnOff };
 
-/** Every setting, in the order of the guide. */
+/** All settings, in the order of docs/guides/configuration.md. */
 export const SETTINGS = {
   host: setting({
     name: 'HOST',
     values: 'an address or a host name',
     fallback: '127.0.0.1',
-    description: 'Where it listens. `0.0.0.0` or `::` means every network interface, and ends development mode.',
+    description: 'The address to listen on. `0.0.0.0` or `::` means all network interfaces, and ends development mode.',
     parse: text,
   }),
   port: setting({
     name: 'PORT',
     values: 'a whole number from 0 to 65535',
     fallback: '8000',
-    description: 'The port it listens on; 0 takes any that is free, and needs a BASE_URL where links matter.',
+    description: 'The port to listen on. 0 means any free port; set BASE_URL then if links have to work.',
     parse: wholeNumber(0, 65_535),
   }),
   baseUrl: setting({
@@ -69,7 +69,7 @@ export const SETTINGS = {
     values: 'an http or https address without a path',
     otherwise: 'in development `http://HOST:PORT`; otherwise required',
     description:
-      'The address under which people reach Skein. Links, cookies and metadata are built from it, never from what a request says. Outside development it begins with https.',
+      'The address of Skein for people. Links, cookies and metadata are built from it, never from the request. Outside development it begins with https.',
     parse: parseOrigin,
   }),
   authUrl: setting({
@@ -77,15 +77,14 @@ export const SETTINGS = {
     values: 'an http or https address without a path',
     otherwise: 'BASE_URL',
     description:
-      'The address under which people and programs reach /oauth, and by which Skein names itself to programs, where it is another than BASE_URL. Outside development it begins with https.',
+      'The address of /oauth, and the issuer name of the authorization server. Outside development it begins with https.',
     parse: parseOrigin,
   }),
   hooksUrl: setting({
     name: 'HOOKS_URL',
     values: 'an http or https address without a path',
     otherwise: 'BASE_URL',
-    description:
-      'The address under which installed integrations post from outside, where it is another than BASE_URL. Outside development it begins with https.',
+    description: 'The address to which installed integrations post. Outside development it begins with https.',
     parse: parseOrigin,
   }),
   dataDir: setting({
@@ -93,7 +92,7 @@ export const SETTINGS = {
     values: 'a folder',
     fallback: './data',
     description:
-      'Holds the embedded database and its secret, uploads and mails. Made when missing. Processes that share a database share it too.',
+      'Contains the embedded database and its secret key, uploads and mails. Created if missing. Processes that share a database have to share this folder too.',
     parse: (value: string) => path.resolve(value),
   }),
   databaseUrl: setting({
@@ -108,15 +107,16 @@ export const SETTINGS = {
     name: 'DATABASE_POOL_SIZE',
     values: 'a whole number from 1 to 1000',
     fallback: '10',
-    description: `Connections to the database that requests have, at most, for each process; what works beside them takes up to twelve more. ${MAX_POOL_OF_EMBEDDED} is the limit with the embedded database.`,
+    description: `The most database connections that requests use, per process. Other work uses up to twelve more. With the embedded database at most ${MAX_POOL_OF_EMBEDDED}.`,
     parse: wholeNumber(1, 1000),
   }),
   secretKey: setting({
     name: 'SECRET_KEY',
     values: `at least ${MIN_SECRET_LENGTH} characters`,
-    otherwise: 'with the embedded database: the file `secret` in DATA_DIR, made at the first start; otherwise required',
+    otherwise:
+      'with the embedded database the file `secret` in DATA_DIR, created at the first start; otherwise required',
     description:
-      'What tokens are derived from. It belongs to the database: with another key Skein does not start on it.',
+      'The key from which tokens are derived. It belongs to the database: with another key Skein does not start.',
     secret: true,
     parse: (value: string) => (value.length >= MIN_SECRET_LENGTH ? value : undefined),
   }),
@@ -132,14 +132,13 @@ export const SETTINGS = {
     ...onOff,
     fallback: 'off',
     description:
-      'A proxy in front of Skein speaks TLS: its X-Forwarded-Proto and X-Forwarded-For are believed. Only for a Skein that nobody reaches but through it.',
+      'A proxy in front of Skein speaks TLS. Skein trusts its X-Forwarded-Proto and X-Forwarded-For. Turn it on only if Skein cannot be reached past the proxy.',
   }),
   tlsCert: setting({
     name: 'TLS_CERT',
     values: 'a readable file (PEM)',
     otherwise: 'no TLS',
-    description:
-      'The certificate chain, for a Skein that speaks TLS itself. Needs TLS_KEY. Both are read at the start.',
+    description: 'The certificate chain, if Skein is to speak TLS itself. Needs TLS_KEY. Both are read at the start.',
     parse: parseFile,
   }),
   tlsKey: setting({
@@ -153,7 +152,7 @@ export const SETTINGS = {
     name: 'LOG_LEVEL',
     values: anyOf(LOG_LEVELS),
     fallback: 'info',
-    description: 'The least important lines of the log that are written.',
+    description: 'The lowest level of log lines that are written.',
     parse: oneOf(LOG_LEVELS),
   }),
   registration: setting({
@@ -161,7 +160,7 @@ export const SETTINGS = {
     values: '`open`, `invite`, `closed`, or mail domains separated by commas',
     fallback: 'open',
     description:
-      'Who may make an account by registering: anybody, nobody (`invite` and `closed`), or addresses of these domains. Members invite people all the same.',
+      'Who may register: anybody, nobody (`invite` and `closed`), or people with an address of these domains. Members can invite people in any case.',
     parse: parseRegistration,
   }),
   defaultPlan: setting({
@@ -175,28 +174,28 @@ export const SETTINGS = {
     name: 'MEMBERS_ON_FREE',
     values: 'a whole number from 1 to 1000000',
     fallback: '500',
-    description: 'How many members a workspace on plan `free` has at most.',
+    description: 'The most members that a workspace on plan `free` can have.',
     parse: wholeNumber(1, 1_000_000),
   }),
   uploadQuotaUser: setting({
     name: 'UPLOAD_QUOTA_USER',
     values: 'a whole number of megabytes; 0 for no limit',
     fallback: '2000',
-    description: 'How much the uploads of a user may have together. Avatars are not counted.',
+    description: 'The limit on the total size of the uploads of a user. Avatars do not count.',
     parse: megabytes,
   }),
   uploadQuotaWorkspace: setting({
     name: 'UPLOAD_QUOTA_WORKSPACE',
     values: 'a whole number of megabytes; 0 for no limit',
     fallback: '20000',
-    description: 'How much the uploads that hang on posts of a workspace may have together, each counted once.',
+    description: 'The limit on the total size of the uploads in the posts of a workspace. Each upload counts once.',
     parse: megabytes,
   }),
   freeSpaceFloor: setting({
     name: 'FREE_SPACE_FLOOR',
     values: 'a whole number of megabytes; 0 for none',
     fallback: '1024',
-    description: 'How much of the disk of DATA_DIR uploads leave free: below that they are refused.',
+    description: 'Uploads are refused when the disk of DATA_DIR has less free space than this.',
     parse: megabytes,
   }),
   oauthRegistration: setting({
@@ -204,29 +203,29 @@ export const SETTINGS = {
     ...onOff,
     fallback: 'on',
     description:
-      'Programs may register themselves at /oauth/register. Nobody gets at anything by that: people let them in.',
+      'OAuth clients may register themselves at /oauth/register. That gives them access to nothing: each person decides about their own account.',
   }),
   oauthTokenLifetime: setting({
     name: 'OAUTH_TOKEN_LIFETIME',
     values: 'a whole number from 60 to 31536000',
-    otherwise: 'they work until they are taken back',
+    otherwise: 'tokens do not expire',
     description:
-      'In how many seconds the tokens of programs end. Then each comes with a refresh token, which works once and for 90 days.',
+      'The lifetime of access tokens of OAuth clients, in seconds. If set, each comes with a refresh token, which works once, within 90 days.',
     parse: wholeNumber(60, 31_536_000),
   }),
   loopInDomain: setting({
     name: 'LOOP_IN_DOMAIN',
     values: 'a mail domain',
-    otherwise: `the host of BASE_URL, or \`${NO_DOMAIN}\` where that is no domain`,
-    description: 'What stands behind the @ of the mail addresses of channels, threads and conversations.',
+    otherwise: `the host of BASE_URL, or \`${NO_DOMAIN}\` if that is not a domain`,
+    description: 'The domain of the mail addresses of channels, threads and conversations.',
     parse: parseDomain,
   }),
   smtpUrl: setting({
     name: 'SMTP_URL',
-    values: 'an `smtp://` or `smtps://` address with a port, and a user and password if the server wants them',
-    otherwise: 'mails are written into files in DATA_DIR',
+    values: 'an `smtp://` or `smtps://` address with a port, and a user and password if the server needs them',
+    otherwise: 'mails are written to files in DATA_DIR',
     description:
-      'The mail server that mails are sent through: `smtps://user:password@smtp.example.com:465`, or `smtp://…:587`, which uses STARTTLS.',
+      'The mail server: `smtps://user:password@smtp.example.com:465`, or `smtp://…:587`, which uses STARTTLS.',
     secret: true,
     parse: parseSmtpUrl,
   }),
@@ -234,7 +233,7 @@ export const SETTINGS = {
     name: 'MAIL_FROM',
     values: 'a mail address',
     otherwise: '`skein@` and the host of BASE_URL',
-    description: 'The address that mails come from.',
+    description: 'The sender of mails.',
     parse: (value: string) => (isEmail(value) ? value : undefined),
   }),
   verifyEmail: setting({
@@ -242,15 +241,15 @@ export const SETTINGS = {
     ...onOff,
     otherwise: '`on` with SMTP_URL, else `off`',
     description:
-      'Asks people to prove that they receive mail at their address, by a link that is mailed there. An address that is not proven is nobody’s identity: an invitation to it goes by mail. Off, every address counts as proven. Outside development it needs SMTP_URL; a REGISTRATION of mail domains needs it.',
+      'People have to verify their address, by a link that is mailed there. Invitations to an address that is not verified wait until it is. When off, every address counts as verified. Outside development it needs SMTP_URL. A REGISTRATION of mail domains requires it.',
   }),
   webhookAllow: setting({
     name: 'WEBHOOK_ALLOW',
     values:
-      'hosts, addresses or CIDR ranges, with `:PORT` or `:*` behind them if need be, or `:PORT` alone, separated by commas',
-    otherwise: 'what is public, on ports 80 and 443',
+      'hosts, addresses or CIDR ranges, each optionally followed by `:PORT` or `:*`, or `:PORT` alone, separated by commas',
+    otherwise: 'public addresses only, on ports 80 and 443',
     description:
-      'Where webhooks may go besides: `hooks.internal:8080, 10.1.0.0/16, [fd00::]:8443`. Without a port 80 and 443 are meant; a port alone opens it on whatever is public. Development adds this machine.',
+      'Targets of webhooks besides public addresses: `hooks.internal:8080, 10.1.0.0/16, [fd00::]:8443`. An entry without a port means ports 80 and 443. A port alone allows that port on all public addresses. In development this machine is allowed too.',
     parse: parseAllowedTargets,
   }),
   webhookRetries: setting({
@@ -258,7 +257,7 @@ export const SETTINGS = {
     values: `1 to ${MOST_RETRIES} whole numbers from 1 to ${LATEST_RETRY}, each greater than the one before, separated by commas`,
     fallback: '5, 60, 300, 1800, 7200',
     description:
-      'When a webhook that has failed is tried again: so many seconds after its first try, or up to a tenth earlier. After the last of them it is given up; its owner can ask for it once more.',
+      'When a failed webhook is retried, in seconds after the first attempt, or up to a tenth earlier. After the last retry Skein gives up; the owner of the subscription can have it sent again.',
     parse: parseRetries,
   }),
   rateLimit: setting({
@@ -266,13 +265,13 @@ export const SETTINGS = {
     ...onOff,
     otherwise: '`off` in development, else `on`',
     description:
-      'Limits each token or session, or each address without one, to 6,000 requests a minute, 600 of them at once. Each process counts for itself.',
+      'Limits each token or session, and each network address without one, to 6,000 requests a minute, in bursts of up to 600. Each process counts for itself.',
   }),
   metricsToken: setting({
     name: 'METRICS_TOKEN',
     values: `at least ${MIN_METRICS_TOKEN_LENGTH} printable characters without blanks`,
-    otherwise: 'in development anybody reads them; otherwise there is no /metrics',
-    description: 'Who brings it as a bearer token reads /metrics. Development asks nobody for it.',
+    otherwise: 'in development /metrics is open; otherwise it does not exist',
+    description: 'The bearer token for /metrics. Not needed in development.',
     secret: true,
     parse: (value: string) => (value.length >= MIN_METRICS_TOKEN_LENGTH && /^[!-~]+$/.test(value) ? value : undefined),
   }),
@@ -280,20 +279,20 @@ export const SETTINGS = {
     name: 'CHAOS',
     ...onOff,
     otherwise: '`on` in development, else `off`',
-    description: 'Answers `?chaos=CODE` with that error, so that clients can try how they bear it.',
+    description: 'Responds to `?chaos=CODE` with that error, so that clients can test their error handling.',
   }),
   roles: setting({
     name: 'ROLES',
     values: '`api`, `worker`, or both separated by a comma',
     fallback: 'api,worker',
     description:
-      'What this process does: answer requests, or dispatch events and run jobs. Apart they need DATABASE_URL. One that is only a worker does not listen.',
+      'What this process does: `api` serves requests, `worker` dispatches events and runs jobs. A process with only one role needs DATABASE_URL. A process that is only a worker does not listen.',
     parse: parseRoles,
   }),
   checkResponses: setting({
     name: 'CHECK_RESPONSES',
     ...onOff,
     fallback: 'off',
-    description: 'Holds every answer against the contract before it is sent; `npm run dev` sets it.',
+    description: 'Validates every response against the contract before it is sent. `npm run dev` sets it.',
   }),
 } as const;

@@ -7,58 +7,60 @@ import { Arguments } from '../http/arguments.js';
 import { decodeInput } from '../http/decode.js';
 import { inputPlan, validateInput } from '../http/input.js';
 import { findClient, type RegisteredClient } from '../models/oauth_client.js';
-import { PageFault } from '../pages/kit/page.js';
-import { wordsOf } from './refusal.js';
+import { PageError } from '../pages/kit/page.js';
+import { errorText } from './oauth_error.js';
 
-/** What a program asks of a user, found to be sound. */
+/** A valid request of a client for a user's authorization. */
 export interface AuthorizationRequest {
   readonly client: RegisteredClient;
-  /** Where the answer goes. */
+  /** Where the user is sent with the result. */
   readonly redirectUri: string;
   readonly scopes: readonly Scope[];
   readonly state: string;
   readonly codeChallenge: string | null;
-  /** As it came: what the forms of the page bring again. */
+  /** As they were sent. The forms of the page send them again. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** What is said of a program that is not there, or no longer. */
-export const UNKNOWN_PROGRAM = 'The program that has sent you here is not known.';
+export const UNKNOWN_CLIENT = 'The program that has sent you here is not known.';
 
-/** A request with something wrong: the user is told, and not sent anywhere. `back` tells the program, if the user wants to go there. */
-export class WrongRequest extends PageFault {
+/**
+ * An invalid request. The user sees a page and is not redirected. The page has a link with the error in its query, `back`, where the
+ * redirect URI is known to be the client's.
+ */
+export class InvalidAuthorizationRequest extends PageError {
   constructor(reason: string, back?: string) {
     super(400, reason, back === undefined ? undefined : { url: back, text: 'Go back to the program' });
   }
 }
 
 /**
- * Reads what a program asks, from a query or from a form of the page. The program and where the answer goes come first: whoever
- * is not known, or would be answered somewhere else, gets no link (RFC 9700, 4.11).
+ * Reads an authorization request from a query, or from a form of the page. The client and the redirect URI are checked first: unless
+ * both are valid there is no link back (RFC 9700, 4.11).
  */
-export async function readRequest(
+export async function readAuthorizationRequest(
   db: Queryable,
   texts: ReadonlyMap<string, readonly string[]>,
   issuer: string,
 ): Promise<AuthorizationRequest> {
   const plan = inputPlan('oauth.authorize');
-  const values = decodeOrRefuse(() => decodeInput(plan, new Map(), { json: {}, texts }));
+  const values = invalidRequestFrom(() => decodeInput(plan, new Map(), { json: {}, texts }));
   const input = new Arguments(values);
   const client = await findClient(db, input.text('client_id') ?? '');
-  if (client === undefined) throw new WrongRequest(UNKNOWN_PROGRAM);
+  if (client === undefined) throw new InvalidAuthorizationRequest(UNKNOWN_CLIENT);
   const redirectUri = matchRedirect(client.redirect_uris, input.text('redirect_uri'));
   if (redirectUri === undefined) {
-    throw new WrongRequest('The program wants you to be sent where it has not registered that you are.');
+    throw new InvalidAuthorizationRequest('The program wants to send you to an address that it has not registered.');
   }
   const state = input.text('state');
   const back = (reason: string) =>
     withAnswer(redirectUri, {
       ...{ error: 'BAD_REQUEST', error_description: reason, ...(state === undefined ? {} : { state }), iss: issuer },
     });
-  decodeOrRefuse(() => validateInput(plan, values), back);
+  invalidRequestFrom(() => validateInput(plan, values), back);
   const codeChallenge = input.text('code_challenge') ?? null;
-  const reason = faultOf(client, codeChallenge, input);
-  if (reason !== undefined) throw new WrongRequest(askedWrongly(reason), back(reason));
+  const reason = whatIsInvalid(client, codeChallenge, input);
+  if (reason !== undefined) throw new InvalidAuthorizationRequest(invalidText(reason), back(reason));
   return {
     ...{ client, redirectUri, codeChallenge, state: state ?? '' },
     scopes: parseScopes(input.text('scope') ?? '').filter(isScope),
@@ -66,33 +68,34 @@ export async function readRequest(
   };
 }
 
-/** What is wrong with a question, for who has not asked it. */
-function askedWrongly(reason: string): string {
-  return `The program that has sent you here asks in a wrong way: ${reason}.`;
+function invalidText(reason: string): string {
+  return `The program that has sent you here has made an invalid request: ${reason}.`;
 }
 
 function pairOf(name: string, value: string | undefined): [string, string][] {
   return value === undefined ? [] : [[name, value]];
 }
 
-function decodeOrRefuse<Result>(read: () => Result, back?: (reason: string) => string): Result {
+/** Turns an ApiError of `read` into an InvalidAuthorizationRequest. */
+function invalidRequestFrom<Result>(read: () => Result, back?: (reason: string) => string): Result {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    throw new WrongRequest(askedWrongly(wordsOf(error)), back?.(wordsOf(error)));
+    const reason = errorText(error);
+    throw new InvalidAuthorizationRequest(invalidText(reason), back?.(reason));
   }
 }
 
-/** What the contract cannot say of the arguments, because it depends on others or on the program. */
-function faultOf(client: RegisteredClient, codeChallenge: string | null, input: Arguments): string | undefined {
+/** The rules that the contract cannot express, because they concern several arguments or the client. */
+function whatIsInvalid(client: RegisteredClient, codeChallenge: string | null, input: Arguments): string | undefined {
   const scopes = parseScopes(input.text('scope') ?? '');
   const unknown = scopes.filter((scope) => !isScope(scope));
   if (scopes.length === 0) return 'scope names nothing';
   if (unknown.length > 0) return `scope names what there is not: ${unknown.join(' ')}`;
   if (client.secret_sha256 === null && codeChallenge === null) return 'code_challenge is required of a public client';
   const method = input.text('code_challenge_method');
-  // Without a method it would be the verifier itself (RFC 7636, 4.3).
+  // Without a method it would be `plain`, the verifier itself (RFC 7636, 4.3).
   return (method === undefined) === (codeChallenge === null)
     ? undefined
     : 'code_challenge and code_challenge_method come together';

@@ -21,7 +21,7 @@ beforeEach(async () => {
 const params = (url: URL) => Object.fromEntries(url.searchParams);
 
 describe('the page', () => {
-  it('says who asks, who is asked, for what in words, and where the answer goes', async () => {
+  it('names the client, the user, the scopes in words, and the host of the redirect URI', async () => {
     const { status, text } = await browser.open(program.question({ scope: 'threads:read, messages:remove' }));
     expect(status).toBe(200);
     expect(text).toContain('Loom &#60;b&#62;counter&#60;/b&#62;');
@@ -32,7 +32,7 @@ describe('the page', () => {
     expect(text).not.toContain(scopes['groups:read']);
   });
 
-  it('names the workspaces that a token would reach: all of who is asked, wherever its integration is installed', async () => {
+  it('names the workspaces that a token would reach: all of the user, wherever its integration is installed', async () => {
     const ben = await skein.aUser('ben');
     const asked = await Browser.of(skein, ben);
     expect((await asked.open(program.question())).text).toContain('You are in no workspace yet.');
@@ -49,13 +49,13 @@ describe('the page', () => {
     expect(await token.call('workspaces.get')).toHaveLength(12);
   });
 
-  it('sends whoever allows to the redirect URI, with a code, the state and who has answered', async () => {
+  it('redirects to the redirect URI after Allow, with the code, the state and the issuer', async () => {
     const url = await program.asks(browser, { state: 'a b&c=d"\'' });
     expect(url.href.startsWith(`${CALLBACK}?code=`)).toBe(true);
     expect(params(url)).toEqual({ code: expect.any(String), state: 'a b&c=d"\'', iss: 'http://skein.test' });
   });
 
-  it('sends whoever denies there with ACCESS_DENIED, and nothing is allowed', async () => {
+  it('redirects there with ACCESS_DENIED after Deny, and stores no grant', async () => {
     const url = await program.asks(browser, {}, 'deny');
     expect(url.href.startsWith(CALLBACK)).toBe(true);
     expect(params(url)).toEqual({ error: 'ACCESS_DENIED', state: STATE, iss: 'http://skein.test' });
@@ -87,7 +87,7 @@ describe('the page', () => {
     expect(text).not.toContain('<script');
   });
 
-  it('of a wrong question, and of who is not signed in, is guarded like the others', async () => {
+  it('has the same headers when the request is invalid, and when nobody is signed in', async () => {
     for (const path of ['/oauth/authorize', program.question()]) {
       const { headers } = await new Browser(skein).open(path);
       expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -101,7 +101,7 @@ describe('the page', () => {
   });
 });
 
-describe('a question with something wrong', () => {
+describe('an invalid request', () => {
   it.each([
     ['an unknown program', { client_id: 'nobody' }],
     ['no program', { client_id: undefined }],
@@ -235,7 +235,7 @@ describe('signing in on the page', () => {
     expect([status, headers.has('set-cookie')]).toEqual([403, false]);
   });
 
-  it('is left again by whoever is somebody else', async () => {
+  it('lets a person use another account', async () => {
     const page = await browser.open(program.question());
     const { cookie } = browser;
     const { headers } = await browser.submit(page, { decision: 'sign_out' });
@@ -257,14 +257,14 @@ describe('an answer', () => {
     expect([refused.status, refused.headers.has('location')]).toEqual([403, false]);
   });
 
-  it('brings the proof of the page that was shown to this session with this question', async () => {
+  it('has the CSRF token of the page that was shown to this session with this question', async () => {
     const page = await browser.open(program.question());
-    const ofAnother = hiddenIn(await browser.open(program.question({ scope: 'threads:read' })))['proof'];
+    const ofAnother = hiddenIn(await browser.open(program.question({ scope: 'threads:read' })))['csrf_token'];
     const ben = await Browser.of(skein, await skein.aUser('ben'));
-    const ofBen = hiddenIn(await ben.open(program.question()))['proof'];
-    for (const proof of [undefined, '', 'wrong', ofAnother, ofBen]) {
+    const ofBen = hiddenIn(await ben.open(program.question()))['csrf_token'];
+    for (const csrf_token of [undefined, '', 'wrong', ofAnother, ofBen]) {
       for (const decision of ['allow', 'deny', 'sign_out']) {
-        const refused = await browser.submit(page, { decision, proof });
+        const refused = await browser.submit(page, { decision, csrf_token });
         expect([refused.status, refused.headers.has('location')]).toEqual([403, false]);
       }
     }

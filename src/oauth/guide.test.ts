@@ -7,14 +7,14 @@ import { useSkein } from '../testing/skein.js';
 
 const skein = useSkein();
 
-/** The commands of the guide, with this server in the place of the reader's. */
+/** The commands of the guide, with the address of this server. */
 function commands(): string {
   const guide = readFileSync(new URL('../../docs/guides/oauth.md', import.meta.url), 'utf8');
   const blocks = [...guide.matchAll(/^```bash\n([^]*?)^```$/gm)].map(([, block = '']) => block);
   return blocks.join('').replaceAll('http://127.0.0.1:8000', skein.baseUrl);
 }
 
-it('the commands of docs/guides/oauth.md let a program in, and out again', async () => {
+it('the commands of docs/guides/oauth.md get a token, and revoke it', async () => {
   const ada = await skein.aUser('ada');
   const browser = await Browser.of(skein, ada);
   const shell = spawn('bash', ['-c', commands()], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -27,12 +27,12 @@ it('the commands of docs/guides/oauth.md let a program in, and out again', async
     const { headers } = await browser.submit(page, { decision: 'allow' });
     shell.stdin.end(`${new URL(headers.get('location') ?? '').searchParams.get('code')}\n`);
   }
-  const [, user, notAllowed, revoked, gone, refused] = lines.map((line) =>
+  const [, user, notAllowed, revoked, ended, refused] = lines.map((line) =>
     line.startsWith('{') ? JSON.parse(line) : line,
   );
   expect(user).toMatchObject({ id: ada.id });
   expect(notAllowed).toMatchObject({ error_code: 109, error_extra: { required_scopes: ['groups:read'] } });
   expect(revoked).toEqual({ status: 'ok' });
-  expect(gone).toMatchObject({ error_code: 200 });
+  expect(ended).toMatchObject({ error_code: 200 });
   expect(refused).toMatchObject({ error: 'BAD_REQUEST' });
 });

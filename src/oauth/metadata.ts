@@ -2,7 +2,7 @@ import type { Schema } from '../generated/schemas.js';
 import { scopes } from '../generated/scopes.js';
 import type { OAuthOptions } from './options.js';
 
-/** What programs find out by themselves (RFC 8414). */
+/** The metadata of the authorization server (RFC 8414). */
 export async function showMetadata({ services, settings }: OAuthOptions): Promise<Schema<'OAuthMetadata'>> {
   const { url, registration } = settings;
   const withSecret = ['client_secret_basic', 'client_secret_post'];

@@ -4,13 +4,12 @@ import type { Services } from '../domain/services.js';
 import type { Output } from '../http/output.js';
 import type { RateLimiter } from '../http/rate_limit.js';
 
-/** What is set of the authorization server. */
 export interface OAuthSettings {
-  /** Its origin, by which it names itself (RFC 8414: the issuer). */
+  /** The origin of the authorization server: its issuer identifier (RFC 8414). */
   readonly url: string;
-  /** Whether programs may register themselves. */
+  /** Whether clients may register themselves. */
   readonly registration: boolean;
-  /** In how many seconds tokens end; undefined: they do not. */
+  /** In seconds; undefined: access tokens do not expire. */
   readonly tokenLifetime: number | undefined;
 }
 

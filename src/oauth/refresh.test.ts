@@ -15,7 +15,7 @@ beforeAll(async () => {
   program = await Program.registered(skein);
 });
 
-/** What a program has been given just now. */
+/** A fresh token response. */
 async function given(): Promise<Schema<'OAuthToken'>> {
   browser = await Browser.of(skein, ada);
   return program.given({ code: await program.codeOf(browser) });

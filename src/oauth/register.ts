@@ -6,22 +6,22 @@ import { placeOf, redirectFault } from '../domain/oauth/redirect_uris.js';
 import type { Schema } from '../generated/schemas.js';
 import { insertClient } from '../models/oauth_client.js';
 import type { OAuthOptions } from './options.js';
-import type { Asked } from './protocol.js';
-import { Refusal } from './refusal.js';
+import type { OAuthRequest } from './endpoint.js';
+import { OAuthError } from './oauth_error.js';
 
 type Method = Schema<'OAuthClient'>['token_endpoint_auth_method'];
 const METHODS: readonly Method[] = ['none', 'client_secret_post', 'client_secret_basic'];
 
-/** Makes a client of a program (RFC 7591). FORBIDDEN where that is switched off; a redirect URI that is not sound is BAD_REQUEST. */
+/** Registers a client (RFC 7591). FORBIDDEN when OAUTH_REGISTRATION is off, BAD_REQUEST for a redirect URI that is not allowed. */
 export async function registerClient(
   { db, settings }: OAuthOptions,
-  { input, address, now }: Asked,
+  { input, address, now }: OAuthRequest,
 ): Promise<Schema<'OAuthClient'>> {
-  if (!settings.registration) throw new Refusal('FORBIDDEN', 'Programs do not register themselves here');
+  if (!settings.registration) throw new OAuthError('FORBIDDEN', 'Programs do not register themselves here');
   const redirectUris = input.texts('redirect_uris');
   for (const uri of redirectUris) {
-    const fault = redirectFault(uri);
-    if (fault !== undefined) throw new Refusal('BAD_REQUEST', `Invalid redirect URI ${uri}: ${fault}`);
+    const reason = redirectFault(uri);
+    if (reason !== undefined) throw new OAuthError('BAD_REQUEST', `Invalid redirect URI ${uri}: ${reason}`);
   }
   const name = `oauth_register address ${countedAddress(address)}`;
   await countHits(db, [{ name, most: 100, milliseconds: HOUR }], now);

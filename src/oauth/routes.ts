@@ -1,24 +1,25 @@
 import type { OtherRoute } from '../http/front_door.js';
 import { authorizeRoutes } from './authorize.js';
-import { introspectToken, revokeToken } from './existing_tokens.js';
+import { oauthEndpoint } from './endpoint.js';
+import { introspectToken } from './introspect.js';
 import { showMetadata } from './metadata.js';
 import type { OAuthOptions } from './options.js';
-import { speaking } from './protocol.js';
 import { registerClient } from './register.js';
-import { giveToken } from './token.js';
+import { revokeToken } from './revoke.js';
+import { issueToken } from './token.js';
 
-/** By method and path: all that programs and their users find of OAuth (decision 27). */
+/** All routes of the authorization server (decision 27), by method and path. */
 export function oauthRoutes(options: OAuthOptions): ReadonlyMap<string, OtherRoute> {
   return new Map<string, OtherRoute>([
     ...authorizeRoutes(options),
-    ['POST /oauth/access_token', speaking(options, { id: 'oauth.accessToken', status: 200 }, giveToken)],
-    ['POST /oauth/token', speaking(options, { id: 'oauth.token', status: 200 }, giveToken)],
-    ['POST /oauth/revoke', speaking(options, { id: 'oauth.revoke', status: 200 }, revokeToken)],
-    ['POST /oauth/introspect', speaking(options, { id: 'oauth.introspect', status: 200 }, introspectToken)],
-    ['POST /oauth/register', speaking(options, { id: 'oauth.register', status: 201 }, registerClient)],
+    ['POST /oauth/access_token', oauthEndpoint(options, { id: 'oauth.accessToken', status: 200 }, issueToken)],
+    ['POST /oauth/token', oauthEndpoint(options, { id: 'oauth.token', status: 200 }, issueToken)],
+    ['POST /oauth/revoke', oauthEndpoint(options, { id: 'oauth.revoke', status: 200 }, revokeToken)],
+    ['POST /oauth/introspect', oauthEndpoint(options, { id: 'oauth.introspect', status: 200 }, introspectToken)],
+    ['POST /oauth/register', oauthEndpoint(options, { id: 'oauth.register', status: 201 }, registerClient)],
     [
       'GET /.well-known/oauth-authorization-server',
-      speaking(options, { id: 'oauth.metadata', status: 200 }, showMetadata),
+      oauthEndpoint(options, { id: 'oauth.metadata', status: 200 }, showMetadata),
     ],
   ]);
 }

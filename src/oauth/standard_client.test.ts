@@ -1,4 +1,4 @@
-// What a client library finds that many programs use, which knows nothing of Skein but the RFCs.
+// A common client library, which knows only the RFCs, works with Skein.
 import * as standard from 'openid-client';
 import { beforeAll, expect, it } from 'vitest';
 import { Browser, CALLBACK } from '../testing/oauth.js';
@@ -10,7 +10,7 @@ const skein = useSkein({ oauth: { url: ISSUER, tokenLifetime: 3600 } });
 let ada: Person;
 let config: standard.Configuration;
 
-/** The issuer's name leads to this server. */
+/** Sends requests for the issuer to this server. */
 const reaching: standard.CustomFetch = (url, { method, headers, body = null }) =>
   fetch(url.replace(ISSUER, skein.baseUrl), { method, headers, body, redirect: 'manual' });
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 
-/** Who a token belongs to, by the API. */
+/** The user of a token, from the API. */
 async function whoHas(token: string): Promise<unknown> {
   const url = new URL('/api/v3/users/get_session_user', ISSUER);
   return (await standard.fetchProtectedResource(config, token, url, 'GET')).json();
@@ -53,7 +53,7 @@ async function sentBack(decision: string) {
   return { arrived: new URL(headers.get('location') ?? ''), checks: { pkceCodeVerifier: verifier, expectedState } };
 }
 
-it('it registers, is let in, calls, refreshes, looks its token up, and is cut off', async () => {
+it('it registers, gets access, calls, refreshes, introspects its token, and revokes it', async () => {
   const { arrived, checks } = await sentBack('allow');
   const first = await standard.authorizationCodeGrant(config, arrived, checks);
   expect(first).toMatchObject({ token_type: 'bearer', scope: 'user:read threads:read', expires_in: 3600 });
@@ -68,10 +68,10 @@ it('it registers, is let in, calls, refreshes, looks its token up, and is cut of
   await expect(whoHas(second.access_token)).resolves.toMatchObject({ error_code: 200 });
 });
 
-/** What the library says of an answer in which a parameter is not as it must be. */
+/** The library's error about a parameter of the response. */
 const complaining = (parameter: string) => ({ cause: { message: expect.stringContaining(parameter) } });
 
-it('it understands that somebody says no, and that an answer is another’s', async () => {
+it('it understands ACCESS_DENIED, and rejects a response with another state or issuer', async () => {
   const { arrived, checks } = await sentBack('deny');
   await expect(standard.authorizationCodeGrant(config, arrived, checks)).rejects.toMatchObject({
     error: 'ACCESS_DENIED',

@@ -22,7 +22,7 @@ async function who(token: unknown): Promise<unknown> {
   return JSON.parse(answered.text).error_code === 105 ? 'works' : JSON.parse(answered.text).error_code;
 }
 
-/** What a program is told of a failure; the two texts are the same, and nothing stands beside them. */
+/** The error in a response. Both texts are the same, and there are no other fields. */
 function refusalIn({ status, text, headers }: Answered) {
   const { error, error_message, error_description, ...more } = JSON.parse(text);
   expect(headers.get('content-type')).toBe('application/json');

@@ -2,36 +2,36 @@ import OAuth2Server from '@node-oauth/oauth2-server';
 import { parseScopes } from '../domain/oauth/scopes.js';
 import type { Schema } from '../generated/schemas.js';
 import type { Arguments } from '../http/arguments.js';
-import { credentialsOf, notProven, type ClientCredentials } from './clients.js';
+import { credentialsOf, invalidClient, type ClientCredentials } from './client_authentication.js';
 import type { OAuthOptions } from './options.js';
-import type { Asked } from './protocol.js';
-import { Refusal } from './refusal.js';
+import type { OAuthRequest } from './endpoint.js';
+import { OAuthError } from './oauth_error.js';
 import { TokenModel } from './token_model.js';
 
 /**
- * Exchanges a code or a refresh token for a token (decision 27). A program that does not prove who it is is ACCESS_DENIED, one that asks
- * for a kind of grant that there is not is FORBIDDEN or BAD_REQUEST, and all else that is wrong is BAD_REQUEST.
+ * Exchanges an authorization code or a refresh token for an access token (decision 27). Wrong client credentials are ACCESS_DENIED,
+ * an unsupported grant type is FORBIDDEN or BAD_REQUEST, and everything else that is wrong is BAD_REQUEST.
  */
-export async function giveToken(
+export async function issueToken(
   { db, settings }: OAuthOptions,
-  { input, headers, now }: Asked,
+  { input, headers, now }: OAuthRequest,
 ): Promise<Schema<'OAuthToken'>> {
   const credentials = credentialsOf(headers, input);
   const { tokenLifetime: lifetime } = settings;
   const request = { now, lifetime, redirectUri: input.text('redirect_uri'), scopes: scopesIn(input) };
-  const given = await db.transaction((trx) => {
+  const issued = await db.transaction((trx) => {
     const server = new OAuth2Server({
       model: new TokenModel(trx, request),
-      // Whether a secret is needed depends on the program: the model says so.
+      // Public clients have no secret. The model checks that confidential clients send theirs.
       requireClientAuthentication: { authorization_code: false, refresh_token: false },
     });
-    // A refusal is committed like a success: what a second use has ended stays so, and a code is used up by a wrong verifier.
+    // An error is returned, so that the transaction commits: a second use revokes the family, and a wrong verifier uses up the code.
     return server
       .token(requestOf(input, credentials), new OAuth2Server.Response())
-      .catch((failure: unknown) => refused(failure, credentials));
+      .catch((failure: unknown) => oauthErrorFrom(failure, credentials));
   });
-  if (given instanceof Refusal) throw given;
-  const { accessToken, refreshToken, scope = [] } = given;
+  if (issued instanceof OAuthError) throw issued;
+  const { accessToken, refreshToken, scope = [] } = issued;
   return {
     access_token: accessToken,
     token_type: 'Bearer',
@@ -47,7 +47,7 @@ function scopesIn(input: Arguments): readonly string[] {
   return scope === undefined ? [] : parseScopes(scope);
 }
 
-/** The request as the library reads it: a form, with `grant_type`, and with scopes between spaces. */
+/** The request in the form that the library requires: form-encoded, with `grant_type`, and with scopes separated by spaces. */
 function requestOf(input: Arguments, { clientId, secret }: ClientCredentials): OAuth2Server.Request {
   const scopes = scopesIn(input);
   const grantType = input.text('refresh_token') === undefined ? 'authorization_code' : 'refresh_token';
@@ -56,22 +56,22 @@ function requestOf(input: Arguments, { clientId, secret }: ClientCredentials): O
     client_id: clientId,
     client_secret: secret,
     scope: scopes.length === 0 ? undefined : scopes.join(' '),
-    ...Object.fromEntries(PASSED_ON.map((name) => [name, input.text(name)])),
+    ...Object.fromEntries(FORWARDED.map((name) => [name, input.text(name)])),
   };
   return new OAuth2Server.Request({
     ...{ method: 'POST', query: {}, body },
-    // Its parser asks whether there is a body at all.
+    // The library takes a request without a length for one without a body.
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '1' },
   });
 }
 
-const PASSED_ON = ['code', 'redirect_uri', 'code_verifier', 'refresh_token'];
+const FORWARDED = ['code', 'redirect_uri', 'code_verifier', 'refresh_token'];
 
-/** What a program is told of the library's refusals; what failed beneath it is thrown again, as if it were not there. */
-function refused(failure: unknown, credentials: ClientCredentials): Refusal {
+/** The library's error as one of ours. The library wraps failures of the model in a ServerError: those are unwrapped and rethrown. */
+function oauthErrorFrom(failure: unknown, credentials: ClientCredentials): OAuthError {
   if (!(failure instanceof OAuth2Server.OAuthError)) throw failure;
   if (failure instanceof OAuth2Server.ServerError) throw 'inner' in failure ? failure.inner : failure;
-  if (failure instanceof OAuth2Server.InvalidClientError) return notProven(credentials);
+  if (failure instanceof OAuth2Server.InvalidClientError) return invalidClient(credentials);
   const isForbidden = failure instanceof OAuth2Server.UnauthorizedClientError;
-  return new Refusal(isForbidden ? 'FORBIDDEN' : 'BAD_REQUEST', failure.message);
+  return new OAuthError(isForbidden ? 'FORBIDDEN' : 'BAD_REQUEST', failure.message);
 }

@@ -14,30 +14,30 @@ import {
   type AuthorizationCode,
   type RefreshToken,
 } from '../models/oauth_grant.js';
-import { isProven } from './clients.js';
+import { isAuthenticated } from './client_authentication.js';
 
-/** So long a refresh token works when it is not used. */
+/** How long an unused refresh token works. */
 const REFRESH_MS = 90 * DAY;
 const GRANT_TYPES = ['authorization_code', 'refresh_token'];
 
-/** What of one request the model must know before the library asks. */
+/** What the model needs to know of a request besides what the library passes to it. */
 export interface TokenRequest {
   readonly now: Date;
-  /** In seconds; undefined: tokens do not end by themselves. */
+  /** In seconds; undefined: access tokens do not expire. */
   readonly lifetime: number | undefined;
   readonly redirectUri: string | undefined;
   readonly scopes: readonly string[];
 }
 
 /**
- * What the library knows of us while it answers one request for a token: it asks in the order of RFC 6749, and refuses what is
- * undefined here. Times are those of our clock, so what has expired is not found.
+ * The library's storage for one token request. The library calls the methods in the order of RFC 6749, and rejects the request when
+ * one returns undefined. Expiry is checked here, by our clock.
  */
 export class TokenModel implements OAuth2Server.ExtensionModel {
   readonly #trx: Transaction;
   readonly #request: TokenRequest;
   #client: RegisteredClient | undefined;
-  /** What is being exchanged. */
+  /** The code or refresh token that is being exchanged. */
   #source: AuthorizationCode | RefreshToken | undefined;
 
   constructor(trx: Transaction, request: TokenRequest) {
@@ -47,17 +47,17 @@ export class TokenModel implements OAuth2Server.ExtensionModel {
 
   async getClient(clientId: string, secret: string | undefined): Promise<OAuth2Server.Client | undefined> {
     const client = await holdClient(this.#trx, clientId);
-    if (client === undefined || !isProven(client, secret)) return undefined;
+    if (client === undefined || !isAuthenticated(client, secret)) return undefined;
     this.#client = client;
     return { id: client.client_id, grants: GRANT_TYPES };
   }
 
-  /** A code that was used before ends what it has given (decision 27). */
+  /** A second use of a code revokes the tokens that were issued for it (decision 27). */
   async getAuthorizationCode(secret: string): Promise<OAuth2Server.AuthorizationCode | undefined> {
     const code = await this.#usable(await lockAuthorizationCode(this.#trx, secret));
     if (code === undefined) return undefined;
     const { redirect_uri: redirectUri, code_challenge: codeChallenge, expires_at: expiresAt, scopes } = code;
-    // Where only one is registered there is none to be mixed up with.
+    // The redirect URI may be omitted when the client has registered exactly one.
     const isImplied = this.#request.redirectUri === undefined && this.#client?.redirect_uris.length === 1;
     return {
       ...{ authorizationCode: secret, expiresAt, scope: scopes, redirectUri: isImplied ? '' : redirectUri },
@@ -70,7 +70,7 @@ export class TokenModel implements OAuth2Server.ExtensionModel {
     return useAuthorizationCode(this.#trx, authorizationCode, this.#request.now);
   }
 
-  /** One that was used before ends all that came of the same code. Who wants more than it allows is refused before it is used up. */
+  /** A second use revokes all tokens of the same code. A request for more scopes than the token has is rejected before the token is used up. */
   async getRefreshToken(secret: string): Promise<OAuth2Server.RefreshToken | undefined> {
     const token = await this.#usable(await lockRefreshToken(this.#trx, secret));
     if (token === undefined) return undefined;
@@ -92,7 +92,7 @@ export class TokenModel implements OAuth2Server.ExtensionModel {
     return this.generateAccessToken();
   }
 
-  /** The new refresh token allows what the old one did, whatever less was asked for this time (RFC 6749, 6). */
+  /** The new refresh token has all scopes of the old one, even when this request asks for fewer (RFC 6749, 6). */
   async saveToken(
     { accessToken, refreshToken, scope = [] }: OAuth2Server.Token,
     client: OAuth2Server.Client,
@@ -108,12 +108,12 @@ export class TokenModel implements OAuth2Server.ExtensionModel {
     return { accessToken, refreshToken, scope, client, user };
   }
 
-  /** The library asks this of resource servers alone: calls are let in by http/authenticate. */
+  /** Required by the interface. Only resource servers call it; API calls are authenticated by http/authenticate. */
   getAccessToken(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
 
-  /** What is being exchanged, if it is this program's and works; the second use of one ends its family. */
+  /** The code or refresh token, if it belongs to the client, is unused and has not expired. A second use revokes its family. */
   async #usable<Source extends AuthorizationCode | RefreshToken>(
     found: Source | undefined,
   ): Promise<Source | undefined> {
@@ -130,7 +130,7 @@ export class TokenModel implements OAuth2Server.ExtensionModel {
   }
 
   get #exchanged(): AuthorizationCode | RefreshToken {
-    if (this.#source === undefined) throw new Error('Nothing is being exchanged.');
+    if (this.#source === undefined) throw new Error('No code or refresh token is being exchanged.');
     return this.#source;
   }
 }

@@ -8,7 +8,7 @@ interface Colleague {
   readonly client: Client;
 }
 
-/** Where all of this happens. */
+/** The demo workspace as far as it is filled. */
 export interface Place {
   readonly workspace: { readonly id: number };
   readonly team: (person: PersonKey) => Colleague;
@@ -23,7 +23,7 @@ const GROUPS: readonly { name: string; by: PersonKey; members: readonly PersonKe
   { name: 'On call', by: 'jonas', members: ['jonas', 'priya', 'tomas'] },
 ];
 
-/** Each a conversation, by those in it, with what they say in turn. */
+/** Conversations: who is in each, and what they say in turn. */
 const TALKS: readonly { between: readonly [PersonKey, ...PersonKey[]]; title?: string; said: readonly string[] }[] = [
   {
     between: ['jonas', 'mira'],
@@ -47,7 +47,7 @@ const TALKS: readonly { between: readonly [PersonKey, ...PersonKey[]]; title?: s
 ];
 
 const REACTIONS = ['👍', '🎉', '❤️', '👀'];
-/** The founder's colleagues react to each third of the threads. */
+/** The founder reacts to every third thread. */
 const REACTED = 3;
 const FANS: readonly PersonKey[] = ['jonas', 'priya', 'hana'];
 
@@ -57,7 +57,7 @@ Monday to Thursday  8 to 17
 Friday              8 to 14
 `;
 
-/** Makes what stands beside threads and comments: groups, conversations, reactions, a file, a join link, and settings. */
+/** Creates everything but channels, threads and comments: groups, conversations, reactions, a file, a join link, and settings. */
 export async function fillBeside(place: Place, progress: Progress): Promise<void> {
   for (const work of [addGroups, talk, react, attachFile, openDoor, settle]) {
     progress.step('groups, conversations and the rest');
@@ -91,7 +91,7 @@ async function react({ team, threadIds }: Place): Promise<void> {
     const reaction = REACTIONS[index % REACTIONS.length] ?? '👍';
     if (index % REACTED === 0) await team(FOUNDER).client.call('reactions.add', { thread_id, reaction });
   }
-  // In General everybody sees the first thread.
+  // The first thread is in General, where everybody sees it.
   const [thread_id = 0] = threadIds;
   for (const person of FANS) await team(person).client.call('reactions.add', { thread_id, reaction: '🎉' });
 }
@@ -108,7 +108,7 @@ async function openDoor({ workspace, team }: Place): Promise<void> {
   await team(FOUNDER).client.call('urlJoin.getOrCreate', { workspace_id: workspace.id });
 }
 
-/** One who wants mail, and one who saves threads for later and leaves one alone. */
+/** Jonas wants mail. The founder stars one thread, archives one and mutes one. */
 async function settle({ workspace, team, threadIds }: Place): Promise<void> {
   const mapping = { email_threads: true, push_delay: 60 };
   await team('jonas').client.call('notificationsSettings.updateMany', { workspace_id: workspace.id, mapping });

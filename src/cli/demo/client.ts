@@ -6,7 +6,7 @@ export type WritingId = {
   [Id in OperationId]: (typeof operations)[Id]['method'] extends 'POST' ? Id : never;
 }[OperationId];
 
-/** What an operation refused, and why. */
+/** An error response of an operation. */
 export class RefusedError extends Error {
   readonly code: number;
 
@@ -22,31 +22,31 @@ export class RefusedError extends Error {
   }
 }
 
-/** Calls the operations of a Skein over HTTP, as any program could. */
+/** Calls the operations of a Skein over HTTP. */
 export class Client {
   readonly #url: string;
   readonly #signal: AbortSignal;
   readonly #token: string | undefined;
 
-  /** `url` is an origin; without a token only public operations answer; `signal` ends what is on its way. */
+  /** `url` is an origin. Without a token only public operations can be called. `signal` aborts requests. */
   constructor(url: string, signal: AbortSignal, token?: string) {
     this.#url = url;
     this.#signal = signal;
     this.#token = token;
   }
 
-  /** The same Skein, called by somebody else. */
+  /** A client of the same Skein for another user. */
   as(token: string): Client {
     return new Client(this.#url, this.#signal, token);
   }
 
-  /** Throws a RefusedError for an answer that is an error, and an Error with one line when no Skein answers. */
+  /** Throws a RefusedError for an error response, and an Error with a one-line message when no Skein responds. */
   async call<Id extends WritingId>(id: Id, input: Partial<Shapes[Id]['input']>): Promise<Shapes[Id]['output']> {
     const { path } = operations[id];
     return this.#answerOf(path, await this.#post(path, JSON.stringify(input), 'application/json'));
   }
 
-  /** Sends a file with texts; throws as `call` does. */
+  /** Uploads a file. Throws the same errors as `call`. */
   async upload<Id extends WritingId>(
     id: Id,
     texts: Readonly<Record<string, string>>,

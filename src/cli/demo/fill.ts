@@ -6,10 +6,10 @@ import type { Progress } from './progress.js';
 import { FOUNDER, PEOPLE, TEAM, type DemoChannel, type PersonKey } from './team.js';
 
 const NAME = 'Fernhollow';
-/** A domain that nobody can own: what a Skein may send there reaches nobody. */
+/** Nobody can own a domain under `.example`, so mail to it reaches nobody. */
 const MAIL_DOMAIN = 'fernhollow.example';
 const EMAIL_TAKEN = 101;
-/** The founder has read all but each fourth thread. */
+/** The founder has read all but every fourth thread. */
 const UNREAD = 4;
 
 export interface DemoUser {
@@ -20,7 +20,6 @@ export interface DemoUser {
   readonly token: string;
 }
 
-/** What has been made. */
 export interface Demo {
   readonly workspace: Schema<'Workspace'>;
   readonly users: readonly DemoUser[];
@@ -36,7 +35,7 @@ interface Colleague extends DemoUser {
 
 type Team = (person: PersonKey) => Colleague;
 
-/** How many steps fillDemo will report. */
+/** How many steps `fillDemo` reports. */
 export function demoSteps(): number {
   const posts = planPosts();
   const openings = posts.filter(({ kind }) => kind === 'opening');
@@ -44,8 +43,8 @@ export function demoSteps(): number {
 }
 
 /**
- * Makes the demo workspace through the public API alone. `password` is everybody's. A Skein that has one already gets
- * another, whose name and addresses carry the next number.
+ * Creates a demo workspace through the public API. All its people have this password. If there are demo workspaces already, the
+ * name and the e-mail addresses of the new one get the next number.
  */
 export async function fillDemo(client: Client, password: string, progress: Progress): Promise<Demo> {
   const { number, team } = await registerAll(client, password, progress);
@@ -72,7 +71,7 @@ async function registerAll(client: Client, password: string, progress: Progress)
   let number = 1;
   for (const person of TEAM) {
     progress.step('people');
-    // The first to register finds out how many demo workspaces there are; the others are as new as the first.
+    // Registering the founder finds the next free number. The addresses of the others are free under that number too.
     let user = await register(client, person, number, password);
     while (user === undefined && person === FOUNDER) user = await register(client, person, (number += 1), password);
     if (user === undefined) throw new Error(`Somebody has the address ${emailOf(person, number)} already.`);
@@ -98,7 +97,7 @@ async function register(client: Client, person: PersonKey, number: number, passw
   }
 }
 
-/** mira.okafor@…, in the second workspace mira.okafor.2@… */
+/** `mira.okafor@…`; in the second demo workspace `mira.okafor.2@…`. */
 function emailOf(person: PersonKey, number: number): string {
   const name = PEOPLE[person].name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '.');
   return `${numbered(name, '.', number)}@${MAIL_DOMAIN}`;
@@ -135,7 +134,7 @@ async function addChannels(team: Team, workspace: { id: number }, progress: Prog
   return ids;
 }
 
-/** Answers the ids of the threads, in the order in which they were opened. */
+/** Returns the ids of the threads, in the order in which they were added. */
 async function writePosts(
   posts: readonly Post[],
   team: Team,
@@ -159,7 +158,7 @@ async function writePosts(
   return [...threadIds.values()];
 }
 
-/** `@mira` becomes a mention of her. */
+/** Replaces `@mira` by a mention. */
 function withMentions(text: string, team: Team): string {
   return TEAM.reduce((content, person) => {
     const { name, id } = team(person);
@@ -170,7 +169,7 @@ function withMentions(text: string, team: Team): string {
 async function readMost({ client }: Colleague, threadIds: readonly number[], progress: Progress): Promise<void> {
   for (const [index, id] of threadIds.entries()) {
     progress.step('read threads');
-    // An index beyond the last comment means the last.
+    // An index after the last comment means the last.
     if (index % UNREAD !== 0) await client.call('threads.markRead', { id, obj_index: 1000 });
   }
 }

@@ -6,7 +6,7 @@ import { WEB_SHOP } from './shop.js';
 import { SUPPORT } from './support.js';
 import { isGuest, mentionsIn, SMALL_TALK, TEAM, type DemoChannel, type DemoThread, type PersonKey } from './team.js';
 
-/** The channels beside General. */
+/** All channels but General. */
 export const CHANNELS: readonly DemoChannel[] = [
   ...[PRODUCT, WEB_SHOP, SUPPORT, SPRING_LAUNCH],
   ...[HIRING, BOOKS, PHOTO_SHOOT],
@@ -15,14 +15,13 @@ export const CHANNELS: readonly DemoChannel[] = [
 const COMMENTS = 400;
 const SEED = 20_260_101;
 
-/** A discussion as it will be led. */
 export interface PlannedThread {
   readonly title: string;
   /** Undefined: General. */
   readonly channel: DemoChannel | undefined;
 }
 
-/** A thread's opening or a comment, which somebody will write. */
+/** The first post of a thread, or a comment in it. */
 export interface Post {
   readonly kind: 'opening' | 'comment' | 'closing';
   readonly thread: PlannedThread;
@@ -32,12 +31,12 @@ export interface Post {
 
 interface Draft extends PlannedThread {
   readonly opening: DemoThread;
-  /** Who may speak in it. */
+  /** Who may post in it. */
   readonly members: readonly PersonKey[];
   readonly comments: string[];
 }
 
-/** Every post of the demo in the order in which it is written; the same at every run. */
+/** All posts of the demo in the order in which they are written. The same at every run. */
 export function planPosts(): Post[] {
   const random = new Random(SEED);
   const colleagues = TEAM.filter((person) => !isGuest(person));
@@ -47,7 +46,7 @@ export function planPosts(): Post[] {
   ];
   addSmallTalk(drafts, random);
   const queues = drafts.map((draft) => postsOf(draft, random));
-  // Each thread gets as many turns as it has posts: discussions run side by side, and each in its own order.
+  // Interleaves the threads at random. The posts of each thread stay in order.
   const turns = random.shuffled(queues.flatMap((queue) => queue.map(() => queue)));
   return turns.flatMap((queue) => queue.splice(0, 1));
 }
@@ -56,7 +55,7 @@ function draftOf(opening: DemoThread, channel: DemoChannel | undefined, members:
   return { title: opening.title, channel, opening, members, comments: [...opening.comments] };
 }
 
-/** Fills discussions up until there are as many comments as there should be. Threads without any stay quiet. */
+/** Adds small talk until there are enough comments. Threads without comments stay without. */
 function addSmallTalk(drafts: readonly Draft[], random: Random): void {
   const lively = drafts.filter(({ comments }) => comments.length > 0);
   const written = drafts.reduce((sum, { opening }) => sum + opening.comments.length + (opening.closing ? 1 : 0), 0);
@@ -74,7 +73,7 @@ function postsOf(draft: Draft, random: Random): Post[] {
   const posts: Post[] = [{ kind: 'opening', thread: draft, by: opening.by, text: opening.content }];
   let last: PersonKey = opening.by;
   const say = (kind: Post['kind'], text: string, speakers: readonly PersonKey[]): void => {
-    // Nobody answers themself, nobody addresses themself.
+    // Nobody posts twice in a row, and nobody mentions themself.
     last = random.pick(speakers.filter((person) => person !== last && !mentionsIn(text).includes(person)));
     posts.push({ kind, thread: draft, by: last, text });
   };

@@ -1,6 +1,6 @@
 import type { DemoChannel, DemoThread } from './team.js';
 
-/** The channel that every workspace is born with. */
+/** The threads of General, the default channel of the workspace. */
 export const GENERAL: readonly DemoThread[] = [
   {
     title: 'How we use this place',

@@ -1,14 +1,14 @@
 import cliProgress from 'cli-progress';
 
-/** Shows how far a long work is. */
+/** Shows the progress of a long task. */
 export interface Progress {
-  /** One step of a stage is about to be made. */
+  /** Call it before each step. */
   step(stage: string): void;
-  /** Nothing follows: leaves the terminal as it was. */
+  /** Call it at the end. Restores the terminal. */
   stop(): void;
 }
 
-/** A bar on a terminal; elsewhere a line for each stage. */
+/** A progress bar on a terminal, otherwise one line for each stage. */
 export function showProgress(total: number, terminal: boolean): Progress {
   return terminal ? bar(total) : lines();
 }
@@ -18,7 +18,7 @@ function bar(total: number): Progress {
     format: '{bar} {value}/{total} {stage}',
     stream: process.stdout,
     hideCursor: true,
-    // The command itself hears Ctrl-C: it stops the bar, and the Skein that it may have started.
+    // The command handles Ctrl-C itself: it also has to stop the Skein that it started.
     gracefulExit: false,
     barCompleteChar: '#',
     barIncompleteChar: '.',

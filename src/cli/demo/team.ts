@@ -28,14 +28,13 @@ export const TEAM: readonly PersonKey[] = [
   ...(['elsie', 'omar'] as const),
 ];
 
-/** Whoever makes the workspace, is in all of its channels, and whose token is shown in the end. */
+/** Creates the workspace, and is in all its channels. The command prints this person's token. */
 export const FOUNDER: PersonKey = 'mira';
 
 export function isGuest(person: PersonKey): boolean {
   return PEOPLE[person].userType === 'GUEST';
 }
 
-/** Whom a text mentions. */
 export function mentionsIn(text: string): PersonKey[] {
   return TEAM.filter((person) => new RegExp(`@${person}\\b`).test(text));
 }
@@ -44,7 +43,7 @@ export interface DemoThread {
   readonly title: string;
   readonly by: PersonKey;
   readonly content: string;
-  /** What is said of this very subject, in order. A thread without any stays without comments. */
+  /** In order. Only threads with comments get small talk besides. */
   readonly comments: readonly string[];
   /** The comment that closes it. */
   readonly closing?: string;
@@ -57,13 +56,13 @@ export interface DemoChannel {
   readonly icon?: number;
   readonly isPublic: boolean;
   readonly creator: PersonKey;
-  /** Whether its creator has it among their favourites. */
+  /** Whether it is a favourite of its creator. */
   readonly isFavorite: boolean;
   readonly members: readonly PersonKey[];
   readonly threads: readonly DemoThread[];
 }
 
-/** What people say under anything. No thread gets one of them twice. */
+/** Comments that fit any thread. No thread gets one of them twice. */
 export const SMALL_TALK: readonly string[] = [
   'Agreed.',
   'Makes sense to me.',

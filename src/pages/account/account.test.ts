@@ -19,7 +19,7 @@ beforeEach(async () => {
   browser = await Browser.of(skein, ada);
 });
 
-/** A browser in which Ada has signed in by the page. */
+/** A browser in which Ada has signed in on the page. */
 async function anotherBrowser(headers: Record<string, string> = {}): Promise<Browser> {
   const other = new Browser(skein);
   await other.submit(await other.open('/sign_in'), { email: ada.email, password: PASSWORD }, headers);
@@ -40,7 +40,7 @@ describe('my sessions', () => {
     expect(text.match(/value="end_session"/g)).toHaveLength(1);
   });
 
-  it('are shown in the time of who looks at them', async () => {
+  it('are shown in the time zone of the user', async () => {
     await ada.call('users.update', { timezone: 'Asia/Tokyo' });
     const { text } = await browser.open('/account');
     const [, instant = '', shown] = /Begun <time datetime="([^"]+)">([^<]+)</.exec(text) ?? [];
@@ -49,7 +49,7 @@ describe('my sessions', () => {
     expect(text).toContain('Times are those of Asia/Tokyo.');
   });
 
-  it('begun through the API and by a new password are among them, and those that ran out are not', async () => {
+  it('begun through the API or by a new password are included, expired ones are not', async () => {
     const input = { email: ada.email, password: PASSWORD };
     await skein.stranger.try('users.login', input, { 'user-agent': 'curl/8.5.0' });
     expect((await browser.open('/account')).text).toContain('<h3>curl</h3>');
@@ -85,7 +85,7 @@ describe('my sessions', () => {
     expect((await browser.open('/account')).text).not.toContain('end_others');
   });
 
-  it('are mine alone: a form that names those of somebody else ends nothing', async () => {
+  it('are ended only by their owner', async () => {
     const ben = await skein.aUser('ben');
     const [one, two] = [await Browser.of(skein, ben), await Browser.of(skein, ben)];
     const { session } = hiddenIn(formIn(await one.open('/account'), 'end_session'));
@@ -97,14 +97,14 @@ describe('my sessions', () => {
     expect(await Promise.all([one, two].map(isSignedIn))).toEqual([true, true]);
   });
 
-  it('are never shown by what opens them', async () => {
+  it('are shown without their secrets', async () => {
     const other = await anotherBrowser();
     const { text } = await browser.open('/account');
     for (const { cookie = 'none' } of [browser, other]) expect(text).not.toContain(cookie.split('=')[1]);
   });
 });
 
-describe('the programs that I have let in', () => {
+describe('programs with access to my account', () => {
   it('are shown with what they may do, in words, and since when', async () => {
     await program.letInBy(ada, { scope: 'threads:read,messages:remove' });
     const { text } = await browser.open('/account');
@@ -114,21 +114,21 @@ describe('the programs that I have let in', () => {
     expect(text).not.toContain(scopes['groups:read']);
   });
 
-  it('are shut out again: their tokens and what they have subscribed to end, and nothing of others', async () => {
+  it('lose it again: their tokens and what they have subscribed to end, and nothing of others', async () => {
     const other = await Program.registered(skein, { client_name: 'Other' });
     const [inside, ofOther] = [await program.letInBy(ada), await other.letInBy(ada)];
     const target_url = `https://hooks.example.com/${ada.id}`;
     await inside.call('hooks.subscribe', { target_url, event: 'comment_added' });
-    const answered = await press('from Loom', 'end_program');
+    const answered = await press('access of Loom', 'end_program');
     const { text } = await browser.follow(answered);
-    expect(text).toContain('can do nothing for you any more');
+    expect(text).toContain('has no access to your account any more');
     expect(text).not.toContain('<h3>Loom');
     expect(await inside.code('threads.getUnread', { workspace_id: 1 })).toBe(200);
     expect(await ofOther.code('threads.getUnread', { workspace_id: 1 })).toBe(105);
     expect(await hooksTo(skein, target_url)).toEqual([]);
   });
 
-  it('are mine alone, and what nobody has let in is nothing wrong', async () => {
+  it('lose it only by their own user; a form that names no such program does nothing', async () => {
     const ben = await skein.aUser('ben');
     const ofBen = await program.letInBy(ben);
     await (await Program.registered(skein)).letInBy(ada);
@@ -144,7 +144,7 @@ describe('the programs that I have let in', () => {
 describe('my API token', () => {
   const tokenIn = ({ text }: { text: string }) => /<code class="secret">([^<]+)<\/code>/.exec(text)?.[1];
 
-  it('is shown to who asks, and else is not on the page', async () => {
+  it('is shown only on request', async () => {
     expect((await browser.open('/account')).text).not.toContain(ada.token);
     const shown = await press('show_token', 'show_token');
     expect([shown.status, tokenIn(shown)]).toEqual([200, ada.token]);
@@ -152,7 +152,7 @@ describe('my API token', () => {
     expect((await browser.open('/account?decision=show_token')).text).not.toContain(ada.token);
   });
 
-  it('is replaced, and the new one shown: the old one works no more', async () => {
+  it('is replaced, and the new one shown: the old one does not work any more', async () => {
     const replaced = await press('replace_token', 'replace_token');
     const token = tokenIn(replaced) ?? '';
     expect(await ada.code('workspaces.get')).toBe(200);
@@ -163,7 +163,7 @@ describe('my API token', () => {
 });
 
 describe('a form of the account', () => {
-  it('without a session asks who it is, and changes nothing', async () => {
+  it('without a session leads to the sign-in page, and changes nothing', async () => {
     const page = formIn(await browser.open('/account'), 'replace_token');
     browser.cookie = undefined;
     const answered = await browser.submit(page, { decision: 'replace_token' });
@@ -171,14 +171,14 @@ describe('a form of the account', () => {
     expect(await ada.call('workspaces.get')).toEqual([]);
   });
 
-  it('is one of the page that was shown to this session, and says what is to be done', async () => {
+  it('needs the CSRF token of this session, and a known decision', async () => {
     const page = formIn(await browser.open('/account'), 'replace_token');
-    const ofAnother = hiddenIn(formIn(await (await anotherBrowser()).open('/account')))['proof'];
+    const ofAnother = hiddenIn(formIn(await (await anotherBrowser()).open('/account')))['csrf_token'];
     const ben = await Browser.of(skein, await skein.aUser('ben'));
-    const ofBen = hiddenIn(formIn(await ben.open('/account')))['proof'];
-    for (const proof of [undefined, '', 'x', ofAnother, ofBen]) {
+    const ofBen = hiddenIn(formIn(await ben.open('/account')))['csrf_token'];
+    for (const csrf_token of [undefined, '', 'x', ofAnother, ofBen]) {
       for (const decision of ['replace_token', 'show_token', 'end_others', 'end_program', 'end_session']) {
-        expect((await browser.submit(page, { decision, proof })).status).toBe(403);
+        expect((await browser.submit(page, { decision, csrf_token })).status).toBe(403);
       }
     }
     for (const decision of [undefined, 'constructor']) {

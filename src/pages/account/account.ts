@@ -7,113 +7,102 @@ import { ownAccount } from '../../models/user.js';
 import { unmetWorkspacesOf } from '../../models/meeting.js';
 import { grantsOf } from '../../models/oauth_grant.js';
 import { deleteOtherSessionsOf, deleteSessionOf, sessionsOf } from '../../models/session.js';
-import { PageFault } from '../kit/page.js';
-import type { Texts } from '../kit/texts.js';
+import type { FormValues } from '../kit/form_values.js';
+import { PageError } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
+import { redirectToSignIn, SIGN_IN_PATH } from '../kit/sign_in.js';
 import { accountPage } from './account_page.js';
-import { ACCOUNT, SIGN_IN_PAGE } from './paths.js';
-import { askWhoItIs, SIGNED_OUT } from './sign_in.js';
+import { ACCOUNT } from './paths.js';
+import { SIGNED_OUT_EVERYWHERE } from './sign_in.js';
 
-/** What has been done, in words. */
-const NOTICES = {
+const FLASH_MESSAGES = {
   welcome: 'Welcome! You are signed in.',
-  address_proven: 'It is known now that this address is yours.',
+  email_verified: 'Your address is verified.',
   invitation_accepted: 'Welcome! You have accepted the invitation.',
   left: 'You have left that workspace.',
-  proof_sent: 'The mail is on its way.',
+  verification_sent: 'The mail is on its way.',
   password_set: 'Your new password is set, and you are signed in.',
-  password_changed: 'Your new password is set. Everywhere else you are signed out, and your API token is a new one.',
+  password_changed: 'Your new password is set. You are signed out everywhere else, and your API token is a new one.',
   address_changed: 'Your address is changed.',
-  address_mailed:
-    'A mail is on its way to the new address. Your account has it when you use the link in it, within a day.',
-  recovered: 'This account is yours again. Whatever was signed in to it is signed out.',
+  address_mailed: 'A mail is on its way to the new address. To finish the change, open the link in it within a day.',
+  recovered: 'This account is yours again. Everybody who was signed in to it is signed out.',
   session_ended: 'That session has ended.',
   others_ended: 'All other sessions have ended.',
-  program_ended: 'That program can do nothing for you any more.',
+  program_ended: 'That program has no access to your account any more.',
 };
 
-/** GET /account: who is not signed in is asked who they are. */
-export async function showAccount(visit: PageRequest): Promise<void> {
-  const actor = await visit.signedInActor();
-  if (actor === undefined) return askWhoItIs(visit, ACCOUNT);
-  await show(visit, actor, { notice: visit.takeNotice(NOTICES) });
+/** GET /account. */
+export async function showAccount(request: PageRequest): Promise<void> {
+  const actor = await request.signedInActor();
+  if (actor === undefined) return redirectToSignIn(request, ACCOUNT);
+  await show(request, actor, { notice: request.takeFlash(FLASH_MESSAGES) });
 }
 
 async function show(
-  visit: PageRequest,
+  request: PageRequest,
   actor: Actor,
-  shown: { notice?: string | undefined; token?: string },
+  content: { notice?: string | undefined; token?: string },
 ): Promise<void> {
-  const { web, now } = visit;
+  const { db, services, now } = request;
   const [account, sessions, programs, unmet] = await Promise.all([
-    ownAccount(web.db, actor),
-    sessionsOf(web.db, actor.id, now),
-    grantsOf(web.db, actor.id),
-    unmetWorkspacesOf(web.db, actor.id),
+    ownAccount(db, actor),
+    sessionsOf(db, actor.id, now),
+    grantsOf(db, actor.id),
+    unmetWorkspacesOf(db, actor.id),
   ]);
-  const asksForProof = web.services.settings.verifyEmail && !account.is_proven;
-  visit.show(
-    accountPage({
-      actor,
-      account,
-      asksForProof,
-      sessions,
-      programs,
-      unmet,
-      ...visit.csrfTokenFor(actor, [ACCOUNT]),
-      ...shown,
-    }),
-  );
+  const needsVerification = services.settings.verifyEmail && !account.is_proven;
+  const csrf = request.csrfFieldFor(actor, [ACCOUNT]);
+  request.show(accountPage({ actor, account, needsVerification, sessions, programs, unmet, csrf, ...content }));
 }
 
-/** POST /account: what its buttons do. */
-export async function changeAccount(visit: PageRequest): Promise<void> {
-  const form = await visit.form();
-  const actor = await visit.signedInActor();
-  if (actor === undefined) return askWhoItIs(visit, ACCOUNT);
-  visit.requireCsrfToken(form, actor, [ACCOUNT]);
-  const { db, services } = visit.web;
+/** POST /account: the buttons of the page. */
+export async function submitAccount(request: PageRequest): Promise<void> {
+  const form = await request.form();
+  const actor = await request.signedInActor();
+  if (actor === undefined) return redirectToSignIn(request, ACCOUNT);
+  request.requireCsrfToken(form, actor, [ACCOUNT]);
+  const { db, services, now } = request;
   switch (form.first('decision')) {
     case 'leave': {
       const person = { user_id: actor.id };
-      await db.transaction((trx) => removeMember(trx, actor, Number(form.first('workspace')), person, visit.now));
-      return done(visit, 'left');
+      await db.transaction((trx) => removeMember(trx, actor, Number(form.first('workspace')), person, now));
+      return done(request, 'left');
     }
-    case 'send_proof':
-      await requestProofAgain(db, actor, visit.now);
-      return done(visit, 'proof_sent');
+    case 'send_verification':
+      await requestProofAgain(db, actor, now);
+      return done(request, 'verification_sent');
     case 'end_session':
-      return endSession(visit, actor, form);
+      return endSession(request, actor, form);
     case 'end_others':
       await endSessions(db, actor, (trx) => deleteOtherSessionsOf(trx, actor.id, actor.secret));
-      return done(visit, 'others_ended');
+      return done(request, 'others_ended');
     case 'end_everything':
-      await endOwnAccess(db, services.tokens, actor, visit.now);
-      await visit.endSession();
-      visit.leaveNotice(SIGNED_OUT);
-      return visit.redirect(SIGN_IN_PAGE);
+      await endOwnAccess(db, services.tokens, actor, now);
+      await request.endSession();
+      request.setFlash(SIGNED_OUT_EVERYWHERE);
+      return request.redirect(SIGN_IN_PATH);
     case 'end_program':
       await db.transaction((trx) => revokeGrant(trx, { user_id: actor.id, client_id: form.first('client_id') }));
-      return done(visit, 'program_ended');
+      return done(request, 'program_ended');
     case 'show_token':
-      return show(visit, actor, { token: services.tokens.of(actor.id, actor.token_generation) });
+      return show(request, actor, { token: services.tokens.of(actor.id, actor.token_generation) });
     case 'replace_token': {
-      const token = await db.transaction((trx) => services.tokens.replaceOwn(trx, actor, visit.now));
-      return show(visit, actor, { token, notice: 'The old API token works no more. This is the new one.' });
+      const token = await db.transaction((trx) => services.tokens.replaceOwn(trx, actor, now));
+      return show(request, actor, { token, notice: 'The old API token does not work any more. This is the new one.' });
     }
     default:
-      throw new PageFault(400, 'The form does not say what is to be done.');
+      throw new PageError(400, 'The form does not say what is to be done.');
   }
 }
 
-async function endSession(visit: PageRequest, actor: Actor, form: Texts): Promise<void> {
+async function endSession(request: PageRequest, actor: Actor, form: FormValues): Promise<void> {
   const sha256 = Buffer.from(form.first('session'), 'base64url');
-  await endSessions(visit.web.db, actor, (trx) => deleteSessionOf(trx, actor.id, sha256));
-  return done(visit, 'session_ended');
+  await endSessions(request.db, actor, (trx) => deleteSessionOf(trx, actor.id, sha256));
+  return done(request, 'session_ended');
 }
 
-/** The page again, which says what has been done: loading it once more does nothing. */
-function done(visit: PageRequest, notice: keyof typeof NOTICES): void {
-  visit.leaveNotice(notice);
-  visit.redirect(ACCOUNT);
+/** Redirects to the page, so that reloading it does not send the form again. */
+function done(request: PageRequest, flash: keyof typeof FLASH_MESSAGES): void {
+  request.setFlash(flash);
+  request.redirect(ACCOUNT);
 }

@@ -6,63 +6,60 @@ import { secretKey } from '../../db/ids.js';
 import type { OwnAccount } from '../../models/user.js';
 import type { ShownGrant } from '../../models/oauth_grant.js';
 import type { OpenSession } from '../../models/session.js';
-import { button, form, noticeOf } from '../kit/form.js';
+import type { CsrfField } from '../kit/csrf_tokens.js';
+import { button, noticeBanner, postForm } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
-import { dayOf, minuteOf, timeTag } from '../kit/times.js';
+import { formatDay, formatMinute, timeTag } from '../kit/times.js';
 import { ACCOUNT, CHANGE_EMAIL, CHANGE_PASSWORD } from './paths.js';
 
-/** What the page shows. */
-export interface ShownAccount {
+export interface AccountPageContent {
   readonly actor: Actor;
   readonly account: OwnAccount;
-  /** The address is not proven, and that matters here. */
-  readonly asksForProof: boolean;
-  /** The workspaces that others have added them to, in which they have not been yet. */
+  /** Skein verifies addresses (VERIFY_EMAIL), and this one is not verified yet. */
+  readonly needsVerification: boolean;
+  /** Workspaces that others have added the person to, and that they have not visited yet. */
   readonly unmet: readonly { id: number; name: string }[];
   readonly sessions: readonly OpenSession[];
   readonly programs: readonly ShownGrant[];
-  /** What its forms bring to prove that they are its. */
-  readonly proof: string;
-  /** What has been done before. */
+  readonly csrf: CsrfField;
   readonly notice?: string | undefined;
-  /** The API token, for who has asked to see it. */
+  /** The API token, when the person has asked to see it. */
   readonly token?: string;
 }
 
-/** Somebody's account: where they are signed in, whom they have let in, and their API token. */
-export function accountPage(shown: ShownAccount): Page {
-  const { account, proof, notice } = shown;
+export function accountPage(content: AccountPageContent): Page {
+  const { account, csrf, notice } = content;
   return {
     title: 'Your account',
-    body: markup`${noticeOf(notice)}
+    body: markup`${noticeBanner(notice)}
       <p><strong>${account.name}</strong><br />${account.email}</p>
-      ${proofPart(shown)}
-      ${unmetPart(shown)}
-      ${form('/sign_out', { proof }, button('Sign out', 'sign_out', 'plain'))}
+      ${verificationSection(content)}
+      ${unmetSection(content)}
+      ${postForm('/sign_out', csrf, button('Sign out', 'sign_out', 'secondary'))}
       <ul>
         <li><a href="${CHANGE_PASSWORD}">Change your password</a></li>
         <li><a href="${CHANGE_EMAIL}">Change your e-mail address</a></li>
       </ul>
       <p><a href="/integrations">Integrations that you build</a></p>
-      ${sessionsPart(shown)}
-      ${programsPart(shown)}
-      ${tokenPart(shown)}`,
+      ${sessionsSection(content)}
+      ${programsSection(content)}
+      ${tokenSection(content)}`,
   };
 }
 
-function proofPart({ asksForProof, proof }: ShownAccount): Html {
-  if (!asksForProof) return NOTHING;
-  return markup`<p>Nobody has proven yet that this address is yours. Until then an invitation to it waits. Open the link in the mail that was sent there.</p>
-      ${form(ACCOUNT, { proof }, button('Send the mail again', 'send_proof', 'plain'))}`;
+function verificationSection({ needsVerification, csrf }: AccountPageContent): Html {
+  if (!needsVerification) return NOTHING;
+  return markup`<p>This address is not verified yet. Invitations to it wait until it is. Open the link in the mail that was sent there.</p>
+      ${postForm(ACCOUNT, csrf, button('Send the mail again', 'send_verification', 'secondary'))}`;
 }
 
-function unmetPart({ unmet, proof }: ShownAccount): Html {
+function unmetSection({ unmet, csrf }: AccountPageContent): Html {
   if (unmet.length === 0) return NOTHING;
   const items = unmet.map(
     ({ id, name }) => markup`<li>
         <h3>${name}</h3>
-        ${form(ACCOUNT, { proof, workspace: String(id) }, button('Leave', 'leave', 'grave', `Leave ${name}`))}
+        ${postForm(ACCOUNT, { ...csrf, workspace: String(id) }, button('Leave', 'leave', 'danger', `Leave ${name}`))}
       </li>`,
   );
   return markup`<h2>Workspaces that others have added you to</h2>
@@ -70,42 +67,42 @@ function unmetPart({ unmet, proof }: ShownAccount): Html {
       <ul class="items">${items}</ul>`;
 }
 
-function sessionsPart({ actor, account, sessions, proof }: ShownAccount): Html {
-  const own = secretKey(actor.secret)?.sha256;
+function sessionsSection({ actor, account, sessions, csrf }: AccountPageContent): Html {
+  const current = secretKey(actor.secret)?.sha256;
   const items = sessions.map((session) => {
-    const isOwn = own !== undefined && session.sha256.equals(own);
-    return sessionItem(session, isOwn, account.timezone, proof);
+    const isCurrent = current !== undefined && session.sha256.equals(current);
+    return sessionItem(session, isCurrent, account.timezone, csrf);
   });
-  const others = form(ACCOUNT, { proof }, button('End all other sessions', 'end_others', 'grave'));
+  const endOthers = postForm(ACCOUNT, csrf, button('End all other sessions', 'end_others', 'danger'));
   return markup`<h2>Where you are signed in</h2>
       <p class="soft">Times are those of ${account.timezone}. A session ends by itself when it is not used for 30 days.</p>
       <ul class="items">${items}</ul>
-      ${sessions.length > 1 ? others : NOTHING}
-      <p>Has somebody else had access to your account? This signs you out in every browser, replaces your API token, and ends every program that
-      works for you, with all that it has subscribed to.</p>
-      ${form(ACCOUNT, { proof }, button('Sign out everywhere', 'end_everything', 'grave'))}`;
+      ${sessions.length > 1 ? endOthers : NOTHING}
+      <p>Has somebody else had access to your account? This signs you out in every browser, replaces your API token, and ends the access of
+      every program. Everything that they have subscribed to ends too.</p>
+      ${postForm(ACCOUNT, csrf, button('Sign out everywhere', 'end_everything', 'danger'))}`;
 }
 
-function sessionItem(session: OpenSession, isOwn: boolean, timezone: string, proof: string): Html {
+function sessionItem(session: OpenSession, isCurrent: boolean, timezone: string, csrf: CsrfField): Html {
   const { sha256, device, address, created_at: begun } = session;
   const name = device ?? 'Unknown device';
   const from = address === null ? NOTHING : markup`<br />From ${address}`;
   const last = lastProlonged(session);
-  const end = form(
+  const end = postForm(
     ACCOUNT,
-    { proof, session: sha256.toString('base64url') },
-    button('End', 'end_session', 'plain', `End the session of ${name}, begun ${minuteOf(begun, timezone)}`),
+    { ...csrf, session: sha256.toString('base64url') },
+    button('End', 'end_session', 'secondary', `End the session of ${name}, begun ${formatMinute(begun, timezone)}`),
   );
   return markup`<li>
-        <h3>${name}${isOwn ? ' (this one)' : ''}</h3>
-        <p class="soft">Begun ${timeTag(begun, minuteOf(begun, timezone))}<br />In use on ${timeTag(last, dayOf(last, timezone))}${from}</p>
-        ${isOwn ? NOTHING : end}
+        <h3>${name}${isCurrent ? ' (this one)' : ''}</h3>
+        <p class="soft">Begun ${timeTag(begun, formatMinute(begun, timezone))}<br />Last used on ${timeTag(last, formatDay(last, timezone))}${from}</p>
+        ${isCurrent ? NOTHING : end}
       </li>`;
 }
 
-function programsPart({ account, programs, proof }: ShownAccount): Html {
-  const items = programs.map((program) => programItem(program, account.timezone, proof));
-  return markup`<h2>Programs that you have let in</h2>
+function programsSection({ account, programs, csrf }: AccountPageContent): Html {
+  const items = programs.map((program) => programItem(program, account.timezone, csrf));
+  return markup`<h2>Programs with access to your account</h2>
       ${
         programs.length === 0
           ? markup`<p>None. A program that works for you asks you first.</p>`
@@ -116,26 +113,26 @@ function programsPart({ account, programs, proof }: ShownAccount): Html {
 function programItem(
   { client_id, name, scopes, created_at: since }: ShownGrant,
   timezone: string,
-  proof: string,
+  csrf: CsrfField,
 ): Html {
-  const words = scopes.map((scope) => (isScope(scope) ? SCOPES[scope] : scope));
+  const texts = scopes.map((scope) => (isScope(scope) ? SCOPES[scope] : scope));
   return markup`<li>
         <h3>${name}</h3>
-        <p class="soft">Since ${timeTag(since, dayOf(since, timezone))} it is able to:</p>
-        <ul>${words.map((word) => markup`<li>${word}</li>`)}</ul>
-        ${form(ACCOUNT, { proof, client_id }, button('Take this back', 'end_program', 'grave', `Take this back from ${name}`))}
+        <p class="soft">Since ${timeTag(since, formatDay(since, timezone))} it is able to:</p>
+        <ul>${texts.map((text) => markup`<li>${text}</li>`)}</ul>
+        ${postForm(ACCOUNT, { ...csrf, client_id }, button('End access', 'end_program', 'danger', `End access of ${name}`))}
       </li>`;
 }
 
-function tokenPart({ token, proof }: ShownAccount): Html {
+function tokenSection({ token, csrf }: AccountPageContent): Html {
   return markup`<h2>Your API token</h2>
-      <p>With it a program of your own does all that you may do. Show it to nobody. Replacing it ends what knows the old one, and what
-      has subscribed with it; sessions, and programs that you have let in, stay.</p>
+      <p>With it a program of your own can do everything that you may do. Show it to nobody. When you replace it, the old one stops working, and
+      everything that was subscribed to with it ends. Your sessions, and programs with access to your account, stay.</p>
       ${token === undefined ? NOTHING : markup`<p><code class="secret">${token}</code></p>`}
-      ${form(
+      ${postForm(
         ACCOUNT,
-        { proof },
-        markup`${token === undefined ? button('Show it', 'show_token', 'plain', 'Show it: your API token') : NOTHING}
-        ${button('Replace it', 'replace_token', 'grave', 'Replace it: your API token')}`,
+        csrf,
+        markup`${token === undefined ? button('Show it', 'show_token', 'secondary', 'Show it: your API token') : NOTHING}
+        ${button('Replace it', 'replace_token', 'danger', 'Replace it: your API token')}`,
       )}`;
 }

@@ -1,66 +1,67 @@
 import type { Actor } from '../../actor.js';
 import { addressToConfirm, confirmAddress, type NewAddress } from '../../domain/accounts/new_address.js';
 import type { ErrorTexts } from '../kit/form_errors.js';
-import { button, form } from '../kit/form.js';
+import { button, postForm } from '../kit/form.js';
 import { markup } from '../kit/html.js';
-import { withQuery } from '../kit/own_path.js';
-import { PageFault } from '../kit/page.js';
+import { PageError } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
+import { withQuery } from '../kit/paths.js';
+import { redirectToSignIn } from '../kit/sign_in.js';
+import { DEAD_LINK } from './mailed_code.js';
 import { ACCOUNT } from './paths.js';
-import { askWhoItIs } from './sign_in.js';
 
 const CONFIRM = '/confirm_email';
-const DEAD = 'This link does not work any more: it has been used, is too old, or a newer mail has replaced it.';
+const TO_ACCOUNT = { url: ACCOUNT, text: 'Your account' };
 
-/** Why an address cannot be confirmed, in words. */
-const WORDS: ErrorTexts = {
-  credentials_invalid: DEAD,
+const ERROR_TEXTS: ErrorTexts = {
+  credentials_invalid: DEAD_LINK,
   email_taken: 'Another account has this address by now. Your account keeps the one that it has.',
 };
 
-/** GET /confirm_email: what the mail leads to that goes to a new address. */
-export async function askToConfirm(visit: PageRequest): Promise<void> {
-  const code = visit.query.first('code');
-  const wanted = await addressOf(visit, code);
-  const actor = await visit.signedInActor();
-  if (actor === undefined) return askWhoItIs(visit, withQuery(CONFIRM, { code }));
+/** GET /confirm_email: the link in the mail to the new address of an account. */
+export async function showConfirmEmail(request: PageRequest): Promise<void> {
+  const code = request.query.first('code');
+  const wanted = await requireNewAddress(request, code);
+  const actor = await request.signedInActor();
+  if (actor === undefined) return redirectToSignIn(request, withQuery(CONFIRM, { code }));
   requireOwner(actor, wanted);
-  visit.show({
+  const hidden = { code, ...request.csrfFieldFor(actor, [CONFIRM, code]) };
+  request.show({
     title: 'Confirm your e-mail address',
     body: markup`<p>You want to use <strong>${wanted.email}</strong> for your account. Confirm it: from then on you sign in with this address.</p>
-      ${form(CONFIRM, { code, ...visit.csrfTokenFor(actor, [CONFIRM, code]) }, button('Confirm the address', 'confirm'))}`,
+      ${postForm(CONFIRM, hidden, button('Confirm the address', 'confirm'))}`,
   });
 }
 
-async function addressOf({ web, now }: PageRequest, code: string): Promise<NewAddress> {
-  const wanted = await addressToConfirm(web.db, code, now);
-  if (wanted === undefined) throw new PageFault(404, DEAD, { url: ACCOUNT, text: 'Your account' });
+async function requireNewAddress({ db, now }: PageRequest, code: string): Promise<NewAddress> {
+  const wanted = await addressToConfirm(db, code, now);
+  if (wanted === undefined) throw new PageError(404, DEAD_LINK, TO_ACCOUNT);
   return wanted;
 }
 
-/** Who reads the mail may be another person than the one who has asked for the address: it is confirmed by both in one. */
+/** The person who reads the mail and the owner of the account may be two people. Confirming takes both in one: the code and a session of the owner. */
 function requireOwner(actor: Actor, { userId }: NewAddress): void {
   if (actor.id === userId) return;
-  const words =
-    'Another account wants this address than the one that you are signed in to. Sign in to that one, if it is yours.';
-  throw new PageFault(403, words, { url: ACCOUNT, text: 'Your account' });
+  const text =
+    'This address was asked for by another account than the one that you are signed in to. Sign in to that account, if it is yours.';
+  throw new PageError(403, text, TO_ACCOUNT);
 }
 
-/** POST /confirm_email: the account has the address from now on. */
-export async function confirm(visit: PageRequest): Promise<void> {
-  const sent = await visit.form();
-  const code = sent.first('code');
-  const wanted = await addressOf(visit, code);
-  const actor = await visit.signedInActor();
-  if (actor === undefined) return askWhoItIs(visit, withQuery(CONFIRM, { code }));
+/** POST /confirm_email: changes the address of the account. */
+export async function submitConfirmEmail(request: PageRequest): Promise<void> {
+  const form = await request.form();
+  const code = form.first('code');
+  const wanted = await requireNewAddress(request, code);
+  const actor = await request.signedInActor();
+  if (actor === undefined) return redirectToSignIn(request, withQuery(CONFIRM, { code }));
   requireOwner(actor, wanted);
-  visit.requireCsrfToken(sent, actor, [CONFIRM, code]);
+  request.requireCsrfToken(form, actor, [CONFIRM, code]);
   try {
-    await confirmAddress(visit.web.db, actor, code, visit.now);
+    await confirmAddress(request.db, actor, code, request.now);
   } catch (failure) {
-    return visit.fail(failure, WORDS);
+    return request.showError(failure, ERROR_TEXTS);
   }
-  visit.show({
+  request.show({
     title: 'Your address is confirmed',
     body: markup`<p>From now on you sign in with <strong>${wanted.email}</strong>.</p>
       <p><a href="${ACCOUNT}">Your account</a></p>`,

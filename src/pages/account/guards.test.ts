@@ -10,9 +10,9 @@ import { PASSWORD, useSkein } from '../../testing/skein.js';
 const skein = useSkein();
 let ada: Person;
 let ben: Person;
-/** Every page that there is, as somebody finds it who is signed in. */
+/** All pages. */
 let paths: string[];
-/** Where mails to somebody lead who is about to get their account back, and who wants another address. */
+/** The links in mails to Ben: to recover the account, and to confirm a new address. */
 let [recovery, change] = ['', ''];
 beforeAll(async () => {
   ada = await skein.aUser('ada');
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('every page', () => {
-  it('is framed, kept, guessed and spoken of by nobody, runs no script and loads nothing', async () => {
+  it('cannot be framed or cached, sends no Referer to other sites, runs no script and loads nothing', async () => {
     const browser = await Browser.of(skein, ada);
     for (const path of paths) {
       for (const one of [browser, new Browser(skein)]) {
@@ -116,7 +116,7 @@ describe('a form from another site', () => {
     expect((await benjamin.open(change)).status).toBe(200);
   });
 
-  it('is no JSON, and no other body', async () => {
+  it('must be form-encoded, in valid UTF-8', async () => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ email: ada.email, password: PASSWORD });
     const json = await skein.send({ method: 'POST', path: '/sign_in', headers, body });
@@ -163,7 +163,7 @@ describe('too many requests from one address', () => {
     const { send, stop } = await startServerBeside(skein, { rateLimit: true, clock: { now: () => now } });
     const open = () => send({ method: 'GET', path: '/sign_in' });
     const answers: Answered[] = [];
-    // Not all at once, for that takes as many connections.
+    // In groups, because each request at the same time takes a connection.
     for (let sent = 0; sent < 625; sent += 25) answers.push(...(await Promise.all(Array.from({ length: 25 }, open))));
     await stop();
     const refused = answers.filter(({ status }) => status === 429);

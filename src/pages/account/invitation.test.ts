@@ -8,7 +8,7 @@ const PASSWORD = 'a quiet walk by the river';
 const skein = useSkein();
 let people = 0;
 
-/** Somebody whom Ada has invited, and what the mail leads to. */
+/** A person whom Ada has invited, and the link in their mail. */
 async function anInvitation(name?: string) {
   people += 1;
   const email = `cleo.${people}@example.com`;
@@ -21,7 +21,7 @@ async function anInvitation(name?: string) {
 }
 
 describe('an invitation', () => {
-  it('says into what, and to whom', async () => {
+  it('names the workspace and the address', async () => {
     const { email, path } = await anInvitation('Cleo');
     const { status, text } = await new Browser(skein).open(path);
     expect(status).toBe(200);
@@ -29,7 +29,7 @@ describe('an invitation', () => {
       expect(text).toContain(words);
   });
 
-  it('is accepted with a name and a password: a member who is signed in, and everybody is told', async () => {
+  it('is accepted with a name and a password: signs the new member in, and emits the event', async () => {
     const { ada, workspace, id, email, path } = await anInvitation();
     const browser = new Browser(skein);
     const page = await browser.open(path);
@@ -54,20 +54,20 @@ describe('an invitation', () => {
     expect((await new Browser(skein).open(path)).status).toBe(404);
   });
 
-  it('says beside each field what is wrong, and works still', async () => {
+  it('says beside each field what is wrong, and still works', async () => {
     const { path } = await anInvitation();
     const browser = new Browser(skein);
     const page = await browser.open(path);
     const again = await browser.submit(page, { name: ' ', password: 'short' });
     expect(again.status).toBe(400);
-    expect(again.text).toMatch(/id="name-fault">Please fill this in\.</);
-    expect(again.text).toMatch(/id="password-fault">Please use at least 8 characters\.</);
+    expect(again.text).toMatch(/id="name-error">Please fill this in\.</);
+    expect(again.text).toMatch(/id="password-error">Please use at least 8 characters\.</);
     const long = await browser.submit(page, { name: 'Cleo', password: '🧶'.repeat(300) });
     expect([long.status, long.text]).toEqual([400, expect.stringContaining('1024 bytes')]);
     expect((await browser.submit(again, { name: 'Cleo', password: PASSWORD })).status).toBe(303);
   });
 
-  it('opens the account that was invited, whatever address a form says', async () => {
+  it('is for the invited account, whatever address the form has', async () => {
     const { id, path } = await anInvitation();
     const browser = new Browser(skein);
     const typed = { name: 'Cleo', password: PASSWORD, email: 'mallory@example.com' };
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect((await skein.send(session)).json()).toMatchObject({ id });
   });
 
-  it('gives nobody another name who has a password already', async () => {
+  it('does not rename a person who has a password already', async () => {
     const ada = await skein.aUser('ada');
     const code = await aCodeFor(skein, ada);
     const browser = new Browser(skein);
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect((await browser.open('/account')).text).toContain(ada.name);
   });
 
-  it('into a workspace that they were taken out of works no more; a newer mail of another kind does', async () => {
+  it('does not work after the person was removed from the workspace; a newer mail about the account does', async () => {
     const { ada, workspace, id, code } = await anInvitation();
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: id });
     expect((await new Browser(skein).open(`/invitation?code=${code}`)).status).toBe(404);

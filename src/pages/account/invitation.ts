@@ -3,82 +3,84 @@ import { readArguments } from '../../http/arguments.js';
 import type { CodeOwner } from '../../models/token.js';
 import { workspaceName } from '../../models/workspace.js';
 import type { FormErrors } from '../kit/form_errors.js';
-import { alertOf, button, field, form, NEW_PASSWORD } from '../kit/form.js';
+import { button, errorAlert, inputField, NEW_PASSWORD_FIELD, postForm } from '../kit/form.js';
 import { markup } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
-import { addressField, begin, ownerOf } from './password.js';
+import { fixedEmailField, requireCodeOwner, setPasswordAndSignIn } from './mailed_code.js';
 import { ACCOUNT } from './paths.js';
-import { askForProof, takeProof, type Asking } from './proof.js';
+import { showVerification, submitVerification, type Verification } from './verify_email.js';
 
+const INVITATION = '/invitation';
 const FIELDS = ['name', 'password'];
 
-/** GET /invitation: what the mail leads to. */
-export async function showInvitation(visit: PageRequest): Promise<void> {
-  const code = visit.query.first('code');
-  const owner = await ownerOf(visit, code);
-  const place = await placeOf(visit, owner);
-  if (!owner.setup_pending) return askForProof(visit, code, owner, askingIn(place));
-  visit.show(pageOf(code, owner, place, owner.name));
+/** GET /invitation: the link in the mail. */
+export async function showInvitation(request: PageRequest): Promise<void> {
+  const code = request.query.first('code');
+  const owner = await requireCodeOwner(request, code);
+  const workspace = await invitedTo(request, owner);
+  if (!owner.setup_pending) return showVerification(request, code, owner, verificationFor(workspace));
+  request.show(invitationPage(code, owner, workspace, owner.name));
 }
 
-/** For who has an account already, of which nobody has proven the address (decision 41b). */
-function askingIn(place: string): Asking {
+/** For an invited person who has an account already, with an address that is not verified (decision 41b). */
+function verificationFor(workspace: string): Verification {
   return {
-    path: '/invitation',
-    title: `Welcome to ${place}`,
-    words: 'You are invited. There is an account with this address already.',
-    yes: 'Accept the invitation',
+    path: INVITATION,
+    title: `Welcome to ${workspace}`,
+    text: 'You are invited. There is an account with this address already.',
+    button: 'Accept the invitation',
+    flash: 'invitation_accepted',
   };
 }
 
-async function placeOf({ web }: PageRequest, { workspace_id: id }: CodeOwner): Promise<string> {
-  return (id === null ? undefined : await workspaceName(web.db, id)) ?? 'Skein';
+/** The name of the workspace. A code that was mailed for something else has none. */
+async function invitedTo({ db }: PageRequest, { workspace_id: id }: CodeOwner): Promise<string> {
+  return (id === null ? undefined : await workspaceName(db, id)) ?? 'Skein';
 }
 
-function pageOf(code: string, { email }: CodeOwner, place: string, name: string, faults?: FormErrors): Page {
+function invitationPage(
+  code: string,
+  { email }: CodeOwner,
+  workspace: string,
+  name: string,
+  errors?: FormErrors,
+): Page {
+  const nameField = {
+    ...({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name' } as const),
+    hint: 'The name that others will see.',
+  };
   const fields = [
-    addressField(email),
-    field(
-      {
-        name: 'name',
-        label: 'Name',
-        type: 'text',
-        autocomplete: 'name',
-        value: name,
-        hint: 'So the others will see you.',
-      },
-      faults,
-    ),
-    field({ name: 'password', ...NEW_PASSWORD }, faults),
+    fixedEmailField(email),
+    inputField({ ...nameField, value: name }, errors),
+    inputField({ name: 'password', ...NEW_PASSWORD_FIELD }, errors),
   ];
   return {
-    title: `Welcome to ${place}`,
-    isFaulty: faults !== undefined,
-    body: markup`${alertOf(faults)}
-      <p>You are invited. Say what you are called, and choose a password with which you will sign in.</p>
-      ${form('/invitation', { reset_code: code }, markup`${fields}${button('Accept the invitation', 'accept')}`)}`,
+    title: `Welcome to ${workspace}`,
+    hasErrors: errors !== undefined,
+    body: markup`${errorAlert(errors)}
+      <p>You are invited. Enter your name, and choose a password to sign in with.</p>
+      ${postForm(INVITATION, { reset_code: code }, markup`${fields}${button('Accept the invitation', 'accept')}`)}`,
   };
 }
 
-/** POST /invitation: as `users/set_password`, with the name that who is new wants to have, which is as one of `users/register`. */
-export async function acceptInvitation(visit: PageRequest): Promise<void> {
-  const form = await visit.form();
+/** POST /invitation: like `users/set_password`, with a name that follows the rules of `users/register`. */
+export async function submitInvitation(request: PageRequest): Promise<void> {
+  const form = await request.form();
   const code = form.first('reset_code');
-  const owner = await ownerOf(visit, code);
-  if (!owner.setup_pending) {
-    return takeProof(visit, form, owner, askingIn(await placeOf(visit, owner)), 'invitation_accepted');
-  }
+  const owner = await requireCodeOwner(request, code);
+  const workspace = await invitedTo(request, owner);
+  if (!owner.setup_pending) return submitVerification(request, form, owner, verificationFor(workspace));
   try {
-    const texts = form.with('email', owner.email).all;
+    const { texts } = form.with('email', owner.email);
     const input = readArguments('users.register', { json: {}, texts });
     const [name, password] = [input.text('name') ?? '', input.text('password') ?? ''];
     requireGoodPassword('password', password);
-    await begin(visit, { reset_code: code, new_password: password, name });
+    await setPasswordAndSignIn(request, { reset_code: code, new_password: password, name });
   } catch (failure) {
-    const place = await placeOf(visit, owner);
-    return visit.showAgain(failure, FIELDS, (faults) => pageOf(code, owner, place, form.first('name'), faults));
+    const pageWith = (errors: FormErrors) => invitationPage(code, owner, workspace, form.first('name'), errors);
+    return request.showFormErrors(failure, FIELDS, pageWith);
   }
-  visit.leaveNotice('welcome');
-  visit.redirect(ACCOUNT);
+  request.setFlash('welcome');
+  request.redirect(ACCOUNT);
 }

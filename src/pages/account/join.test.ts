@@ -6,7 +6,7 @@ import { PASSWORD } from '../../testing/skein.js';
 import { useTeam } from '../../testing/teams.js';
 
 const { skein, team } = useTeam({ settings: { membersOnFree: 5 }, per: 'test' });
-/** Where the join link of the team leads on this server. */
+/** The path of the team's join link. */
 let path: string;
 beforeEach(async () => {
   const { url } = await team.ada.call('urlJoin.getOrCreate', { workspace_id: team.workspace.id });
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('a join link', () => {
-  it('asks a stranger who they are, tells them nothing, and goes on when they are signed in', async () => {
+  it('asks strangers to sign in, tells them nothing about the workspace, and leads back', async () => {
     const { olga, workspace } = team;
     const browser = new Browser(skein);
     const page = await browser.open(path);
@@ -30,7 +30,7 @@ describe('a join link', () => {
     expect((await browser.follow(signedIn)).text).toContain(`Join ${workspace.name}?`);
   });
 
-  it('is joined by who is signed in and says so, as url_join/join_workspace does', async () => {
+  it('adds a person who is signed in and presses the button, like url_join/join_workspace', async () => {
     const { ada, olga, workspace } = team;
     const browser = await Browser.of(skein, olga);
     const page = await browser.open(path);
@@ -42,21 +42,21 @@ describe('a join link', () => {
     expect(await ada.call('workspaceUsers.getone', key)).toMatchObject({ user_type: 'USER', removed: false });
   });
 
-  it('says to a member that they are one', async () => {
+  it('tells members that they are members', async () => {
     const browser = await Browser.of(skein, team.ben);
     const { status, text } = await browser.open(path);
     expect([status, text]).toEqual([200, expect.stringContaining(`You are in ${team.workspace.name}`)]);
     expect(text).not.toContain('<form');
   });
 
-  it('says to who comes twice at once that they are a member already', async () => {
+  it('adds a person once when the form is sent twice at the same time', async () => {
     const browser = await Browser.of(skein, team.olga);
     const page = await browser.open(path);
     const both = await Promise.all([1, 2].map(() => browser.submit(page, { decision: 'join' })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('lets nobody in whom an admin has taken out, and says why', async () => {
+  it('does not add a person whom an admin has removed, and says why', async () => {
     const { ada, ben, workspace } = team;
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
     const browser = await Browser.of(skein, ben);
@@ -65,7 +65,7 @@ describe('a join link', () => {
     expect(await ben.call('workspaces.get')).toEqual([]);
   });
 
-  it('says that there is no place left', async () => {
+  it('says when the workspace is full', async () => {
     const { id, bucket } = { ...team.workspace, bucket: bucketOf(team.workspace.id) };
     await skein.db.run(sql`update workspaces set plan = 'free' where bucket = ${bucket} and id = ${id}`);
     const browser = await Browser.of(skein, team.olga);
@@ -73,7 +73,7 @@ describe('a join link', () => {
     expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('no place left')]);
   });
 
-  it('that was disabled, or never was one, leads nowhere', async () => {
+  it('that was disabled, or never existed, is 404', async () => {
     const { ada, olga, workspace } = team;
     const browser = await Browser.of(skein, olga);
     const page = await browser.open(path);
@@ -85,7 +85,7 @@ describe('a join link', () => {
     expect((await browser.open('/join/')).status).toBe(404);
   });
 
-  it('is left by who is somebody else, and asks again', async () => {
+  it('lets a person use another account', async () => {
     const browser = await Browser.of(skein, team.olga);
     const answered = await browser.submit(await browser.open(path), { decision: 'sign_out' });
     expect(browser.cookie).toBeUndefined();
@@ -97,9 +97,9 @@ describe('a join link', () => {
     const browser = await Browser.of(skein, olga);
     const page = await browser.open(path);
     const ofAnother = await (await Browser.of(skein, olga)).open(path);
-    const ofTheAccount = hiddenIn(await browser.open('/account'))['proof'];
-    for (const proof of [undefined, '', 'x', ofTheAccount, hiddenIn(ofAnother)['proof']]) {
-      expect((await browser.submit(page, { decision: 'join', proof })).status).toBe(403);
+    const ofTheAccount = hiddenIn(await browser.open('/account'))['csrf_token'];
+    for (const csrf_token of [undefined, '', 'x', ofTheAccount, hiddenIn(ofAnother)['csrf_token']]) {
+      expect((await browser.submit(page, { decision: 'join', csrf_token })).status).toBe(403);
     }
     for (const decision of [undefined, 'perhaps']) {
       expect((await browser.submit(page, { decision })).status).toBe(400);

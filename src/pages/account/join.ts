@@ -3,68 +3,69 @@ import { joinByLink } from '../../domain/workspaces/joining.js';
 import { codeOf } from '../../domain/workspaces/join_links.js';
 import { ApiError } from '../../errors.js';
 import { openWorkspace, type OpenWorkspace } from '../../models/join_link.js';
-import { isOpen, pathWith, SIGN_IN } from '../kit/entrance.js';
 import type { ErrorTexts } from '../kit/form_errors.js';
-import { button, form } from '../kit/form.js';
+import { button, postForm } from '../kit/form.js';
 import { markup, NOTHING } from '../kit/html.js';
-import { PageFault, type Page } from '../kit/page.js';
+import { PageError, type Page } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
+import { withNext } from '../kit/paths.js';
+import { isRegistrationOpen, SIGN_IN, SIGN_IN_PATH } from '../kit/sign_in.js';
 import { ACCOUNT } from './paths.js';
 
-const DEAD = 'This link leads nowhere any more. Ask for a new one where you have found it.';
+const DEAD_LINK = 'This link does not work any more. Ask for a new one where you found it.';
 
-/** What stands in the way, in words. */
-const WORDS: ErrorTexts = {
-  not_found: DEAD,
+const ERROR_TEXTS: ErrorTexts = {
+  not_found: DEAD_LINK,
   already_found: 'You are in this workspace already.',
-  forbidden: 'You were taken out of this workspace. Only one of its admins can add you again.',
+  forbidden: 'You were removed from this workspace. Only one of its admins can add you again.',
   workspace_full: 'There is no place left in this workspace.',
 };
 
-const UNPROVEN: ErrorTexts = { forbidden: 'Prove first that your address is yours: your account page says how.' };
+const UNVERIFIED_TEXTS: ErrorTexts = { forbidden: 'Verify your e-mail address first. Your account page says how.' };
 
-function isUnproven(failure: unknown): boolean {
+function isUnverified(failure: unknown): boolean {
   return failure instanceof ApiError && failure.extra['reason'] === 'email_not_proven';
 }
 
-/** GET /join/…: asks who is there, and then whether they want to join; a stranger is told nothing of the workspace. */
-export async function askToJoin(visit: PageRequest): Promise<void> {
-  const actor = await visit.signedInActor();
-  if (actor === undefined) return visit.show(strangerPage(visit));
-  const workspace = await workspaceAt(visit, actor);
-  visit.show(workspace.is_member ? memberPage(workspace) : joinPage(visit, actor, workspace));
+/** GET /join/…. Only a person who is signed in learns the name of the workspace. */
+export async function showJoin(request: PageRequest): Promise<void> {
+  const actor = await request.signedInActor();
+  if (actor === undefined) return request.show(signedOutPage(request));
+  const workspace = await requireWorkspace(request, actor);
+  request.show(workspace.is_member ? memberPage(workspace) : joinPage(request, actor, workspace));
 }
 
-/** The address of the page: nothing else can be behind the code that it ends with. */
-function addressOf({ exchange }: PageRequest): string {
+/** The path of this page. The code in it is the only part that varies. */
+function pathOf({ exchange }: PageRequest): string {
   return `/join/${encodeURIComponent(codeOf(exchange.path))}`;
 }
 
-async function workspaceAt({ web, exchange }: PageRequest, actor: Actor): Promise<OpenWorkspace> {
-  const workspace = await openWorkspace(web.db, codeOf(exchange.path), actor.id);
-  if (workspace === undefined) throw new PageFault(404, DEAD);
+async function requireWorkspace({ db, exchange }: PageRequest, actor: Actor): Promise<OpenWorkspace> {
+  const workspace = await openWorkspace(db, codeOf(exchange.path), actor.id);
+  if (workspace === undefined) throw new PageError(404, DEAD_LINK);
   return workspace;
 }
 
-function strangerPage(visit: PageRequest): Page {
-  const [signIn, register] = ['/sign_in', '/register'].map((path) => pathWith(path, addressOf(visit)));
+function signedOutPage(request: PageRequest): Page {
+  const path = pathOf(request);
+  const register = markup`<a class="button secondary" href="${withNext('/register', path)}">Register</a>`;
   return {
     title: 'Join a workspace',
-    body: markup`<p>This link leads into a workspace. To join it, say first who you are.</p>
-      <p><a class="button" href="${signIn ?? ''}">${SIGN_IN}</a>
-      ${isOpen(visit.web.services.settings) ? markup`<a class="button plain" href="${register ?? ''}">Register</a>` : NOTHING}</p>`,
+    body: markup`<p>With this link you can join a workspace. Sign in first.</p>
+      <p><a class="button" href="${withNext(SIGN_IN_PATH, path)}">${SIGN_IN}</a>
+      ${isRegistrationOpen(request.services.settings) ? register : NOTHING}</p>`,
   };
 }
 
-function joinPage(visit: PageRequest, actor: Actor, { name }: OpenWorkspace): Page {
+function joinPage(request: PageRequest, actor: Actor, { name }: OpenWorkspace): Page {
   return {
     title: `Join ${name}?`,
     body: markup`<p>You are signed in as <strong>${actor.name}</strong>. Everybody in the workspace will see your name and e-mail address.</p>
-      ${form(
-        addressOf(visit),
-        visit.csrfTokenFor(actor, subjectOf(visit)),
+      ${postForm(
+        pathOf(request),
+        request.csrfFieldFor(actor, csrfSubject(request)),
         markup`${button('Join', 'join')}
-        ${button('I am somebody else', 'sign_out', 'plain')}`,
+        ${button('Use another account', 'sign_out', 'secondary')}`,
       )}`,
   };
 }
@@ -77,27 +78,27 @@ function memberPage({ name }: Pick<OpenWorkspace, 'name'>): Page {
   };
 }
 
-function subjectOf({ exchange }: PageRequest): readonly unknown[] {
+function csrfSubject({ exchange }: PageRequest): readonly unknown[] {
   return ['join', codeOf(exchange.path)];
 }
 
-/** POST /join/…: as `url_join/join_workspace`, for who has been asked. */
-export async function join(visit: PageRequest): Promise<void> {
-  const { db, services } = visit.web;
-  const form = await visit.form();
-  const actor = await visit.signedInActor();
-  if (actor === undefined) return visit.show(strangerPage(visit));
-  visit.requireCsrfToken(form, actor, subjectOf(visit));
+/** POST /join/…: like `url_join/join_workspace`. */
+export async function submitJoin(request: PageRequest): Promise<void> {
+  const { db, services, exchange, now } = request;
+  const form = await request.form();
+  const actor = await request.signedInActor();
+  if (actor === undefined) return request.show(signedOutPage(request));
+  request.requireCsrfToken(form, actor, csrfSubject(request));
   if (form.first('decision') === 'sign_out') {
-    await visit.endSession();
-    return visit.redirect(addressOf(visit));
+    await request.endSession();
+    return request.redirect(pathOf(request));
   }
-  if (form.first('decision') !== 'join') throw new PageFault(400, 'The form does not say that you want to join.');
-  const workspace = await workspaceAt(visit, actor);
+  if (form.first('decision') !== 'join') throw new PageError(400, 'The form does not say that you want to join.');
+  const workspace = await requireWorkspace(request, actor);
   try {
-    await db.transaction((trx) => joinByLink(trx, actor, visit.exchange.path, services.settings, visit.now));
+    await db.transaction((trx) => joinByLink(trx, actor, exchange.path, services.settings, now));
   } catch (failure) {
-    return visit.fail(failure, isUnproven(failure) ? UNPROVEN : WORDS);
+    return request.showError(failure, isUnverified(failure) ? UNVERIFIED_TEXTS : ERROR_TEXTS);
   }
-  visit.show(memberPage(workspace));
+  request.show(memberPage(workspace));
 }

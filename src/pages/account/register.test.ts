@@ -9,7 +9,7 @@ describe('registering', () => {
   const fill = async (browser: Browser, typed: Record<string, string>, path = '/register') =>
     browser.submit(await browser.open(path), typed);
 
-  it('makes an account, asks to sign in, and leads to where somebody wanted to go', async () => {
+  it('creates an account, asks to sign in, and redirects to `next`', async () => {
     const browser = new Browser(skein);
     const typed = { name: ' Cleo Diaz ', email: 'cleo@example.com', password: NEW_PASSWORD };
     const page = await fill(browser, typed, '/register?next=/join/x');
@@ -19,7 +19,7 @@ describe('registering', () => {
     expect((await browser.open('/account')).text).toContain('<strong>Cleo Diaz</strong>');
   });
 
-  it('answers the same for an address that has an account, or an invitation, and changes nothing of it', async () => {
+  it('looks the same for an address that has an account or an invitation, and does not change it', async () => {
     const ada = await skein.aUser('ada');
     const workspace = await skein.aWorkspace(ada);
     await ada.call('workspaceUsers.add', { id: workspace.id, email: 'invited@example.com' });
@@ -35,7 +35,7 @@ describe('registering', () => {
     expect((await skein.stranger.call('users.login', { email: ada.email, password: PASSWORD })).name).toBe(ada.name);
   });
 
-  it('mails an invitation at most five times an hour again, and says nothing of it', async () => {
+  it('mails an invitation again at most five times an hour, and does not say so', async () => {
     const ada = await skein.aUser('ada');
     const workspace = await skein.aWorkspace(ada);
     await ada.call('workspaceUsers.add', { id: workspace.id, email: 'often@example.com' });
@@ -46,21 +46,21 @@ describe('registering', () => {
     expect(mails).toHaveLength(5);
   });
 
-  it('says beside each field what is wrong, and keeps what was written but the password', async () => {
+  it('says beside each field what is wrong, and keeps what was entered, except the password', async () => {
     const browser = new Browser(skein);
     const page = await fill(browser, { name: 'Cleo <Diaz>', email: 'cleo', password: 'short' });
     expect(page.status).toBe(400);
     expect(page.text).toContain('value="Cleo &#60;Diaz&#62;"');
-    expect(page.text).toMatch(/id="email-fault">This is not an e-mail address\.</);
-    expect(page.text).toMatch(/id="password-fault">Please use at least 8 characters\.</);
-    expect(page.text).not.toContain('name-fault');
+    expect(page.text).toMatch(/id="email-error">This is not an e-mail address\.</);
+    expect(page.text).toMatch(/id="password-error">Please use at least 8 characters\.</);
+    expect(page.text).not.toContain('name-error');
     expect(page.text).not.toContain('short');
     expect(page.text.match(/autofocus/g)).toHaveLength(1);
     const empty = await fill(browser, { name: ' ', email: '', password: '' });
-    expect(empty.text.match(/class="fault"/g)).toHaveLength(3);
+    expect(empty.text.match(/class="error"/g)).toHaveLength(3);
   });
 
-  it('refuses what no account can hold', async () => {
+  it('rejects values that no account can have', async () => {
     const valid = { name: 'Cleo', email: 'long@example.com', password: NEW_PASSWORD };
     for (const typed of [{ name: 'x'.repeat(256) }, { password: '🧶'.repeat(300) }, { name: 'a\0b' }]) {
       expect((await fill(new Browser(skein), { ...valid, ...typed })).status).toBe(400);
@@ -72,7 +72,7 @@ describe('where not everybody may register', () => {
   const closed = useSkein({ settings: { registration: 'invite' } });
   const some = useSkein({ settings: { registration: ['example.org', 'example.net'] } });
 
-  it('the page says so, and has no form; what is sent all the same makes nothing', async () => {
+  it('the page says so and has no form, and a form that is sent all the same is rejected', async () => {
     const page = await new Browser(closed).open('/register');
     expect(page.text).toContain('by invitation');
     expect(page.text).not.toContain('<form');
@@ -97,7 +97,7 @@ describe('where not everybody may register', () => {
 describe('outside development', () => {
   const skein = useSkein({ trustProxy: true, settings: { development: false, baseUrl: 'https://skein.example' } });
 
-  it('one address registers 100 times an hour: 429 then; and cookies are for TLS alone', async () => {
+  it('a network address can register 100 times an hour, then gets 429; cookies are Secure', async () => {
     const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.7', origin: 'https://skein.example' };
     const browser = new Browser(skein);
     const page = await browser.open('/register', headers);

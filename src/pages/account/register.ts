@@ -1,79 +1,81 @@
-import { register as makeAccount } from '../../domain/accounts/sign_in.js';
+import { register } from '../../domain/accounts/sign_in.js';
 import type { Settings } from '../../domain/services.js';
 import { ApiError } from '../../errors.js';
 import { readArguments } from '../../http/arguments.js';
-import { isOpen, pathWith, SIGN_IN } from '../kit/entrance.js';
 import type { FormErrors } from '../kit/form_errors.js';
-import { alertOf, button, field, form, NEW_PASSWORD } from '../kit/form.js';
+import type { FormValues } from '../kit/form_values.js';
+import { button, errorAlert, inputField, NEW_PASSWORD_FIELD, postForm } from '../kit/form.js';
 import { markup } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
-import type { Texts } from '../kit/texts.js';
 import type { PageRequest } from '../kit/page_request.js';
+import { withNext } from '../kit/paths.js';
+import { isRegistrationOpen, SIGN_IN, SIGN_IN_PATH } from '../kit/sign_in.js';
 import { nextIn, signInPage } from './sign_in.js';
 
 const TITLE = 'Register';
 const FIELDS = ['name', 'email', 'password'];
-/** The same for an address that has an account already: no page says whether one has (decision 29a). */
+/** The same whether the address had an account or not: no page tells which addresses have one (decision 29a). */
 const DONE =
-  'Now sign in with your address and password. If you had an account before, it is as it was, with the password that it had.';
+  'Now sign in with your address and password. If you had an account before, it has not changed, and neither has its password.';
 
 /** GET /register. */
-export async function showRegistration(visit: PageRequest): Promise<void> {
-  visit.show(pageOf(visit, visit.query));
+export async function showRegister(request: PageRequest): Promise<void> {
+  request.show(registerPage(request, request.query));
 }
 
-function pageOf({ web }: PageRequest, sent: Texts, faults?: FormErrors): Page {
-  const { settings } = web.services;
-  const next = nextIn(sent);
-  const signIn = pathWith('/sign_in', next);
-  if (!isOpen(settings)) {
+function registerPage({ services }: PageRequest, form: FormValues, errors?: FormErrors): Page {
+  const { settings } = services;
+  const next = nextIn(form);
+  const signIn = withNext(SIGN_IN_PATH, next);
+  if (!isRegistrationOpen(settings)) {
     return {
       title: TITLE,
       body: markup`<p>Accounts are made by invitation here. Ask somebody whose workspace you want to join to invite you.</p>
         <p>Do you have an account? <a href="${signIn}">${SIGN_IN}</a></p>`,
     };
   }
+  const name = { name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: form.first('name') } as const;
   const fields = [
-    field({ name: 'name', label: 'Name', type: 'text', autocomplete: 'name', value: sent.first('name') }, faults),
-    field({ ...addressOf(settings), value: sent.first('email') }, faults),
-    field({ name: 'password', ...NEW_PASSWORD }, faults),
+    inputField(name, errors),
+    inputField({ ...emailField(settings), value: form.first('email') }, errors),
+    inputField({ name: 'password', ...NEW_PASSWORD_FIELD }, errors),
   ];
   return {
     title: TITLE,
-    isFaulty: faults !== undefined,
-    body: markup`${alertOf(faults)}
-      ${form('/register', next === undefined ? {} : { next }, markup`${fields}${button(TITLE, 'register')}`)}
+    hasErrors: errors !== undefined,
+    body: markup`${errorAlert(errors)}
+      ${postForm('/register', next === undefined ? {} : { next }, markup`${fields}${button(TITLE, 'register')}`)}
       <div class="after"><p>Do you have an account? <a href="${signIn}">${SIGN_IN}</a></p></div>`,
   };
 }
 
-/** The field of the address, which says whose may register where not everybody's may. */
-function addressOf({ registration }: Settings) {
+/** The hint names the mail domains, where only some may register. */
+function emailField({ registration }: Settings) {
   const address = { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username' } as const;
   if (typeof registration === 'string') return address;
   return { ...address, hint: `An address of ${registration.join(' or ')}.` };
 }
 
-/** POST /register: as `users/register`; then they sign in, so that the answer is the same for an address that has an account. */
-export async function register(visit: PageRequest): Promise<void> {
-  const { db, services } = visit.web;
-  const form = await visit.form();
+/** POST /register: like `users/register`, then asks to sign in, so that the response is the same for an address that has an account. */
+export async function submitRegister(request: PageRequest): Promise<void> {
+  const { db, services, caller, now } = request;
+  const form = await request.form();
   try {
-    const input = readArguments('users.register', { json: {}, texts: form.all });
+    const input = readArguments('users.register', { json: {}, texts: form.texts });
     const [name, email, password] = [input.text('name') ?? '', input.text('email') ?? '', input.text('password') ?? ''];
-    await makeAccount(db, services, { name, email, password }, visit.caller, visit.now).catch((failure: unknown) => {
+    await register(db, services, { name, email, password }, caller, now).catch((failure: unknown) => {
       if (!(failure instanceof ApiError && failure.error === 'email_taken')) throw failure;
-      // It takes as long as the hash of a new account, so that the time says nothing either.
+      // Takes as long as hashing the password of a new account, so that the time tells nothing either.
       return services.passwords.verify(undefined, password);
     });
   } catch (failure) {
-    const words = { forbidden: closedWords(services.settings) };
-    return visit.showAgain(failure, FIELDS, (faults) => pageOf(visit, form, faults), words);
+    const texts = { forbidden: forbiddenText(services.settings) };
+    return request.showFormErrors(failure, FIELDS, (errors) => registerPage(request, form, errors), texts);
   }
-  visit.show(signInPage(visit, { next: nextIn(form), email: form.first('email'), notice: DONE }));
+  request.show(signInPage(request, { next: nextIn(form), email: form.first('email'), notice: DONE }));
 }
 
-function closedWords({ registration }: Settings): string {
+function forbiddenText({ registration }: Settings): string {
   if (typeof registration === 'string') return 'Accounts are made by invitation here.';
   return `Only addresses of ${registration.join(' or ')} may register here.`;
 }

@@ -1,44 +1,44 @@
 import type { OtherRoute } from '../../http/front_door.js';
-import { handlePage, type PageRequest, type WebOptions } from '../kit/page_request.js';
-import { changeAccount, showAccount } from './account.js';
-import { askToConfirm, confirm } from './confirm_email.js';
-import { askForAddress, askForPasswords, setNewAddress, setNewPassword } from './credentials.js';
-import { acceptInvitation, showInvitation } from './invitation.js';
-import { askToJoin, join } from './join.js';
-import { askForMail, sendMail, setPassword, showPasswordForm } from './password.js';
-import { prove, showProof } from './proof.js';
-import { recover, showRecovery } from './recovery.js';
-import { register, showRegistration } from './register.js';
-import { showSignIn, signInHere, signOut } from './sign_in.js';
+import { pageRoute, type PageContext, type PageRequest } from '../kit/page_request.js';
+import { showAccount, submitAccount } from './account.js';
+import { showChangeEmail, showChangePassword, submitChangeEmail, submitChangePassword } from './change_credentials.js';
+import { showConfirmEmail, submitConfirmEmail } from './confirm_email.js';
+import { showInvitation, submitInvitation } from './invitation.js';
+import { showJoin, submitJoin } from './join.js';
+import { showRecoverAccount, submitRecoverAccount } from './recover_account.js';
+import { showRegister, submitRegister } from './register.js';
+import { showForgotPassword, showResetPassword, submitForgotPassword, submitResetPassword } from './reset_password.js';
+import { showSignIn, signOut, submitSignIn } from './sign_in.js';
+import { showVerifyEmail, submitVerifyEmail } from './verify_email.js';
 
-/** By method and path: the pages on which people come in, and look after their account (decision 29a). */
-export function accountRoutes(web: WebOptions): ReadonlyMap<string, OtherRoute> {
-  const pages: [string, (visit: PageRequest) => Promise<void>][] = [
+/** Sign-in, registration and the account (decision 29a), by method and path. */
+export function accountRoutes(context: PageContext): ReadonlyMap<string, OtherRoute> {
+  const pages: [string, (request: PageRequest) => Promise<void>][] = [
     ['GET /sign_in', showSignIn],
-    ['POST /sign_in', signInHere],
+    ['POST /sign_in', submitSignIn],
     ['POST /sign_out', signOut],
-    ['GET /register', showRegistration],
-    ['POST /register', register],
-    ['GET /forgot_password', askForMail],
-    ['POST /forgot_password', sendMail],
-    ['GET /reset_password', showPasswordForm],
-    ['POST /reset_password', setPassword],
-    ['GET /recover_account', showRecovery],
-    ['POST /recover_account', recover],
-    ['GET /confirm_email', askToConfirm],
-    ['POST /confirm_email', confirm],
+    ['GET /register', showRegister],
+    ['POST /register', submitRegister],
+    ['GET /forgot_password', showForgotPassword],
+    ['POST /forgot_password', submitForgotPassword],
+    ['GET /reset_password', showResetPassword],
+    ['POST /reset_password', submitResetPassword],
+    ['GET /recover_account', showRecoverAccount],
+    ['POST /recover_account', submitRecoverAccount],
+    ['GET /confirm_email', showConfirmEmail],
+    ['POST /confirm_email', submitConfirmEmail],
     ['GET /invitation', showInvitation],
-    ['POST /invitation', acceptInvitation],
-    ['GET /prove_email', showProof],
-    ['POST /prove_email', prove],
-    ['GET /join/*', askToJoin],
-    ['POST /join/*', join],
-    ['GET /change_password', askForPasswords],
-    ['POST /change_password', setNewPassword],
-    ['GET /change_email', askForAddress],
-    ['POST /change_email', setNewAddress],
+    ['POST /invitation', submitInvitation],
+    ['GET /prove_email', showVerifyEmail],
+    ['POST /prove_email', submitVerifyEmail],
+    ['GET /join/*', showJoin],
+    ['POST /join/*', submitJoin],
+    ['GET /change_password', showChangePassword],
+    ['POST /change_password', submitChangePassword],
+    ['GET /change_email', showChangeEmail],
+    ['POST /change_email', submitChangeEmail],
     ['GET /account', showAccount],
-    ['POST /account', changeAccount],
+    ['POST /account', submitAccount],
   ];
-  return new Map(pages.map(([route, answer]) => [route, handlePage(web, answer)]));
+  return new Map(pages.map(([route, handle]) => [route, pageRoute(context, handle)]));
 }

@@ -18,7 +18,7 @@ describe('signing in', () => {
     expect((await browser.follow(answered)).text).toContain(ada.email);
   });
 
-  it('leads to where somebody wanted to go, through wrong passwords too', async () => {
+  it('redirects to `next`, also after wrong passwords', async () => {
     const { email } = await skein.aUser('ada');
     const browser = new Browser(skein);
     const next = '/oauth/authorize?client_id=x&state=a%26b';
@@ -36,7 +36,7 @@ describe('signing in', () => {
     '/x/..//evil.example',
     'javascript:alert(1)',
     '',
-  ])('leads nowhere else: %s', async (next) => {
+  ])('redirects to no other host: %s', async (next) => {
     const { email } = await skein.aUser('ada');
     const browser = new Browser(skein);
     const page = await browser.open(`/sign_in?next=${next.includes('%') ? next : encodeURIComponent(next)}`);
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(answered.headers.get('location')).toBe('/account');
   });
 
-  it('says what was wrong, keeps the address and not the password, and begins nothing', async () => {
+  it('says what was wrong, keeps the address and not the password, and begins no session', async () => {
     const { email } = await skein.aUser('ada');
     const browser = new Browser(skein);
     const answered = await signIn(browser, '/sign_in', { email, password: 'quite wrong' });
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(browser.cookie).toBeUndefined();
   });
 
-  it('answers the same for an address that nobody has', async () => {
+  it('looks the same for an address without an account', async () => {
     const { email } = await skein.aUser('ada');
     const browser = new Browser(skein);
     const [known, unknown] = [
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect(unknown.text).toBe(known.text.replace(email, 'no.9@example.com'));
   });
 
-  it('shows what was written as text', async () => {
+  it('escapes what was entered', async () => {
     const answered = await signIn(new Browser(skein), '/sign_in', {
       email: '"><script>alert(1)</script>',
       password: 'x',
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(answered.text).not.toContain('<script>');
   });
 
-  it('takes ten wrong passwords in a quarter of an hour: 429 then, and how long it lasts', async () => {
+  it('accepts ten wrong passwords in 15 minutes, then returns 429 and says how long to wait', async () => {
     const { email } = await skein.aUser('ada');
     const browser = new Browser(skein);
     const page = await browser.open('/sign_in');
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect((await browser.submit(page, { email, password: PASSWORD })).status).toBe(303);
   });
 
-  it('leads on at once who is signed in', async () => {
+  it('redirects at once when the browser is signed in', async () => {
     const browser = await Browser.of(skein, await skein.aUser('ada'));
     expect((await browser.open('/sign_in?next=/join/x')).headers.get('location')).toBe('/join/x');
     expect((await browser.open('/sign_in')).headers.get('location')).toBe('/account');
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect((await new Browser(skein, cookie).open('/account')).status).toBe(303);
   });
 
-  it('with a password that has just been replaced begins nothing', async () => {
+  it('begins no session with a password that has just been replaced', async () => {
     const ada = await skein.aUser('ada');
     const browser = new Browser(skein);
     const page = await browser.open('/sign_in');
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect((await browser.open('/account')).status).toBe(200);
   });
 
-  it('that has run out leads to signing in, and back', async () => {
+  it('that has expired leads to the sign-in page, and back', async () => {
     const browser = await Browser.of(skein, await skein.aUser('ada'));
     skein.clock.advance(31 * DAY);
     expect((await browser.open('/account')).headers.get('location')).toBe('/sign_in?next=%2Faccount');
@@ -147,7 +147,7 @@ describe('signing out', () => {
     expect((await browser.open('/account')).status).toBe(200);
   });
 
-  it('without a session is nothing wrong', async () => {
+  it('works without a session', async () => {
     const browser = await Browser.of(skein, await skein.aUser('ada'));
     const page = formIn(await browser.open('/account'), '/sign_out');
     browser.cookie = undefined;

@@ -1,75 +1,68 @@
-import { pathWith, SIGN_IN, waysIn } from '../kit/entrance.js';
 import type { FormErrors } from '../kit/form_errors.js';
-import { alertOf, button, form, noticeOf } from '../kit/form.js';
+import type { FormValues } from '../kit/form_values.js';
+import { button, errorAlert, noticeBanner, postForm } from '../kit/form.js';
 import { markup } from '../kit/html.js';
-import { ownPath } from '../kit/own_path.js';
 import type { Page } from '../kit/page.js';
-import { SIGN_IN_FIELDS, signInBy, signInFields } from '../kit/sign_in.js';
-import type { Texts } from '../kit/texts.js';
 import type { PageRequest } from '../kit/page_request.js';
+import { localPath } from '../kit/paths.js';
+import { SIGN_IN, SIGN_IN_FIELDS, SIGN_IN_PATH, signInFields, signInLinks, signInWithForm } from '../kit/sign_in.js';
 import { ACCOUNT } from './paths.js';
 
-/** The name of the notice for who has signed out everywhere. */
-export const SIGNED_OUT = 'signed_out_everywhere';
-const NOTICES = {
-  [SIGNED_OUT]: 'You are signed out everywhere. Your API token and the tokens of programs work no more.',
+/** The name of the flash message after signing out everywhere. */
+export const SIGNED_OUT_EVERYWHERE = 'signed_out_everywhere';
+const FLASH_MESSAGES = {
+  [SIGNED_OUT_EVERYWHERE]:
+    'You are signed out everywhere. Your API token and the tokens of programs do not work any more.',
 };
 
-/** Where somebody wanted to go: a path of ours, or undefined. */
-export function nextIn(texts: Texts): string | undefined {
-  return ownPath(texts.first('next'));
+/** The page to redirect to after signing in, if the form names a path on this server. */
+export function nextIn(form: FormValues): string | undefined {
+  return localPath(form.first('next'));
 }
 
-/** What the page says, and has in its fields. */
-interface Shown {
+interface SignInPageContent {
   readonly next: string | undefined;
   readonly email?: string;
   readonly notice?: string | undefined;
-  readonly faults?: FormErrors;
+  readonly errors?: FormErrors;
 }
 
-/** Asks who it is. */
-export function signInPage({ web }: PageRequest, { next, email = '', notice, faults }: Shown): Page {
-  const brought: Record<string, string> = next === undefined ? {} : { next };
+export function signInPage({ services }: PageRequest, { next, email = '', notice, errors }: SignInPageContent): Page {
+  const hidden: Record<string, string> = next === undefined ? {} : { next };
   return {
     title: SIGN_IN,
-    isFaulty: faults !== undefined,
-    body: markup`${noticeOf(notice)}${alertOf(faults)}
-      ${form('/sign_in', brought, markup`${signInFields(email, faults)}${button(SIGN_IN, 'sign_in')}`)}
-      ${waysIn(web.services.settings, next)}`,
+    hasErrors: errors !== undefined,
+    body: markup`${noticeBanner(notice)}${errorAlert(errors)}
+      ${postForm(SIGN_IN_PATH, hidden, markup`${signInFields(email, errors)}${button(SIGN_IN, 'sign_in')}`)}
+      ${signInLinks(services.settings, next)}`,
   };
 }
 
-/** Sends who is not signed in to say who they are, and then back here. */
-export function askWhoItIs(visit: PageRequest, next: string): void {
-  visit.redirect(pathWith('/sign_in', next));
+/** GET /sign_in. Redirects at once when the browser is signed in. */
+export async function showSignIn(request: PageRequest): Promise<void> {
+  const next = nextIn(request.query);
+  if ((await request.signedInActor()) !== undefined) return request.redirect(next ?? ACCOUNT);
+  request.show(signInPage(request, { next, notice: request.takeFlash(FLASH_MESSAGES) }));
 }
 
-/** GET /sign_in: who is signed in goes on at once. */
-export async function showSignIn(visit: PageRequest): Promise<void> {
-  const next = nextIn(visit.query);
-  if ((await visit.signedInActor()) !== undefined) return visit.redirect(next ?? ACCOUNT);
-  visit.show(signInPage(visit, { next, notice: visit.takeNotice(NOTICES) }));
-}
-
-/** POST /sign_in: as `users/login`, and on to where they wanted to go. */
-export async function signInHere(visit: PageRequest): Promise<void> {
-  const form = await visit.form();
+/** POST /sign_in: like `users/login`. */
+export async function submitSignIn(request: PageRequest): Promise<void> {
+  const form = await request.form();
   const next = nextIn(form);
   try {
-    await signInBy(visit, form);
+    await signInWithForm(request, form);
   } catch (failure) {
     const email = form.first('email');
-    return visit.showAgain(failure, SIGN_IN_FIELDS, (faults) => signInPage(visit, { next, email, faults }));
+    return request.showFormErrors(failure, SIGN_IN_FIELDS, (errors) => signInPage(request, { next, email, errors }));
   }
-  visit.redirect(next ?? ACCOUNT);
+  request.redirect(next ?? ACCOUNT);
 }
 
 /** POST /sign_out: ends the session of this browser. */
-export async function signOut(visit: PageRequest): Promise<void> {
-  const form = await visit.form();
-  const actor = await visit.signedInActor();
-  if (actor !== undefined) visit.requireCsrfToken(form, actor, [ACCOUNT]);
-  await visit.endSession();
-  visit.redirect('/sign_in');
+export async function signOut(request: PageRequest): Promise<void> {
+  const form = await request.form();
+  const actor = await request.signedInActor();
+  if (actor !== undefined) request.requireCsrfToken(form, actor, [ACCOUNT]);
+  await request.endSession();
+  request.redirect(SIGN_IN_PATH);
 }

@@ -1,32 +1,33 @@
 import type { Schema } from '../../generated/schemas.js';
 import type { NamedWorkspace } from '../../models/console.js';
-import { button, form, noticeOf } from '../kit/form.js';
+import type { CsrfField } from '../kit/csrf_tokens.js';
+import { button, noticeBanner, postForm } from '../kit/form.js';
 import { markup, NOTHING, type Html } from '../kit/html.js';
-import { withQuery } from '../kit/own_path.js';
 import type { Page } from '../kit/page.js';
-import { minuteOf, timeTag } from '../kit/times.js';
-import { after, CONSOLE, deliveryPath, facts, HOOKS, hookPath } from './console.js';
+import { withQuery } from '../kit/paths.js';
+import { formatMinute, timeTag } from '../kit/times.js';
+import { definitionList, footerLinks } from './elements.js';
+import { CONSOLE, deliveryPath, HOOKS, hookPath } from './paths.js';
 
 type Hook = Schema<'Hook'>;
 
-/** What somebody has subscribed to. */
 export function hookListPage(hooks: readonly Hook[], workspaces: readonly NamedWorkspace[]): Page {
   const items = hooks.map(
     (hook) => markup`<li>
         <h2 class="item"><a href="${hookPath(hook.id)}">${hook.event}</a></h2>
         <p>${hook.target_url}</p>
-        <p class="soft">${placeOf(hook, workspaces)} · ${stateOf(hook)}</p>
+        <p class="soft">${filterText(hook, workspaces)} · ${stateText(hook)}</p>
       </li>`,
   );
   return {
     title: 'Your webhooks',
     body: markup`${hooks.length === 0 ? markup`<p>None. Programs subscribe to events through the API, with hooks/subscribe.</p>` : markup`<ul class="items">${items}</ul>`}
-      ${after([[CONSOLE, 'Your integrations']])}`,
+      ${footerLinks([[CONSOLE, 'Your integrations']])}`,
   };
 }
 
-/** Of where it tells, in words. */
-function placeOf(
+/** Where the events of a subscription happen. */
+function filterText(
   { workspace_id: id, channel_id, thread_id, conversation_id }: Hook,
   workspaces: readonly NamedWorkspace[],
 ) {
@@ -37,63 +38,60 @@ function placeOf(
   return conversation_id === null ? name : `a conversation in ${name}`;
 }
 
-function stateOf({ ended_ts: endedAt, end_reason: reason, failing_since_ts: failingSince }: Hook): string {
+function stateText({ ended_ts: endedAt, end_reason: reason, failing_since_ts: failingSince }: Hook): string {
   if (endedAt === null) return failingSince === null ? 'on' : 'failing';
-  return reason === 'gone' ? 'ended: its target wants nothing more' : 'turned off: nothing arrived for five days';
+  return reason === 'gone' ? 'ended by its target' : 'turned off: nothing arrived for five days';
 }
 
-/** What the page of a subscription shows. */
-export interface ShownHook {
+export interface HookPageContent {
   readonly hook: Hook;
   readonly deliveries: readonly Schema<'Delivery'>[];
-  /** The event of the last delivery of a full page. */
-  readonly endedAt: number | undefined;
+  /** The event of the last delivery on this page, when there are older ones. */
+  readonly olderThan: number | undefined;
   readonly timezone: string;
   readonly workspaces: readonly NamedWorkspace[];
-  /** What was just sent, and answered. */
+  /** The ping that was just sent. */
   readonly ping: Schema<'HookPing'> | undefined;
-  readonly proof: string;
+  readonly csrf: CsrfField;
   readonly notice: string | undefined;
 }
 
-/** A subscription: whither, whether it works, and what was sent. */
-export function hookPage({ hook, deliveries, endedAt, timezone, workspaces, ping, proof, notice }: ShownHook): Page {
+export function hookPage({ hook, deliveries, olderThan, timezone, workspaces, ping, csrf, notice }: HookPageContent) {
   const { id, event, target_url, client_id, failing_since_ts: failingSince, ended_ts: ended } = hook;
-  const at = (seconds: number) => whenTag(seconds, timezone);
+  const at = (seconds: number) => secondsTag(seconds, timezone);
   const items = deliveries.map(
     (delivery) =>
-      markup`<li><a href="${deliveryPath(delivery.id)}">${wordsOf(delivery)}</a>, ${at(delivery.created_ts)}</li>`,
+      markup`<li><a href="${deliveryPath(delivery.id)}">${deliveryText(delivery)}</a>, ${at(delivery.created_ts)}</li>`,
   );
-  const older =
-    endedAt === undefined ? [] : [[withQuery(hookPath(id), { before: String(endedAt) }), 'Older ones'] as const];
+  const olderPath = withQuery(hookPath(id), { before: String(olderThan) });
   return {
     title: event,
-    body: markup`${noticeOf(notice)}
-      ${facts([
+    body: markup`${noticeBanner(notice)}
+      ${definitionList([
         ['Target', target_url],
-        ['Of', placeOf(hook, workspaces)],
+        ['Events of', filterText(hook, workspaces)],
         ['Subscribed by', client_id === null ? 'yourself' : markup`a program, <code>${client_id}</code>`],
-        ['State', stateOf(hook)],
+        ['State', stateText(hook)],
         ...(failingSince === null ? [] : [['Failing since', at(failingSince)] as const]),
         ...(ended === null ? [] : [['Ended', at(ended)] as const]),
       ])}
-      ${ended === null ? form(hookPath(id), { proof }, markup`${button('Ping it', 'ping')} ${button('Send all that failed again', 'redeliver_failed', 'plain')}`) : NOTHING}
-      ${ping === undefined ? NOTHING : pingPart(ping)}
+      ${ended === null ? postForm(hookPath(id), csrf, markup`${button('Ping it', 'ping')} ${button('Send all that failed again', 'redeliver_failed', 'secondary')}`) : NOTHING}
+      ${ping === undefined ? NOTHING : pingSection(ping)}
       <h2>Deliveries</h2>
-      ${items.length === 0 ? markup`<p>None of the last 30 days.</p>` : markup`<ul>${items}</ul>`}
-      ${after([...older, [HOOKS, 'Your webhooks']])}`,
+      ${items.length === 0 ? markup`<p>None in the last 30 days.</p>` : markup`<ul>${items}</ul>`}
+      ${footerLinks([...(olderThan === undefined ? [] : [[olderPath, 'Older deliveries'] as const]), [HOOKS, 'Your webhooks']])}`,
   };
 }
 
-function pingPart({ request, response, error, milliseconds }: Schema<'HookPing'>): Html {
+function pingSection({ request, response, error, milliseconds }: Schema<'HookPing'>): Html {
   return markup`<h2>The ping</h2>
-      ${requestPart(request)}
-      ${answerPart({ response, error, milliseconds })}`;
+      ${requestBlock(request)}
+      ${responseBlock({ response, error, milliseconds })}`;
 }
 
-function whenTag(seconds: number, timezone: string): Html {
+function secondsTag(seconds: number, timezone: string): Html {
   const time = new Date(seconds * 1000);
-  return timeTag(time, minuteOf(time, timezone));
+  return timeTag(time, formatMinute(time, timezone));
 }
 
 const STATES = {
@@ -101,60 +99,60 @@ const STATES = {
   ...{ failed: 'has failed', dropped: 'was dropped' },
 };
 
-function wordsOf({ state, attempt_count: count }: Schema<'Delivery'>): string {
+function deliveryText({ state, attempt_count: count }: Schema<'Delivery'>): string {
   return `${STATES[state]}, ${count === 1 ? 'one attempt' : `${count} attempts`}`;
 }
 
-/** A delivery, with what was sent and every attempt. */
 export function deliveryPage(
   delivery: Schema<'DeliveryDetails'>,
   timezone: string,
-  { proof }: { proof: string },
+  csrf: CsrfField,
   notice: string | undefined,
 ): Page {
   const { id, subscription_id, event, request, attempts, state } = delivery;
-  const tries = attempts.map(
-    (attempt) => markup`<h3>Attempt ${String(attempt.number)}, ${whenTag(attempt.started_ts, timezone)}</h3>
-      ${answerPart(attempt)}`,
+  const attemptBlocks = attempts.map(
+    (attempt) => markup`<h3>Attempt ${String(attempt.number)}, ${secondsTag(attempt.started_ts, timezone)}</h3>
+      ${responseBlock(attempt)}`,
   );
-  const isTold = state !== 'dropped';
+  const canBeSent = state !== 'dropped';
   return {
-    title: `${event}: it ${wordsOf(delivery)}`,
-    body: markup`${noticeOf(notice)}
-      ${isTold ? form(deliveryPath(id), { proof }, button('Send it again', 'redeliver')) : NOTHING}
+    title: `${event}: it ${deliveryText(delivery)}`,
+    body: markup`${noticeBanner(notice)}
+      ${canBeSent ? postForm(deliveryPath(id), csrf, button('Send it again', 'redeliver')) : NOTHING}
       <h2>What is sent</h2>
-      ${requestPart(request)}
+      ${requestBlock(request)}
       <h2>Attempts</h2>
-      ${tries.length === 0 ? markup`<p>None yet.</p>` : markup`${tries}`}
-      ${after([[hookPath(subscription_id), 'The subscription']])}`,
+      ${attemptBlocks.length === 0 ? markup`<p>None yet.</p>` : markup`${attemptBlocks}`}
+      ${footerLinks([[hookPath(subscription_id), 'The subscription']])}`,
   };
 }
 
-function requestPart({ method, url, headers, body }: Schema<'DeliveryRequest'>): Html {
+function requestBlock({ method, url, headers, body }: Schema<'DeliveryRequest'>): Html {
   return block(
     'The request',
-    `${method} ${url}\n${linesOf(headers)}\n${body ?? 'You may not see what it says any more.'}`,
+    `${method} ${url}\n${headerLines(headers)}\n${body ?? 'You may not see what it says any more.'}`,
   );
 }
 
-function answerPart({
+function responseBlock({
   response,
   error,
   milliseconds,
 }: Pick<Schema<'DeliveryAttempt'>, 'response' | 'error' | 'milliseconds'>): Html {
-  const took = milliseconds === null ? NOTHING : markup`<p class="soft">After ${String(milliseconds)} ms</p>`;
+  const duration = milliseconds === null ? NOTHING : markup`<p class="soft">After ${String(milliseconds)} ms</p>`;
   const failure = error === null ? NOTHING : markup`<p>${error}</p>`;
-  if (response === null) return markup`${error === null ? markup`<p>There is no answer yet.</p>` : failure}${took}`;
-  return markup`${failure}${block('The answer', `${response.status}\n${linesOf(response.headers)}\n${response.body}`)}${took}`;
+  if (response === null) return markup`${error === null ? markup`<p>There is no answer yet.</p>` : failure}${duration}`;
+  const { status, headers, body } = response;
+  return markup`${failure}${block('The answer', `${status}\n${headerLines(headers)}\n${body}`)}${duration}`;
 }
 
-function linesOf(headers: Readonly<Record<string, string>> = {}): string {
+function headerLines(headers: Readonly<Record<string, string>> = {}): string {
   return Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\n`)
     .join('');
 }
 
-/** A text of a program, to be read as it is; the keyboard reaches what does not fit. */
+/** Preformatted text. `tabindex` lets the keyboard scroll it. */
 function block(label: string, text: string): Html {
   return markup`<pre tabindex="0" role="group" aria-label="${label}">\n${text}</pre>`;
 }

@@ -27,7 +27,7 @@ const subscribe = (target_url: string, by = ada) =>
   by.call('hooks.subscribe', { target_url, event: 'thread_added', workspace_id: workspace.id });
 
 describe('my webhooks', () => {
-  it('are listed with where they tell and how they do, without their secrets', async () => {
+  it('are listed with target and state, without their secrets', async () => {
     const hook = await subscribe('https://hooks.example.com/?a=b&c');
     const program = await skein.aProgramOf(ada, ['threads:read']);
     const ofProgram = await subscribe('https://hooks.example.com/program', program);
@@ -40,7 +40,7 @@ describe('my webhooks', () => {
       expect(shown).not.toContain('whsec_');
   });
 
-  it('are pinged: the page shows what was sent and answered, with what is secret masked', async () => {
+  it('are pinged: the page shows the request and the response, with secrets masked', async () => {
     const receiver = await aReceiver(status(202, { 'set-cookie': 'a=secret', server: '<b>loom</b>' }));
     const hook = await subscribe(receiver.url('pinged'));
     const page = await browser.submit(await browser.open(pathOf(hook)), { decision: 'ping' });
@@ -58,7 +58,7 @@ describe('my webhooks', () => {
       expect(page.text).not.toContain(said);
   });
 
-  it('are pinged ten times a minute at most, and not when they are over', async () => {
+  it('are pinged at most ten times a minute, and not after they have ended', async () => {
     const ben = await skein.aUser('ben');
     const own = await skein.aWorkspace(ben);
     const receiver = await aReceiver();
@@ -105,7 +105,7 @@ describe('my webhooks', () => {
 });
 
 describe('a delivery', () => {
-  it('shows what is sent and every attempt, as text alone, and is sent again', async () => {
+  it('shows the request and every attempt, escaped, and is sent again', async () => {
     const body = '{"title":"</pre><script>alert(1)</script>"}';
     const { id, hook } = await aDelivery(skein, ada, workspace, { attempts: 2, body, answer: '<img src=x>' });
     const page = await browser.open(deliveryPathOf({ id }));
@@ -134,8 +134,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('to others', () => {
-  it('there is nothing, whatever they send', async () => {
+describe('other people', () => {
+  it('get 404, and their forms are rejected', async () => {
     const { id, hook } = await aDelivery(skein, ada, workspace);
     for (const path of [pathOf(hook), deliveryPathOf({ id })]) {
       expect((await eve.open(path)).status).toBe(404);
@@ -147,7 +147,7 @@ describe('to others', () => {
     expect((await eve.open('/integrations/hooks')).text).toContain('None.');
   });
 
-  it('every page of the console is framed, kept and spoken of by nobody, and runs no script', async () => {
+  it('every page of the console cannot be framed or cached, sends no Referer to other sites, and runs no script', async () => {
     const { id, hook } = await aDelivery(skein, ada, workspace);
     const integration = await ada.call('integrations.add', { name: 'Loom', kind: 'GENERAL' });
     const { id: installId } = await ada.call('installations.add', {

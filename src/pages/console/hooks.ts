@@ -7,105 +7,112 @@ import { namedWorkspacesOf } from '../../models/console.js';
 import { showDeliveries } from '../../presenters/deliveries.js';
 import { showHooks } from '../../presenters/hooks.js';
 import type { ErrorTexts } from '../kit/form_errors.js';
-import { PageFault } from '../kit/page.js';
-import type { Texts } from '../kit/texts.js';
+import type { FormValues } from '../kit/form_values.js';
+import { PageError } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
-import { deliveryPath, hookPath, idFrom, idIn, proofOn, WORDS } from './console.js';
+import { csrfFieldFor, ERROR_TEXTS } from './handlers.js';
 import { deliveryPage, hookListPage, hookPage } from './hook_pages.js';
+import { deliveryPath, hookPath, parseId, pathId } from './paths.js';
 
-/** So many deliveries a page. */
-const PAGE = 25;
+const PAGE_SIZE = 25;
 
-/** What has been done, in words. */
-const NOTICES = {
+const FLASH_MESSAGES = {
   again: 'It is sent again.',
   failed_again: 'What had failed is sent again.',
   none_failed: 'Nothing has failed for good.',
 };
 
-/** What stands in the way of sending, in words. */
-const SENDING_WORDS: ErrorTexts = {
-  ...WORDS,
-  bad_request: 'Nothing is sent any more: it has ended, or may not be told.',
+/** Why nothing can be sent. */
+const SENDING_ERROR_TEXTS: ErrorTexts = {
+  ...ERROR_TEXTS,
+  bad_request: 'This cannot be sent any more: the subscription has ended, or its owner may not see the event any more.',
 };
 
 type Hook = Schema<'Hook'>;
 
-async function hooksOf({ web }: PageRequest, actor: Actor): Promise<Hook[]> {
-  return (await showHooks(web.db, actor)).read();
+async function hooksOf({ db }: PageRequest, actor: Actor): Promise<Hook[]> {
+  return (await showHooks(db, actor)).read();
 }
 
-async function hookOf(visit: PageRequest, actor: Actor): Promise<Hook> {
-  const id = idIn(visit);
+async function hookOf(request: PageRequest, actor: Actor): Promise<Hook> {
+  const id = pathId(request);
+  const hooks = await hooksOf(request, actor);
   return found(
-    (await hooksOf(visit, actor)).find((hook) => hook.id === id),
+    hooks.find((hook) => hook.id === id),
     'not_found',
   );
 }
 
-/** GET /integrations/hooks: what the actor, or a program for them, has subscribed to. */
-export async function showHookList(visit: PageRequest, actor: Actor): Promise<void> {
-  const workspaces = await namedWorkspacesOf(visit.web.db, actor);
-  visit.show(hookListPage(await hooksOf(visit, actor), workspaces));
+/** GET /integrations/hooks: the subscriptions of the actor, and of programs that work for them. */
+export async function showHookList(request: PageRequest, actor: Actor): Promise<void> {
+  const workspaces = await namedWorkspacesOf(request.db, actor);
+  request.show(hookListPage(await hooksOf(request, actor), workspaces));
 }
 
-/** GET /integrations/hooks/…: a subscription with its latest deliveries, or those before one. */
-export async function showHook(visit: PageRequest, actor: Actor): Promise<void> {
-  await showHookWith(visit, actor, await hookOf(visit, actor), undefined);
+/** GET /integrations/hooks/…: a subscription with its latest deliveries; with `before` in the query, older ones. */
+export async function showHook(request: PageRequest, actor: Actor): Promise<void> {
+  await showHookWith(request, actor, await hookOf(request, actor), undefined);
 }
 
-async function showHookWith(visit: PageRequest, actor: Actor, hook: Hook, ping: Schema<'HookPing'> | undefined) {
-  const { db } = visit.web;
-  const before = idFrom(visit.query.first('before'));
+async function showHookWith(
+  request: PageRequest,
+  actor: Actor,
+  hook: Hook,
+  ping: Schema<'HookPing'> | undefined,
+): Promise<void> {
+  const { db } = request;
+  const before = parseId(request.query.first('before'));
   const [{ shown, endedAt }, { timezone }, workspaces] = await Promise.all([
-    showDeliveries(db, hook, { limit: PAGE, before }),
+    showDeliveries(db, hook, { limit: PAGE_SIZE, before }),
     ownAccount(db, actor),
     namedWorkspacesOf(db, actor),
   ]);
-  const notice = visit.takeNotice(NOTICES);
-  const { proof } = proofOn(visit, actor);
-  visit.show(hookPage({ hook, deliveries: shown.read(), endedAt, timezone, workspaces, ping, proof, notice }));
+  const notice = request.takeFlash(FLASH_MESSAGES);
+  const csrf = csrfFieldFor(request, actor);
+  const deliveries = shown.read();
+  request.show(hookPage({ hook, deliveries, olderThan: endedAt, timezone, workspaces, ping, csrf, notice }));
 }
 
-/** POST /integrations/hooks/…: as `hooks/ping` and `deliveries/redeliver_failed`. */
-export async function changeHook(visit: PageRequest, actor: Actor, form: Texts): Promise<void> {
-  const { web, now } = visit;
-  const hook = await hookOf(visit, actor);
+/** POST /integrations/hooks/…: like `hooks/ping` or `deliveries/redeliver_failed`. */
+export async function submitHook(request: PageRequest, actor: Actor, form: FormValues): Promise<void> {
+  const { db, services, now } = request;
+  const hook = await hookOf(request, actor);
   try {
     switch (form.first('decision')) {
       case 'ping':
-        return await showHookWith(visit, actor, hook, await pingHook(web.db, actor, hook.id, web.services, now));
+        return await showHookWith(request, actor, hook, await pingHook(db, actor, hook.id, services, now));
       case 'redeliver_failed': {
-        const count = await redeliverSince(web.db, actor, hook.id, new Date(0), now);
-        visit.leaveNotice(count === 0 ? 'none_failed' : 'failed_again');
-        return visit.redirect(hookPath(hook.id));
+        const count = await redeliverSince(db, actor, hook.id, new Date(0), now);
+        request.setFlash(count === 0 ? 'none_failed' : 'failed_again');
+        return request.redirect(hookPath(hook.id));
       }
       default:
-        throw new PageFault(400, 'The form does not say what is to be done.');
+        throw new PageError(400, 'The form does not say what is to be done.');
     }
   } catch (failure) {
-    visit.fail(failure, SENDING_WORDS);
+    request.showError(failure, SENDING_ERROR_TEXTS);
   }
 }
 
 /** GET /integrations/deliveries/…: what was sent, and every attempt. */
-export async function showDelivery(visit: PageRequest, actor: Actor): Promise<void> {
-  const { db } = visit.web;
+export async function showDelivery(request: PageRequest, actor: Actor): Promise<void> {
+  const { db, now } = request;
   const [delivery, { timezone }] = await Promise.all([
-    showDeliveryTo(db, actor, idIn(visit), visit.now),
+    showDeliveryTo(db, actor, pathId(request), now),
     ownAccount(db, actor),
   ]);
-  visit.show(deliveryPage(delivery.read(), timezone, proofOn(visit, actor), visit.takeNotice(NOTICES)));
+  const notice = request.takeFlash(FLASH_MESSAGES);
+  request.show(deliveryPage(delivery.read(), timezone, csrfFieldFor(request, actor), notice));
 }
 
-/** POST /integrations/deliveries/…: as `deliveries/redeliver`. */
-export async function redeliver(visit: PageRequest, actor: Actor): Promise<void> {
-  const id = idIn(visit);
+/** POST /integrations/deliveries/…: like `deliveries/redeliver`. */
+export async function submitDelivery(request: PageRequest, actor: Actor): Promise<void> {
+  const id = pathId(request);
   try {
-    await redeliverOne(visit.web.db, actor, id, visit.now);
+    await redeliverOne(request.db, actor, id, request.now);
   } catch (failure) {
-    return visit.fail(failure, SENDING_WORDS);
+    return request.showError(failure, SENDING_ERROR_TEXTS);
   }
-  visit.leaveNotice('again');
-  visit.redirect(deliveryPath(id));
+  request.setFlash('again');
+  request.redirect(deliveryPath(id));
 }

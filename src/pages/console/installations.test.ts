@@ -108,12 +108,12 @@ describe('installing', () => {
     expect((await installedIn()).filter(({ integration_name: name }) => name === 'Once')).toHaveLength(1);
   });
 
-  it('says what stands in its way', async () => {
+  it('says why it is not possible', async () => {
     const { ada, olga, gus, workspace, channel } = team;
     const integration = await anIntegration(olga, 'CHANNEL', { name: 'In the way' });
     const asGuest = await Browser.of(skein, gus);
     const noPlace = await asGuest.open(pathOf(integration));
-    expect(noPlace.text).toContain('Guests install nothing');
+    expect(noPlace.text).toContain('Guests cannot install anything');
     expect(noPlace.text).not.toContain('<form');
     const page = await ben.open(`${pathOf(integration)}?channel_id=${channel.id}`);
     const send = (channel_id: string) => ben.submit(page, { channel_id, decision: 'install' });
@@ -157,7 +157,7 @@ describe('the page of an installation', () => {
     return installed(person, integration, { channel_id: channel.id });
   };
 
-  it('shows how it posts to who has installed it and asks, and to nobody else', async () => {
+  it('shows how it posts, on request, only to the person who installed it', async () => {
     const { ada, cleo } = team;
     const { install_token: token, ...installation } = await there();
     const page = await ben.open(pathOf(installation));
@@ -185,7 +185,7 @@ describe('the page of an installation', () => {
     }
   });
 
-  it('uninstalls for who has installed it and for admins, who are asked first', async () => {
+  it('is uninstalled by the person who installed it and by admins, after a confirmation', async () => {
     for (const [person, to] of [
       [team.ben, '/integrations'],
       [team.ada, '/integrations'],
@@ -197,7 +197,7 @@ describe('the page of an installation', () => {
       expect(asked.text).toContain('Uninstall Loom counter?');
       const answered = await browser.submit(asked, { decision: 'uninstall' });
       expect(answered.headers.get('location')).toBe(to);
-      expect((await browser.follow(answered)).text).toContain('installed there no more');
+      expect((await browser.follow(answered)).text).toContain('not installed there any more');
       expect(await team.ben.code('installations.getone', { id: installation.id })).toBe(110);
       expect((await browser.submit(asked, { decision: 'uninstall' })).status).toBe(404);
     }

@@ -21,14 +21,14 @@ const secretIn = ({ text }: Answered) => /<code class="secret">([^<]+)<\/code>/.
 const formFor = (kind: string) => browser.open(`/integrations/new?kind=${kind}`);
 const detailsOf = (id: number) => ada.call('integrations.getone', { id });
 
-/** What a person writes into the form of a kind. */
+/** What a person enters in the form of a kind. */
 const typedFor = (kind: (typeof KINDS)[number], more: Record<string, string> = {}) => {
   const { command = '', callback_url = '' } = neededBy(kind);
   return { name: 'Loom counter', command, callback_url, redirect_urls: CALLBACK, decision: 'build', ...more };
 };
 
 describe('building an integration', () => {
-  it.each(KINDS)('is asked for its kind first, and then for what a %s has', async (kind) => {
+  it.each(KINDS)('asks for the kind first, then shows the form of a %s', async (kind) => {
     expect((await browser.open('/integrations/new')).text).toContain(`href="/integrations/new?kind=${kind}"`);
     const page = await formFor(kind);
     expect(page.text.includes('name="command"')).toBe(kind === 'SLASH_COMMAND');
@@ -44,7 +44,7 @@ describe('building an integration', () => {
     expect((await browser.open('/integrations')).text).toContain(`href="/integrations/${id}"`);
   });
 
-  it('shows the secret that its program proves itself with, once', async () => {
+  it('shows the secret that its program authenticates with, once', async () => {
     const page = await browser.submit(await formFor('GENERAL'), typedFor('GENERAL'));
     const details = await detailsOf((await built())?.id ?? 0);
     const program = programOf(skein, { ...details, client_secret: secretIn(page) });
@@ -56,7 +56,7 @@ describe('building an integration', () => {
       expect(again.text).not.toContain(text);
   });
 
-  it('is done once by a form that is sent twice, also at the same moment', async () => {
+  it('happens once when the form is sent twice, also at the same time', async () => {
     const page = await formFor('BOT');
     const name = 'Sent twice';
     const answers = await Promise.all([1, 2].map(() => browser.submit(page, typedFor('BOT', { name }))));
@@ -68,14 +68,14 @@ describe('building an integration', () => {
     expect((await browser.follow(late)).text).toContain('what your form has built');
   });
 
-  it('says beside the fields what is wrong, and keeps what was written', async () => {
+  it('says beside the fields what is wrong, and keeps what was entered', async () => {
     const before = (await ada.call('integrations.get')).length;
     const typed = { name: '', description: '<b>x</b>', command: 'weave', callback_url: '', redirect_urls: CALLBACK };
     const page = await browser.submit(await formFor('SLASH_COMMAND'), { ...typed, decision: 'build' });
     expect(page.status).toBe(400);
     for (const said of [
-      'id="name-fault"',
-      'id="command-fault"',
+      'id="name-error"',
+      'id="command-error"',
       'role="alert"',
       '&#60;b&#62;x',
       'value="weave"',
@@ -105,11 +105,11 @@ describe('building an integration', () => {
     const before = (await ada.call('integrations.get')).length;
     const page = await browser.submit(await formFor('SLASH_COMMAND'), typedFor('SLASH_COMMAND', { [name]: value }));
     expect(page.status).toBeGreaterThanOrEqual(400);
-    expect(page.text).toMatch(new RegExp(`id="${name}-fault">\\S|role="alert">There is no|role="alert">Workspace`));
+    expect(page.text).toMatch(new RegExp(`id="${name}-error">\\S|role="alert">There is no|role="alert">Workspace`));
     expect(await ada.call('integrations.get')).toHaveLength(before);
   });
 
-  it('may be private to a workspace in which one is no guest', async () => {
+  it('can be restricted to a workspace in which the maker is not a guest', async () => {
     const team = await skein.aTeam();
     const ben = await Browser.of(skein, team.ben);
     const gus = await Browser.of(skein, team.gus);
@@ -141,7 +141,7 @@ describe('the page of an integration', () => {
   });
   const press = async (decision: string) => browser.submit(await browser.open(path), { decision });
 
-  it('says all that it is, as text alone', async () => {
+  it('shows its values, escaped', async () => {
     const { text } = await browser.open(path);
     expect(text).toContain('<h1>Count &#60;i&#62;it&#60;/i&#62;</h1>');
     expect(text).not.toMatch(/<script|<i>/);
@@ -156,7 +156,7 @@ describe('the page of an integration', () => {
     expect(text).toContain(`http://skein.test/integrations/installation/${integration.id}`);
   });
 
-  it('shows the tokens to who asks, and never by its address', async () => {
+  it('shows the tokens on request, and never because of its query', async () => {
     const tokens = [integration.verify_token, integration.test_token ?? ''];
     for (const query of ['', '?decision=show_tokens', '?hasTokens=true']) {
       const { text } = await browser.open(`${path}${query}`);
@@ -175,7 +175,7 @@ describe('the page of an integration', () => {
     expect((await press('show_tokens')).text).toContain('It has ended.');
   });
 
-  it('makes the secrets anew, once for each time that it was shown', async () => {
+  it('replaces the secrets, once for each time that the page was shown', async () => {
     const page = await browser.open(path);
     const renewed = await browser.submit(page, { decision: 'renew_secrets' });
     const secret = secretIn(renewed);
@@ -204,7 +204,7 @@ describe('the page of an integration', () => {
       { configure_url: 'http://app.example.com' },
     ]) {
       const refused = await browser.submit(page, { ...typed, ...wrong });
-      expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(/-fault">\S/)]);
+      expect([refused.status, refused.text]).toEqual([400, expect.stringMatching(/-error">\S/)]);
     }
     expect(await detailsOf(integration.id)).toMatchObject({ name: integration.name, command: '/weave' });
     const answered = await browser.submit(page, typed);
@@ -226,7 +226,7 @@ describe('the page of an integration', () => {
     expect(text).toContain(`<a href="/integrations/installation/${inChannel.id}">Launch, in Weavers</a>`);
   });
 
-  it('is removed by who is asked first', async () => {
+  it('is removed after a confirmation', async () => {
     const page = await browser.open(`${path}/remove`);
     expect(page.text).toContain('Remove Count &#60;i&#62;');
     const answered = await browser.submit(page, { decision: 'remove' });
@@ -236,7 +236,7 @@ describe('the page of an integration', () => {
     expect((await browser.submit(page, { decision: 'remove' })).status).toBe(404);
   });
 
-  it('is nothing to others, whatever they send', async () => {
+  it('is 404 to others, and rejects their forms', async () => {
     const eve = await Browser.of(skein, await skein.aUser('eve'));
     const own = await anIntegration(await skein.aUser('mallory'));
     const pages = ['', '/edit', '/remove'].map((page) => `${path}${page}`);
@@ -251,13 +251,13 @@ describe('the page of an integration', () => {
     expect(await detailsOf(integration.id)).toMatchObject({ name: integration.name });
   });
 
-  it('takes only forms that it has shown to this session, and that say what is to be done', async () => {
+  it('accepts only forms with the CSRF token of this session, and a known decision', async () => {
     const page = await browser.open(path);
     const other = await Browser.of(skein, ada);
-    const proofs = [undefined, '', hiddenIn(formIn(await other.open(path)))['proof']];
-    const edit = hiddenIn(formIn(await browser.open(`${path}/edit`)))['proof'];
-    for (const proof of [...proofs, edit]) {
-      const refused = await browser.submit(page, { decision: 'show_tokens', proof });
+    const csrfTokens = [undefined, '', hiddenIn(formIn(await other.open(path)))['csrf_token']];
+    const edit = hiddenIn(formIn(await browser.open(`${path}/edit`)))['csrf_token'];
+    for (const csrf_token of [...csrfTokens, edit]) {
+      const refused = await browser.submit(page, { decision: 'show_tokens', csrf_token });
       expect([refused.status, refused.text.includes(integration.verify_token)]).toEqual([403, false]);
     }
     for (const decision of [undefined, 'constructor'])
@@ -268,8 +268,8 @@ describe('the page of an integration', () => {
   });
 });
 
-describe('who is not signed in', () => {
-  it('says first who they are, and comes back', async () => {
+describe('a person who is not signed in', () => {
+  it('is sent to the sign-in page, which leads back', async () => {
     const stranger = new Browser(skein);
     const answered = await stranger.open('/integrations/new?kind=BOT');
     expect(answered.headers.get('location')).toBe('/sign_in?next=%2Fintegrations%2Fnew%3Fkind%3DBOT');

@@ -1,32 +1,41 @@
 import type { OtherRoute } from '../../http/front_door.js';
-import { handlePage, type PageRequest, type WebOptions } from '../kit/page_request.js';
-import { build, showBuilding } from './build.js';
-import { CONSOLE, HOOKS, NEW, sent, shown } from './console.js';
-import { changeHook, redeliver, showDelivery, showHook, showHookList } from './hooks.js';
-import { askToUninstall, changeInstallation, removeHere, showInstallation } from './installation.js';
-import { askToRemove, changeIntegration, edit, remove, showEditing, showIntegration, showList } from './integration.js';
+import { pageRoute, type PageContext, type PageRequest } from '../kit/page_request.js';
+import { signedInForm, signedInPage } from './handlers.js';
+import { showDelivery, showHook, showHookList, submitDelivery, submitHook } from './hooks.js';
+import { showInstallation, showUninstall, submitInstallation, submitUninstall } from './installations.js';
+import {
+  showEditIntegration,
+  showIntegration,
+  showIntegrationList,
+  showRemoveIntegration,
+  submitEditIntegration,
+  submitIntegration,
+  submitRemoveIntegration,
+} from './integrations.js';
+import { showNewIntegration, submitNewIntegration } from './new_integration.js';
+import { CONSOLE, HOOKS, NEW_INTEGRATION } from './paths.js';
 
-/** By method and path: the pages on which people build integrations and install them (decision 28c). */
-export function consoleRoutes(web: WebOptions): ReadonlyMap<string, OtherRoute> {
-  const pages: [string, (visit: PageRequest) => Promise<void>][] = [
-    [`GET ${CONSOLE}`, shown(showList)],
-    [`GET ${NEW}`, shown(showBuilding)],
-    [`POST ${NEW}`, sent(build)],
-    [`GET ${HOOKS}`, shown(showHookList)],
-    [`GET ${HOOKS}/*`, shown(showHook)],
-    [`POST ${HOOKS}/*`, sent(changeHook)],
-    [`GET ${CONSOLE}/deliveries/*`, shown(showDelivery)],
-    [`POST ${CONSOLE}/deliveries/*`, sent(redeliver)],
-    [`GET ${CONSOLE}/*`, shown(showIntegration)],
-    [`POST ${CONSOLE}/*`, sent(changeIntegration)],
-    [`GET ${CONSOLE}/*/edit`, shown(showEditing)],
-    [`POST ${CONSOLE}/*/edit`, sent(edit)],
-    [`GET ${CONSOLE}/*/remove`, shown(askToRemove)],
-    [`POST ${CONSOLE}/*/remove`, sent(remove)],
-    [`GET ${CONSOLE}/installation/*`, shown(showInstallation)],
-    [`POST ${CONSOLE}/installation/*`, sent(changeInstallation)],
-    [`GET ${CONSOLE}/installation/*/remove`, shown(askToUninstall)],
-    [`POST ${CONSOLE}/installation/*/remove`, sent(removeHere)],
+/** Integrations, installations and webhooks (decision 28c), by method and path. */
+export function consoleRoutes(context: PageContext): ReadonlyMap<string, OtherRoute> {
+  const pages: [string, (request: PageRequest) => Promise<void>][] = [
+    [`GET ${CONSOLE}`, signedInPage(showIntegrationList)],
+    [`GET ${NEW_INTEGRATION}`, signedInPage(showNewIntegration)],
+    [`POST ${NEW_INTEGRATION}`, signedInForm(submitNewIntegration)],
+    [`GET ${HOOKS}`, signedInPage(showHookList)],
+    [`GET ${HOOKS}/*`, signedInPage(showHook)],
+    [`POST ${HOOKS}/*`, signedInForm(submitHook)],
+    [`GET ${CONSOLE}/deliveries/*`, signedInPage(showDelivery)],
+    [`POST ${CONSOLE}/deliveries/*`, signedInForm(submitDelivery)],
+    [`GET ${CONSOLE}/*`, signedInPage(showIntegration)],
+    [`POST ${CONSOLE}/*`, signedInForm(submitIntegration)],
+    [`GET ${CONSOLE}/*/edit`, signedInPage(showEditIntegration)],
+    [`POST ${CONSOLE}/*/edit`, signedInForm(submitEditIntegration)],
+    [`GET ${CONSOLE}/*/remove`, signedInPage(showRemoveIntegration)],
+    [`POST ${CONSOLE}/*/remove`, signedInForm(submitRemoveIntegration)],
+    [`GET ${CONSOLE}/installation/*`, signedInPage(showInstallation)],
+    [`POST ${CONSOLE}/installation/*`, signedInForm(submitInstallation)],
+    [`GET ${CONSOLE}/installation/*/remove`, signedInPage(showUninstall)],
+    [`POST ${CONSOLE}/installation/*/remove`, signedInForm(submitUninstall)],
   ];
-  return new Map(pages.map(([route, answer]) => [route, handlePage(web, answer)]));
+  return new Map(pages.map(([route, handle]) => [route, pageRoute(context, handle)]));
 }

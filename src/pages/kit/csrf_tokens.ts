@@ -1,6 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Makes what only a form of our pages has: it belongs to one session and to what the form is about, so no other site can send it for the user. */
+/** The hidden field with which a form proves that our page was shown to the session that sends it. */
+export type CsrfField = Readonly<Record<'csrf_token', string>>;
+
+/** Makes and checks CSRF tokens. A token belongs to one session and to one subject, such as the path of the form. */
 export class CsrfTokens {
   readonly #key: string;
 
@@ -8,19 +11,17 @@ export class CsrfTokens {
     this.#key = secretKey;
   }
 
-  /** The proof that a form about this was shown to that session. */
-  of(session: string, about: readonly unknown[]): string {
-    const shown = JSON.stringify([session, ...about]);
-    return createHmac('sha256', this.#key).update(`skein/form/1:${shown}`).digest('base64url');
+  tokenFor(session: string, subject: readonly unknown[]): string {
+    const text = JSON.stringify([session, ...subject]);
+    return createHmac('sha256', this.#key).update(`skein/form/1:${text}`).digest('base64url');
   }
 
-  /** Whether a form brings that proof. */
-  isValid(proof: string, session: string, about: readonly unknown[]): boolean {
-    return timingSafeEqual(digest(proof), digest(this.of(session, about)));
+  isValid(token: string, session: string, subject: readonly unknown[]): boolean {
+    return timingSafeEqual(digest(token), digest(this.tokenFor(session, subject)));
   }
 }
 
-/** Of one length, whatever was sent. */
+/** `timingSafeEqual` needs values of equal length; what a browser sent may have any. */
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -1,129 +1,123 @@
 import type { FormErrors } from './form_errors.js';
 import { Html, markup, NOTHING } from './html.js';
 
-/** What is asked of a person in a form. */
-interface Asked {
-  /** Also its id on the page. */
+/** What every control of a form has. */
+interface Control {
+  /** The name under which the value is sent, and the id of the element. */
   readonly name: string;
   readonly label: string;
   readonly value?: string;
   readonly hint?: string;
-  /** It may stay empty. */
   readonly isOptional?: boolean;
 }
 
-/** What a person writes into a form. */
-export interface Field extends Asked {
+export interface InputField extends Control {
   readonly type: 'text' | 'email' | 'password' | 'url';
-  /** What browsers fill in by themselves. */
+  /** The value of the attribute `autocomplete`, by which browsers and password managers know the field. */
   readonly autocomplete: string;
-  /** It is shown, and cannot be changed. */
-  readonly isFixed?: boolean;
+  readonly isReadOnly?: boolean;
 }
 
-/** What can be chosen. */
-export interface Option {
+export interface SelectField extends Control {
+  readonly options: readonly SelectOption[];
+}
+
+export interface SelectOption {
   readonly value: string;
   readonly text: string;
 }
 
-/** A form that is sent back to us; `brought` is what it brings by itself. Browsers check nothing: what is wrong is said by our page. */
-export function form(action: string, brought: Readonly<Record<string, string>>, inside: Html): Html {
+/** A form that changes something. `novalidate`: the server validates, so that all messages are ours. */
+export function postForm(action: string, hidden: Readonly<Record<string, string>>, content: Html): Html {
   return markup`<form method="post" action="${action}" novalidate>
-      ${Object.entries(brought).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}" />`)}
-      ${inside}
+      ${Object.entries(hidden).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}" />`)}
+      ${content}
     </form>`;
 }
 
-/** A form that asks for the next page: nothing is changed by it. */
-export function choosing(action: string, inside: Html): Html {
+/** A form that only leads to the next page. */
+export function getForm(action: string, content: Html): Html {
   return markup`<form method="get" action="${action}" novalidate>
-      ${inside}
+      ${content}
     </form>`;
 }
 
-/** A field with its label, and beside it what was wrong with it. The first that is wrong has the focus. */
-export function field({ type, autocomplete, isFixed = false, value = '', ...asked }: Field, faults?: FormErrors) {
+export function inputField(field: InputField, errors?: FormErrors): Html {
+  const { type, autocomplete, isReadOnly = false, value = '', ...control } = field;
   const attributes = markup` type="${type}" autocomplete="${autocomplete}" value="${value}"`;
-  const fixed = isFixed ? markup` readonly` : NOTHING;
-  return labelled({ ...asked, isOptional: asked.isOptional === true || isFixed }, faults, (shared) => {
-    return markup`<input${shared}${attributes}${fixed} />`;
+  const readOnly = isReadOnly ? markup` readonly` : NOTHING;
+  return labelled({ ...control, isOptional: control.isOptional === true || isReadOnly }, errors, (shared) => {
+    return markup`<input${shared}${attributes}${readOnly} />`;
   });
 }
 
-/** A field of several lines. */
-export function area({ value = '', ...asked }: Asked, faults?: FormErrors): Html {
-  // A browser takes one line break after the tag for none of the text's.
+export function textArea({ value = '', ...control }: Control, errors?: FormErrors): Html {
+  // Browsers drop the first line break after the tag. This one is there to be dropped, so that none of the value is.
   return labelled(
-    asked,
-    faults,
+    control,
+    errors,
     (shared) => markup`<textarea${shared} rows="3" autocomplete="off">\n${value}</textarea>`,
   );
 }
 
-/** One of several. */
-export function choice(
-  { value, options, ...asked }: Asked & { readonly options: readonly Option[] },
-  faults?: FormErrors,
-) {
+export function selectField({ value, options, ...control }: SelectField, errors?: FormErrors): Html {
   const items = options.map((option) => {
     const selected = option.value === value ? markup` selected` : NOTHING;
     return markup`<option value="${option.value}"${selected}>${option.text}</option>`;
   });
-  return labelled(asked, faults, (shared) => markup`<select${shared}>${items}</select>`);
+  return labelled(control, errors, (shared) => markup`<select${shared}>${items}</select>`);
 }
 
-/** What is asked with its label; `control` is given the attributes that all have. */
+/** A control with its label, hint and error. `render` gets the attributes that all controls share. The first control with an error gets the focus. */
 function labelled(
-  { name, label, hint, isOptional = false }: Asked,
-  faults: FormErrors | undefined,
-  control: (shared: Html) => Html,
-) {
-  const fault = faults?.fields.get(name);
-  const [first] = faults?.fields.keys() ?? [];
+  { name, label, hint, isOptional = false }: Control,
+  errors: FormErrors | undefined,
+  render: (shared: Html) => Html,
+): Html {
+  const error = errors?.fields.get(name);
+  const [firstWithError] = errors?.fields.keys() ?? [];
   const described = [
     ...(hint === undefined ? [] : [`${name}-hint`]),
-    ...(fault === undefined ? [] : [`${name}-fault`]),
+    ...(error === undefined ? [] : [`${name}-error`]),
   ];
   const shared = [
     markup` id="${name}" name="${name}"`,
     isOptional ? NOTHING : markup` required`,
     described.length === 0 ? NOTHING : markup` aria-describedby="${described.join(' ')}"`,
-    fault === undefined ? NOTHING : markup` aria-invalid="true"`,
-    name === first ? markup` autofocus` : NOTHING,
+    error === undefined ? NOTHING : markup` aria-invalid="true"`,
+    name === firstWithError ? markup` autofocus` : NOTHING,
   ];
   return markup`<div class="field">
         <label for="${name}">${label}</label>
         ${hint === undefined ? NOTHING : markup`<p class="hint" id="${name}-hint">${hint}</p>`}
-        ${fault === undefined ? NOTHING : markup`<p class="fault" id="${name}-fault">${fault}</p>`}
-        ${control(markup`${shared}`)}
+        ${error === undefined ? NOTHING : markup`<p class="error" id="${name}-error">${error}</p>`}
+        ${render(markup`${shared}`)}
       </div>`;
 }
 
-/** A password to begin with, and what it takes. */
-export const NEW_PASSWORD = {
+/** A field for a password that is set here. Its name depends on the form. */
+export const NEW_PASSWORD_FIELD = {
   label: 'Password',
   type: 'password',
   autocomplete: 'new-password',
   hint: 'At least 8 characters. Several words are better than one.',
 } as const;
 
-/** How much a button wants to be pressed. */
-export type Weight = 'main' | 'plain' | 'grave';
+export type ButtonStyle = 'primary' | 'secondary' | 'danger';
 
-/** A button that sends its form with a decision; `label` says more than its text, to who cannot see where it stands. */
-export function button(text: string, decision: string, weight: Weight = 'main', label?: string): Html {
-  const said = label === undefined ? NOTHING : markup` aria-label="${label}"`;
-  return markup`<button name="decision" value="${decision}" class="${weight}"${said}>${text}</button>`;
+/** A button that sends its form with `decision`. `label` is for screen readers, where the text alone is ambiguous. It contains the text. */
+export function button(text: string, decision: string, style: ButtonStyle = 'primary', label?: string): Html {
+  const ariaLabel = label === undefined ? NOTHING : markup` aria-label="${label}"`;
+  return markup`<button name="decision" value="${decision}" class="${style}"${ariaLabel}>${text}</button>`;
 }
 
-/** What was wrong, above a form. */
-export function alertOf(faults: FormErrors | undefined): Html {
-  if (faults === undefined) return NOTHING;
-  return markup`<p class="alert" role="alert">${faults.form ?? 'Something is not right yet. Please look at what is marked.'}</p>`;
+/** The alert above a form with errors. */
+export function errorAlert(errors: FormErrors | undefined): Html {
+  if (errors === undefined) return NOTHING;
+  return markup`<p class="alert" role="alert">${errors.form ?? 'Something is not right yet. Please look at what is marked.'}</p>`;
 }
 
-/** What has been done, above a page. */
-export function noticeOf(words: string | undefined): Html {
-  return words === undefined ? NOTHING : markup`<p class="notice" role="status">${words}</p>`;
+/** The banner above a page that says what has been done. */
+export function noticeBanner(text: string | undefined): Html {
+  return text === undefined ? NOTHING : markup`<p class="notice" role="status">${text}</p>`;
 }

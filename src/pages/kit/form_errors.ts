@@ -1,64 +1,65 @@
 import { ApiError, type ErrorExtra } from '../../errors.js';
-import { errors, type ErrorName } from '../../generated/errors.js';
+import { errors as API_ERRORS, type ErrorName } from '../../generated/errors.js';
 
-/** What was wrong with a form, in words for whoever has filled it in. */
+/** What is wrong with a form, in words for the person who filled it in. */
 export interface FormErrors {
   readonly status: number;
-  /** What belongs to the answer besides, such as `Retry-After`. */
+  /** Headers of the response, such as `Retry-After`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Of the form as a whole; undefined when single fields are at fault. */
+  /** What is wrong with the form as a whole; undefined when `fields` says it. */
   readonly form: string | undefined;
-  /** By field. */
+  /** By the name of the field. */
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** What a page says of some errors in its own words. */
+/** Texts of a page for some errors, in place of the general ones. */
 export type ErrorTexts = Readonly<Partial<Record<ErrorName, string>>>;
 
-/** What was wrong with a form of these fields, from what the work behind it threw; what is no fault of the person is thrown again. */
-export function formErrorsOf(failure: unknown, fields: readonly string[], words: ErrorTexts = {}): FormErrors {
-  const error = apiErrorIn(failure);
+/** The errors of a form with these fields, from what its handler threw. Rethrows what is not the person's mistake. */
+export function formErrorsOf(failure: unknown, fields: readonly string[], texts: ErrorTexts = {}): FormErrors {
+  const error = requireApiError(failure);
   const { status, headers, extra } = error;
-  const told = detailsOf(extra).filter(({ argument }) => fields.includes(argument));
-  const found = new Map(told.map(({ argument, reason }) => [argument, reasonInWords(reason)]));
-  return { status, headers, form: found.size > 0 ? undefined : textOfError(error, words), fields: found };
+  const details = detailsOf(extra).filter(({ argument }) => fields.includes(argument));
+  const byField = new Map(details.map(({ argument, reason }) => [argument, reasonText(reason)]));
+  return { status, headers, form: byField.size > 0 ? undefined : errorText(error, texts), fields: byField };
 }
 
-/** The failure, if it is a fault of who asks; a bug of ours, or a part of the machine that is down, is thrown again. */
-export function apiErrorIn(failure: unknown): ApiError {
+/** The failure, if it is an error of the API below 500. Rethrows all others: bugs, and parts of the system that are down. */
+export function requireApiError(failure: unknown): ApiError {
   if (failure instanceof ApiError && failure.status < 500) return failure;
   throw failure;
 }
 
-const COMMON: ErrorTexts = {
+const GENERAL_TEXTS: ErrorTexts = {
   token_invalid: 'You are not signed in any more.',
   unsupported_media_type: 'This is no form of ours.',
 };
 
-/** What is wrong, for a person. */
-export function textOfError({ error, extra, headers }: ApiError, words: ErrorTexts = {}): string {
-  if (error === 'too_many_requests') return `Too many tries. Try again in ${waitOf(headers['Retry-After'])}.`;
-  const own = words[error] ?? COMMON[error];
-  if (own !== undefined) return own;
+/** An error in words for a person. */
+export function errorText({ error, extra, headers }: ApiError, texts: ErrorTexts = {}): string {
+  if (error === 'too_many_requests') return `Too many tries. Try again in ${waitText(headers['Retry-After'])}.`;
+  const text = texts[error] ?? GENERAL_TEXTS[error];
+  if (text !== undefined) return text;
   const [detail] = detailsOf(extra);
-  return `${detail === undefined ? errors[error].string : `${detail.argument} ${detail.reason}`}.`;
+  return `${detail === undefined ? API_ERRORS[error].string : `${detail.argument} ${detail.reason}`}.`;
 }
 
 const MINUTE_SECONDS = 60;
 
-function waitOf(retryAfter: string | undefined): string {
+function waitText(retryAfter: string | undefined): string {
   const seconds = Number(retryAfter ?? MINUTE_SECONDS);
   if (seconds < MINUTE_SECONDS) return 'a minute';
   const minutes = Math.ceil(seconds / MINUTE_SECONDS);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
+/** An argument that is wrong, and why. */
 interface Detail {
   argument: string;
   reason: string;
 }
 
-/** Which arguments were wrong, and why. */
+/** An error about one argument has its detail in `extra` itself; an error about several has a list in `extra.errors`. */
 function detailsOf(extra: ErrorExtra): Detail[] {
   const all: unknown[] = Array.isArray(extra['errors']) ? extra['errors'] : [extra];
   return all.filter(isDetail);
@@ -69,11 +70,11 @@ function isDetail(value: unknown): value is Detail {
   return typeof value.argument === 'string' && typeof value.reason === 'string';
 }
 
-/** How a reason begins that has the value for its subject; others are sentences of their own. */
-const SAID_OF_A_VALUE = /^(?:is|has|does|must|contains|stands|differs) /;
+/** A reason that begins so lacks its subject, the value. Other reasons are complete sentences. */
+const LACKS_SUBJECT = /^(?:is|has|does|must|contains|stands|differs) /;
 
-/** What the contract's validator says of a value, for a person. */
-function reasonInWords(reason: string): string {
+/** What the validator says of a value, in words for a person. */
+function reasonText(reason: string): string {
   const least = /^must NOT have fewer than (\d+) characters$/.exec(reason)?.[1];
   const most = /^(?:\d+ )?must NOT have more than (\d+) characters$/.exec(reason)?.[1];
   const mostItems = /^must NOT have more than (\d+) items$/.exec(reason)?.[1];
@@ -84,7 +85,7 @@ function reasonInWords(reason: string): string {
   if (reason === 'common_password') return 'This is one of the commonest passwords. Please choose another.';
   if (reason === 'must match format "email"') return 'This is not an e-mail address.';
   if (reason === 'must match format "uri"')
-    return 'This is no whole address, such as https://app.example.com/callback.';
-  if (reason.startsWith('must match pattern')) return 'This is not written as it has to be.';
-  return SAID_OF_A_VALUE.test(reason) ? `This ${reason}.` : `${reason}.`;
+    return 'This is no complete address, such as https://app.example.com/callback.';
+  if (reason.startsWith('must match pattern')) return 'This is not in the required format.';
+  return LACKS_SUBJECT.test(reason) ? `This ${reason}.` : `${reason}.`;
 }

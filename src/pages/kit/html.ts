@@ -1,4 +1,4 @@
-/** Markup that is ours: what others have written is in it as text alone. */
+/** Markup that is safe to send: text from outside is already escaped in it. */
 export class Html {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export const NOTHING = new Html('');
 
 type Part = Html | readonly Html[] | string;
 
-/** Makes markup; texts in it are escaped, for the inside of an element and of an attribute in quotes. */
+/** Makes markup from a template. Strings in it are escaped, for element content and for quoted attribute values. */
 export function markup(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, string, index) => `${text}${markupOf(parts[index - 1] ?? '')}${string}`));
 }

@@ -2,54 +2,57 @@ import type { Exchange } from '../../http/exchange.js';
 import { Html, markup, NOTHING } from './html.js';
 import { STYLE, STYLE_SHA256 } from './style.js';
 
-/** What a person sees. */
 export interface Page {
-  /** Its heading, too. */
+  /** The title of the document, and its heading. */
   readonly title: string;
   readonly body: Html;
-  /** Something was wrong with what the person has just sent: who hears the page hears that first. */
-  readonly isFaulty?: boolean;
-  /** Where its forms may lead beside to us, as a Content-Security-Policy names it: browsers hold a redirect after a form to it, too. */
+  /** The title begins with "Error: " then, because screen readers read it first. */
+  readonly hasErrors?: boolean;
+  /**
+   * Sources of the Content-Security-Policy to which its forms may lead, besides this server. Browsers apply the policy to the
+   * redirect after a form too.
+   */
   readonly formSources?: string;
 }
 
-/** Where a person may go on from a page that leads nowhere. */
-export interface Way {
+export interface PageLink {
   readonly url: string;
   readonly text: string;
 }
 
-/** What ends a visit with a page that says what is wrong. */
-export class PageFault extends Error {
+/** Ends a request with a page that says what is wrong, and has a link if there is a way to go on. */
+export class PageError extends Error {
   readonly status: number;
-  readonly way: Way | undefined;
+  readonly link: PageLink | undefined;
 
-  constructor(status: number, reason: string, way?: Way) {
+  constructor(status: number, reason: string, link?: PageLink) {
     super(reason);
     this.status = status;
-    this.way = way;
+    this.link = link;
   }
 }
 
-/** Says what is wrong, and where to go on, if anywhere. */
-export function faultPage({ message, way }: PageFault): Page {
+export function errorPage({ message, link }: PageError): Page {
   return {
     title: 'This does not work',
-    isFaulty: true,
+    hasErrors: true,
     body: markup`<p class="alert" role="alert">${message}</p>
-      ${way === undefined ? NOTHING : markup`<p><a href="${way.url}" rel="noreferrer">${way.text}</a></p>`}`,
+      ${link === undefined ? NOTHING : markup`<p><a href="${link.url}" rel="noreferrer">${link.text}</a></p>`}`,
   };
 }
 
-/** Sends a page that nobody keeps, frames or adds anything to; it runs no script and loads nothing. */
+/** Forms of our pages send their Origin; requests to other sites carry no Referer. */
+const REFERRER = { 'Referrer-Policy': 'same-origin' };
+
+/** Sends a page with headers under which it cannot be framed, runs no script and loads nothing. */
 export function sendPage({ response }: Exchange, status: number, page: Page): void {
-  const { title, body, isFaulty = false, formSources } = page;
+  const { title, body, hasErrors = false, formSources } = page;
   const text = markup`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${isFaulty ? 'Error: ' : ''}${title} · Skein</title>
+        <title>${hasErrors ? 'Error: ' : ''}${title} · Skein</title>
         <style>${new Html(STYLE)}</style>
       </head>
       <body>
@@ -73,11 +76,8 @@ export function sendPage({ response }: Exchange, status: number, page: Page): vo
   response.end(text);
 }
 
-/** Our own forms still say where they come from; other sites learn nothing. */
-const REFERRER = { 'Referrer-Policy': 'same-origin' };
-
-/** Sends the browser on, as after a form. */
-export function sendOn({ response }: Exchange, to: string): void {
+/** Redirects to a GET (303), also after a POST. */
+export function sendRedirect({ response }: Exchange, to: string): void {
   response.removeHeader('Access-Control-Allow-Origin');
   response.writeHead(303, { Location: to, 'Content-Length': 0, ...REFERRER });
   response.end();

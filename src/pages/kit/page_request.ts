@@ -14,87 +14,95 @@ import type { Caller } from '../../http/handler.js';
 import { Allowance, type RateLimiter } from '../../http/rate_limit.js';
 import { SESSION_COOKIE, sessionCookie } from '../../http/reply.js';
 import { deleteSession } from '../../models/token.js';
-import { apiErrorIn, formErrorsOf, textOfError, type FormErrors, type ErrorTexts } from './form_errors.js';
-import { noticeCookie, noticeIn } from './notices.js';
-import { faultPage, PageFault, sendOn, sendPage, type Page } from './page.js';
-import type { CsrfTokens } from './csrf_tokens.js';
-import { Texts } from './texts.js';
+import type { CsrfField, CsrfTokens } from './csrf_tokens.js';
+import { flashCookie, flashIn } from './flash_message.js';
+import { errorText, formErrorsOf, requireApiError, type ErrorTexts, type FormErrors } from './form_errors.js';
+import { FormValues } from './form_values.js';
+import { errorPage, PageError, sendPage, sendRedirect, type Page } from './page.js';
 
-/** What pages for people are made with. */
-export interface WebOptions {
+/** What every page needs, made once by the composition root. */
+export interface PageContext {
   readonly db: Database;
   readonly clock: Clock;
   readonly services: Services;
   /** Undefined: no limit. */
   readonly rateLimiter: RateLimiter | undefined;
-  readonly proofs: CsrfTokens;
-  /** The origin under which people reach the pages: their forms come from there, and their cookies are its. */
+  readonly csrfTokens: CsrfTokens;
+  /** The origin of the pages. Forms are accepted from it alone, and cookies are set for it. */
   readonly url: string;
 }
 
-/** Whose session a request may bring depends on what it does (decision 29). */
+/** Whether the session cookie of a request counts depends on what the request does (decision 29). */
 const READING = { method: 'GET', transaction: 'read' } as const;
 const CHANGING = { method: 'POST', transaction: 'own' } as const;
 
-/** What answers a browser. A form that another site has sent is refused, and what is wrong with a request is a page, too. */
-export function handlePage(
-  web: WebOptions,
-  answer: (visit: PageRequest) => Promise<void>,
-  /** As the contract names it, where it does. */
+/**
+ * A route that responds with pages, also to errors. Rejects forms of other sites with 403. `operation` is its name in the contract,
+ * if it is there.
+ */
+export function pageRoute(
+  context: PageContext,
+  handle: (request: PageRequest) => Promise<void>,
   operation?: string,
 ): OtherRoute {
   return async (exchange, address) => {
     if (operation !== undefined) exchange.operation = operation;
     const isReading = exchange.method === 'GET';
-    const { development } = web.services.settings;
-    const caller = callerOf(exchange.headers, address, isReading ? READING : CHANGING, web.url, development);
-    const visit = new PageRequest(web, exchange, caller, web.clock.now());
+    const { development } = context.services.settings;
+    const caller = callerOf(exchange.headers, address, isReading ? READING : CHANGING, context.url, development);
+    const request = new PageRequest(context, exchange, caller);
     try {
-      visit.allowance.take(caller.session, visit.now);
-      if (!isReading && caller.crossSite) throw new PageFault(403, `This form did not come from ${web.url}.`);
-      await answer(visit);
+      request.allowance.take(caller.session, request.now);
+      if (!isReading && caller.crossSite) throw new PageError(403, `This form did not come from ${context.url}.`);
+      await handle(request);
     } catch (failure) {
-      visit.fail(failure);
+      request.showError(failure);
     }
   };
 }
 
-/** A request of a browser, and what can be answered. */
+/** A request of a browser, and the ways to respond to it. */
 export class PageRequest {
-  readonly web: WebOptions;
+  readonly db: Database;
+  readonly services: Services;
   readonly exchange: Exchange;
   readonly caller: Caller;
   readonly now: Date;
   readonly allowance: Allowance;
+  readonly #csrfTokens: CsrfTokens;
+  readonly #url: string;
   readonly #cookies = new Map<string, string>();
 
-  constructor(web: WebOptions, exchange: Exchange, caller: Caller, now: Date) {
-    this.web = web;
+  constructor(context: PageContext, exchange: Exchange, caller: Caller) {
+    this.db = context.db;
+    this.services = context.services;
     this.exchange = exchange;
     this.caller = caller;
-    this.now = now;
-    this.allowance = new Allowance(web.rateLimiter, exchange, caller.address);
+    this.now = context.clock.now();
+    this.allowance = new Allowance(context.rateLimiter, exchange, caller.address);
+    this.#csrfTokens = context.csrfTokens;
+    this.#url = context.url;
   }
 
-  /** What the address brings; 20 for what cannot be decoded. */
-  get query(): Texts {
-    return new Texts(parseQuery(this.exchange.query));
+  /** Throws 20 for a query that cannot be decoded. */
+  get query(): FormValues {
+    return new FormValues(parseQuery(this.exchange.query));
   }
 
-  /** What a form has sent. */
-  async form(): Promise<Texts> {
-    return new Texts((await this.exchange.readInput()).texts);
+  /** The values of the form in the body. */
+  async form(): Promise<FormValues> {
+    return new FormValues((await this.exchange.readInput()).texts);
   }
 
-  /** Whose session the browser has, if it lives. */
+  /** The user of the browser's session; undefined without a valid session. */
   async signedInActor(): Promise<Actor | undefined> {
     const { session } = this.caller;
     if (session === undefined) return undefined;
     try {
       const credential = { kind: 'session', secret: session } as const;
-      const { actor, renewed } = await authenticate(this.web.db, credential, this.caller, this.now);
+      const { actor, renewed } = await authenticate(this.db, credential, this.caller, this.now);
       this.allowance.prove(session, this.now);
-      if (renewed) this.#setSession(actor.secret);
+      if (renewed) this.#setSessionCookie(actor.secret);
       this.exchange.userId = actor.id;
       return actor;
     } catch (error) {
@@ -104,55 +112,54 @@ export class PageRequest {
     }
   }
 
-  /** Begins a session for who has just given that password, in the place of the one that the browser has. */
+  /** Begins a session for a user whose password has just been verified. It replaces the session of the browser. */
   async beginSession(account: { id: number; password_hash: string }): Promise<void> {
-    const { db } = this.web;
-    const secret = await beginSessionByPassword(db, account, this.now, originOf(this.caller));
-    if (this.caller.session !== undefined) await deleteSession(db, this.caller.session);
+    const secret = await beginSessionByPassword(this.db, account, this.now, originOf(this.caller));
+    if (this.caller.session !== undefined) await deleteSession(this.db, this.caller.session);
     this.exchange.userId = account.id;
-    this.#setSession(secret);
+    this.#setSessionCookie(secret);
   }
 
-  /** Lets the browser go on with a session that has been begun for it, in the place of one that has ended. */
-  goOnWith(secret: string): void {
-    this.#setSession(secret);
+  /** Gives the browser a new session that has already begun, after its own was ended. */
+  continueSession(secret: string): void {
+    this.#setSessionCookie(secret);
   }
 
-  /** Ends the session that the browser has. */
+  /** Ends the session of the browser. */
   async endSession(): Promise<void> {
-    if (this.caller.session !== undefined) await deleteSession(this.web.db, this.caller.session);
-    this.#setSession(null);
+    if (this.caller.session !== undefined) await deleteSession(this.db, this.caller.session);
+    this.#setSessionCookie(null);
   }
 
-  #setSession(secret: string | null): void {
-    this.#setCookie(SESSION_COOKIE, sessionCookie(secret, this.web.url));
+  #setSessionCookie(secret: string | null): void {
+    this.#setCookie(SESSION_COOKIE, sessionCookie(secret, this.#url));
   }
 
-  /** What the forms about this bring, to prove that they are those of a page that was shown to this session. */
-  csrfTokenFor(actor: Actor, about: readonly unknown[]): { proof: string } {
-    return { proof: this.web.proofs.of(actor.secret, about) };
+  /** The hidden field for forms about this subject. Forms with the same subject may be sent in each other's place. */
+  csrfFieldFor(actor: Actor, subject: readonly unknown[]): CsrfField {
+    return { csrf_token: this.#csrfTokens.tokenFor(actor.secret, subject) };
   }
 
-  /** Throws unless a form about this is one of a page that was shown to this session. */
-  requireCsrfToken(form: Texts, actor: Actor, about: readonly unknown[]): void {
-    if (this.web.proofs.isValid(form.first('proof'), actor.secret, about)) return;
-    throw new PageFault(403, 'This form is not the one that you were shown. Open its page again.');
+  /** Throws 403 unless the form has the CSRF token of this session and this subject. */
+  requireCsrfToken(form: FormValues, actor: Actor, subject: readonly unknown[]): void {
+    if (this.#csrfTokens.isValid(form.first('csrf_token'), actor.secret, subject)) return;
+    throw new PageError(403, 'This form is not the one that you were shown. Open its page again.');
   }
 
-  /** Lets the next page say what has been done. */
-  leaveNotice(name: string): void {
-    this.#setCookie('notice', noticeCookie(name, this.web.url));
+  /** Sets the flash message of the next page, by its name. */
+  setFlash(name: string): void {
+    this.#setCookie('flash', flashCookie(name, this.#url));
   }
 
-  /** What has been done before this page, in words; it is said once. */
-  takeNotice(words: Readonly<Record<string, string>>): string | undefined {
-    const name = noticeIn(this.exchange.headers.cookie, this.web.url);
+  /** The text of the flash message, if one of this name is set. Clears it. */
+  takeFlash(texts: Readonly<Record<string, string>>): string | undefined {
+    const name = flashIn(this.exchange.headers.cookie, this.#url);
     if (name === undefined) return undefined;
-    this.#setCookie('notice', noticeCookie(null, this.web.url));
-    return Object.hasOwn(words, name) ? words[name] : undefined;
+    this.#setCookie('flash', flashCookie(null, this.#url));
+    return Object.hasOwn(texts, name) ? texts[name] : undefined;
   }
 
-  /** Sets a cookie beside the others. */
+  /** `setHeader` replaces all cookies of the response, so they are kept here by name. */
   #setCookie(name: string, header: string): void {
     this.#cookies.set(name, header);
     this.exchange.response.setHeader('Set-Cookie', [...this.#cookies.values()]);
@@ -162,29 +169,28 @@ export class PageRequest {
     sendPage(this.exchange, status, page);
   }
 
-  /** Sends the browser to another page. */
   redirect(to: string): void {
-    sendOn(this.exchange, to);
+    sendRedirect(this.exchange, to);
   }
 
-  /** Shows a form of these fields once more, with what was wrong with it; what is no fault of the person is thrown again. */
-  showAgain(
+  /** Shows a form again, with its errors beside these fields. Rethrows what is not the person's mistake. */
+  showFormErrors(
     failure: unknown,
     fields: readonly string[],
-    pageWith: (faults: FormErrors) => Page,
-    words?: ErrorTexts,
+    pageWith: (errors: FormErrors) => Page,
+    texts?: ErrorTexts,
   ): void {
-    const faults = formErrorsOf(failure, fields, words);
-    this.#setHeaders(faults.headers);
-    this.show(pageWith(faults), faults.status);
+    const errors = formErrorsOf(failure, fields, texts);
+    this.#setHeaders(errors.headers);
+    this.show(pageWith(errors), errors.status);
   }
 
-  /** Shows a page that says what is wrong; what is no fault of the person is thrown again. */
-  fail(failure: unknown, words?: ErrorTexts): void {
-    if (failure instanceof PageFault) return this.show(faultPage(failure), failure.status);
-    const error = apiErrorIn(failure);
+  /** Shows a page that says what is wrong. Rethrows what is not the person's mistake. */
+  showError(failure: unknown, texts?: ErrorTexts): void {
+    if (failure instanceof PageError) return this.show(errorPage(failure), failure.status);
+    const error = requireApiError(failure);
     this.#setHeaders(error.headers);
-    this.show(faultPage(new PageFault(error.status, textOfError(error, words))), error.status);
+    this.show(errorPage(new PageError(error.status, errorText(error, texts))), error.status);
   }
 
   #setHeaders(headers: Readonly<Record<string, string>>): void {

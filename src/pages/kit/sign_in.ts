@@ -1,24 +1,50 @@
+// What the sign-in page of the account and the one of OAuth share.
 import { signIn } from '../../domain/accounts/sign_in.js';
+import type { Settings } from '../../domain/services.js';
 import { readArguments } from '../../http/arguments.js';
 import type { FormErrors } from './form_errors.js';
-import { field } from './form.js';
-import { markup, type Html } from './html.js';
-import type { Texts } from './texts.js';
+import type { FormValues } from './form_values.js';
+import { inputField } from './form.js';
+import { markup, NOTHING, type Html } from './html.js';
 import type { PageRequest } from './page_request.js';
+import { withNext } from './paths.js';
 
-/** The fields of whoever says who they are. */
+export const SIGN_IN_PATH = '/sign_in';
+/** The heading of the page, and the text of its button. */
+export const SIGN_IN = 'Sign in';
+
 export const SIGN_IN_FIELDS = ['email', 'password'];
 
-/** Asks for an address and a password; `email` is what was written before. */
-export function signInFields(email: string, faults?: FormErrors): Html {
-  return markup`${field({ name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email }, faults)}
-      ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, faults)}`;
+export function signInFields(email: string, errors?: FormErrors): Html {
+  const address = { name: 'email', label: 'E-mail', type: 'email', autocomplete: 'username', value: email } as const;
+  const password = { name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' } as const;
+  return markup`${inputField(address, errors)}
+      ${inputField(password, errors)}`;
 }
 
-/** Begins a session for who has sent their address and password; who cannot is refused as by `users/login` (decisions 20 and 25). */
-export async function signInBy(visit: PageRequest, form: Texts): Promise<void> {
-  const { db, services } = visit.web;
-  const input = readArguments('users.login', { json: {}, texts: form.all });
+/** Whether registration is open, to everybody or to some mail domains (decision 41). */
+export function isRegistrationOpen({ registration }: Settings): boolean {
+  return registration !== 'invite' && registration !== 'closed';
+}
+
+/** Links for a person who cannot sign in. `next` is the page that they asked for. */
+export function signInLinks(settings: Settings, next: string | undefined): Html {
+  const register = `${settings.baseUrl}${withNext('/register', next)}`;
+  return markup`<div class="after">
+        <p><a href="${settings.baseUrl}/forgot_password">I have forgotten my password</a></p>
+        ${isRegistrationOpen(settings) ? markup`<p>No account yet? <a href="${register}">Register</a></p>` : NOTHING}
+      </div>`;
+}
+
+/** Sends the browser to the sign-in page, which leads back to `next`. */
+export function redirectToSignIn(request: PageRequest, next: string): void {
+  request.redirect(withNext(SIGN_IN_PATH, next));
+}
+
+/** Begins a session with the address and the password of a form. Throws the errors of `users/login` (decisions 20 and 25). */
+export async function signInWithForm(request: PageRequest, form: FormValues): Promise<void> {
+  const { db, services } = request;
+  const input = readArguments('users.login', { json: {}, texts: form.texts });
   const credentials = { email: input.text('email') ?? '', password: input.text('password') ?? '' };
-  await visit.beginSession(await signIn(db, services, credentials, visit.caller.address, visit.now));
+  await request.beginSession(await signIn(db, services, credentials, request.caller.address, request.now));
 }

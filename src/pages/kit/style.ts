@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** How all pages look, by day and by night. It stands in each of them, so that a page is one request. */
+/** The style of all pages, light and dark. It is inline, so that a page takes one request. */
 export const STYLE = `:root{color-scheme:light dark;--ground:#f4f2ee;--sheet:#fff;--ink:#1e1c1a;--soft:#5b564f;--line:#857e75;--rule:#e3dfd8;
 --accent:#1d5c87;--on-accent:#fff;--bad:#a01f1d;--bad-ground:#fdf0ef;--good:#1b5f3c;--good-ground:#edf7f0}
 @media (prefers-color-scheme:dark){:root{--ground:#151413;--sheet:#201e1c;--ink:#f2efea;--soft:#b8b1a7;--line:#938b81;--rule:#3b3834;
@@ -25,15 +25,15 @@ input[readonly]{background:var(--ground);border-color:var(--rule)}
 textarea{resize:vertical}
 select{text-overflow:ellipsis}
 [aria-invalid]{border:2px solid var(--bad)}
-.fault{margin:0 0 .35rem;color:var(--bad);font-weight:600}
+.error{margin:0 0 .35rem;color:var(--bad);font-weight:600}
 .alert,.notice{margin:0 0 1.5rem;padding:.75rem 1rem;border-left:.3rem solid;border-radius:.25rem}
 .alert{color:var(--bad);background:var(--bad-ground)}
 .notice{color:var(--good);background:var(--good-ground)}
 button,.button{display:inline-block;min-height:2.75rem;margin:0 .5rem .5rem 0;padding:.5rem 1.25rem;font:inherit;font-weight:600;line-height:1.5;text-decoration:none;
 color:var(--on-accent);background:var(--accent);border:1px solid var(--accent);border-radius:.5rem;cursor:pointer}
 button:hover,.button:hover{text-decoration:underline}
-.plain{color:var(--accent);background:transparent;border-color:var(--line)}
-.grave{color:var(--bad);background:transparent;border-color:var(--bad)}
+.secondary{color:var(--accent);background:transparent;border-color:var(--line)}
+.danger{color:var(--bad);background:transparent;border-color:var(--bad)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .after{margin:1.5rem 0 0}
 .after p{margin:0 0 .5rem}
@@ -53,5 +53,5 @@ pre{margin:.25rem 0 1rem;padding:.75rem 1rem;max-height:24rem;overflow:auto;font
 @media (max-width:30rem){body{padding:.75rem .5rem 2rem}main{padding:1.25rem 1.1rem 1.5rem}h1{font-size:1.4rem}}
 `;
 
-/** By which a page allows this style and no other. */
+/** The Content-Security-Policy of a page allows the style with this hash, and no other. */
 export const STYLE_SHA256 = createHash('sha256').update(STYLE).digest('base64');

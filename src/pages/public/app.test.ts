@@ -8,7 +8,7 @@ const skein = useSkein();
 const get = (path: string) => skein.send({ method: 'GET', path });
 
 describe('/healthz', () => {
-  it('says that the process lives', async () => {
+  it('says that the process is alive', async () => {
     const { status, text } = await get('/healthz');
     expect({ status, text }).toEqual({ status: 200, text: '{"status":"ok"}' });
     expect((await skein.send({ method: 'HEAD', path: '/healthz' })).status).toBe(200);
@@ -67,7 +67,7 @@ describe('/metrics', () => {
     expect(await count()).toBe(before + 2);
   });
 
-  it('says nothing of anybody', async () => {
+  it('contains nothing about users', async () => {
     const ada = await skein.aUser('ada');
     await ada.call('workspaces.get');
     const { text } = await get('/metrics');
@@ -83,7 +83,7 @@ describe('/metrics outside development', () => {
     return (await send({ method: 'GET', path: '/metrics', headers })).status;
   };
 
-  it('is for whoever brings METRICS_TOKEN, and not there for others', async () => {
+  it('is readable with METRICS_TOKEN, and 404 without', async () => {
     expect(await ask(open, 'Bearer a_token_of_the_operator')).toBe(200);
     for (const wrong of [undefined, 'Bearer', 'Bearer x', 'Basic a_token_of_the_operator', 'a_token_of_the_operator']) {
       expect(await ask(open, wrong)).toBe(404);
@@ -92,7 +92,7 @@ describe('/metrics outside development', () => {
     expect(await ask(closed, 'Bearer undefined')).toBe(404);
   });
 
-  it('does not count a chaos as a failure', async () => {
+  it('does not count errors of ?chaos= as failures', async () => {
     expect((await get('/api/v3/workspaces/get?chaos=201')).status).toBe(500);
     expect((await get('/metrics')).text).not.toContain('status="500"');
   });
@@ -114,7 +114,7 @@ describe('the contract', () => {
 });
 
 describe('the reference', () => {
-  it('stands under /docs/, where / and /docs lead', async () => {
+  it('is at /docs/, to which / and /docs redirect', async () => {
     for (const path of ['/', '/docs']) {
       const { status, headers } = await get(path);
       expect([301, 302]).toContain(status);
@@ -136,7 +136,7 @@ describe('the reference', () => {
     expect((await get('/docs/reference.js')).text).toContain("url: '../openapi.json'");
   });
 
-  it('shows no file of ours beside it', async () => {
+  it('serves no other files of the folder', async () => {
     for (const path of ['/docs/app.ts', '/docs/..%2fapp.ts', '/docs/%2e%2e/app.ts', '/docs/.env', '/src/main.ts']) {
       expect((await get(path)).status).toBe(404);
     }

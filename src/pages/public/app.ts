@@ -10,34 +10,33 @@ import { serveAvatars } from './avatars.js';
 import { sendDownload, type DownloadsOptions } from './downloads.js';
 import { servePacts } from './pacts.js';
 
-export interface PagesOptions {
-  /** What is not ready, in words; empty when everything is. */
+export interface PublicAppOptions {
+  /** Why the server is not ready; empty when it is. */
   findTroubles: () => Promise<string[]>;
   metrics: HttpMetrics;
-  /** Who may read the metrics: anybody, nobody, or who brings this token. */
-  readers: 'anybody' | 'nobody' | { token: string };
+  /** Who may read the metrics: anybody, nobody, or requests with this bearer token. */
+  metricsAccess: 'anybody' | 'nobody' | { token: string };
   log: Logger;
   downloads: DownloadsOptions;
-  /** Where this server is reached. */
   baseUrl: string;
-  /** Where its authorization server is. */
+  /** The address of the authorization server, for the published contract. */
   authUrl: string;
 }
 
-/** Scripts and styles of the reference come from this server alone; nothing is asked of anybody else. */
+/** The API reference loads nothing from other servers. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-/** Everything that is no operation: health, metrics, the contract, and pages for people. */
-export function createPages({
+/** The Express app for health, metrics, the contract, the API reference, pacts, files and avatars. */
+export function createPublicApp({
   findTroubles,
   metrics,
-  readers,
+  metricsAccess,
   log,
   downloads,
   baseUrl,
   authUrl,
-}: PagesOptions): Express {
+}: PublicAppOptions): Express {
   const app = express();
   const contract = publishedContract(baseUrl, authUrl);
   app.disable('x-powered-by');
@@ -49,7 +48,7 @@ export function createPages({
       .status(troubles.length === 0 ? 200 : 503)
       .json({ status: troubles.length === 0 ? 'ok' : 'unavailable', troubles });
   });
-  app.get('/metrics', serveMetrics(metrics, readers));
+  app.get('/metrics', serveMetrics(metrics, metricsAccess));
   app.get('/openapi.json', (_request, response) => void response.type('application/json').send(contract.json));
   app.get('/openapi.yaml', (_request, response) => void response.type('application/yaml').send(contract.yaml));
   app.use('/pacts', servePacts(baseUrl));
@@ -69,30 +68,31 @@ export function createPages({
     express.static(fileURLToPath(new URL('.', import.meta.resolve('swagger-ui-dist'))), { index: false }),
   );
   app.use((request, response) => sendError(resumeExchange(request, response), new ApiError('not_found')));
-  app.use(answerFailure(log));
+  app.use(sendFailure(log));
   return app;
 }
 
-/** For whom they are not, there are no metrics: 110. */
-function serveMetrics({ registry }: HttpMetrics, readers: PagesOptions['readers']): RequestHandler {
+/** Requests that may not read the metrics get 110, as if there were none. */
+function serveMetrics({ registry }: HttpMetrics, access: PublicAppOptions['metricsAccess']): RequestHandler {
   return async ({ headers }, response, next) => {
-    if (readers === 'nobody' || (readers !== 'anybody' && !brings(headers.authorization, readers.token))) return next();
+    if (access === 'nobody') return next();
+    if (access !== 'anybody' && !hasToken(headers.authorization, access.token)) return next();
     response.type(registry.contentType).send(await registry.metrics());
   };
 }
 
-/** Compared in a time that tells nothing of the token. */
-function brings(authorization: string | undefined, token: string): boolean {
+/** Digests are compared, because `timingSafeEqual` needs values of equal length. */
+function hasToken(authorization: string | undefined, token: string): boolean {
   const given = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(token));
 }
 
-function answerFailure(log: Logger): ErrorRequestHandler {
+function sendFailure(log: Logger): ErrorRequestHandler {
   return (error, request, response, _next) => {
     const exchange = resumeExchange(request, response);
     if (response.headersSent) return void response.destroy();
-    // A path that cannot be decoded leads nowhere.
+    // The path cannot be decoded.
     if (error instanceof URIError) return void sendError(exchange, new ApiError('not_found'));
     if (error instanceof ApiError) return void sendError(exchange, error);
     log.error({ request_id: exchange.id, err: error }, 'a page failed');

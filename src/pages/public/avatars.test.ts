@@ -14,10 +14,10 @@ const fetched = (url: string, headers: Record<string, string> = {}, method = 'GE
   fetchAvatar(skein, url, headers, method);
 
 describe('the URL of an avatar', () => {
-  it('answers 304 to whoever has it already', async () => {
+  it('returns 304 to a client that has the image already', async () => {
     const url = shown.avatar_urls?.s60 ?? '';
     const etag = (await fetched(url)).headers.get('etag') ?? '';
-    // Without it, fetch asks for what is new.
+    // Without this header fetch sends `no-cache`.
     const headers = { 'cache-control': 'max-age=0' };
     const again = await fetched(url, { ...headers, 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);

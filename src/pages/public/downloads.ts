@@ -19,12 +19,12 @@ export interface DownloadsOptions {
   rateLimiter: RateLimiter | undefined;
 }
 
-/** Nothing that a file holds runs, loads or sends anything, should a browser open it on our origin. */
+/** A file that a browser opens on our origin cannot run, load or send anything. */
 const CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Sends an uploaded file, or a part of it, to whom its link was signed for, if they still see what it hangs on (decision 8).
- * Whatever is wrong with a link, or with its reader by now, is 110, as if there were no file.
+ * Sends an uploaded file, or a range of it, to the reader for whom the link was signed, if they still see a post with the file
+ * (decision 8). Everything else is 110, as if there were no file.
  */
 export function sendDownload({
   db,
@@ -38,7 +38,7 @@ export function sendDownload({
     const { id } = request.params;
     const now = clock.now();
     const readerId = fileLinks.readerOf(id, new URLSearchParams(exchange.query), now);
-    // Nobody but a reader makes us look: what is invented is told from a link without a look-up.
+    // The signature is checked first, so that an invented link costs no query.
     if (readerId !== undefined) rateLimiter?.take(`downloads of ${readerId}`, now);
     const upload = readerId === undefined ? undefined : await findDownload(db, readerId, id, now);
     if (upload === undefined) return sendError(exchange, new ApiError('not_found'));
@@ -47,12 +47,12 @@ export function sendDownload({
     response.setHeader('Content-Disposition', dispositionOf(upload.file_name, upload.underlying_type));
     response.setHeader('Accept-Ranges', 'bytes');
     response.setHeader('ETag', `"${upload.sha256.toString('hex')}"`);
-    const answer = rangeOf(request.headers.range, upload.file_size);
-    if (answer.kind === 'outside') {
+    const requested = rangeOf(request.headers.range, upload.file_size);
+    if (requested.kind === 'outside') {
       response.writeHead(416, { 'Content-Range': `bytes */${upload.file_size}`, 'Content-Length': 0 }).end();
       return;
     }
-    const range = answer.kind === 'part' ? answer.range : undefined;
+    const range = requested.kind === 'part' ? requested.range : undefined;
     const { first, last } = range ?? { first: 0, last: upload.file_size - 1 };
     const bytes = found(await files.read(upload.file_key, range), 'not_found');
     response.writeHead(range === undefined ? 200 : 206, {
@@ -65,12 +65,12 @@ export function sendDownload({
       response.end();
       return;
     }
-    // Whoever goes in the middle has had enough; there is nobody left to tell.
+    // It fails when the client disconnects, and then there is nobody to tell.
     await pipeline(bytes, response).catch(() => undefined);
   };
 }
 
-/** Texts are UTF-8: what is not was never called a text. */
+/** Uploads get a type `text/…` only when they are UTF-8. */
 function contentTypeOf(mimeType: string): string {
   return mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType;
 }

@@ -1,17 +1,17 @@
 import type { ByteRange } from '../../files/files.js';
 
-/** What the answer to a request for a part of a file is. */
-export type RangeAnswer =
+/** The part of a file that a request asks for. */
+export type RequestedRange =
   | { kind: 'whole' }
   | { kind: 'part'; range: ByteRange }
-  /** The part lies outside the file: 416. */
+  /** Outside the file: 416. */
   | { kind: 'outside' };
 
 /**
- * Which part of a file of that size the header `Range` asks for (RFC 9110, 14.2). Several parts at once, and what is no range
- * of bytes, are answered with the whole file, as the RFC allows.
+ * Reads the header `Range` for a file of that size in bytes (RFC 9110, 14.2). Several ranges, and headers that are not a range of
+ * bytes, mean the whole file, as the RFC allows.
  */
-export function rangeOf(header: string | undefined, size: number): RangeAnswer {
+export function rangeOf(header: string | undefined, size: number): RequestedRange {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.replaceAll(' ', '') ?? '') ?? [];
   if (from === '' && to === '') return { kind: 'whole' };
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);
@@ -20,17 +20,17 @@ export function rangeOf(header: string | undefined, size: number): RangeAnswer {
   return first < size && first <= last ? { kind: 'part', range: { first, last } } : { kind: 'outside' };
 }
 
-/** What browsers show by themselves and can run nothing: neither SVG nor HTML nor XML nor PDF is among it. */
-const SHOWN = /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain)$/;
+/** Types that browsers display and that cannot contain scripts: no SVG, HTML, XML or PDF. */
+const DISPLAYED = /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain)$/;
 
-/** The header `Content-Disposition` of a file (RFC 6266): what could run in a browser is only ever saved. */
+/** The header `Content-Disposition` of a file (RFC 6266). A type that could contain scripts is an `attachment`, which browsers save. */
 export function dispositionOf(name: string, mimeType: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const kind = SHOWN.test(mimeType) ? 'inline' : 'attachment';
+  const kind = DISPLAYED.test(mimeType) ? 'inline' : 'attachment';
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded(name)}`;
 }
 
-/** Percent-encoding that leaves only what RFC 8187 lets stand. */
+/** Percent-encodes all characters but those that RFC 8187 allows. */
 function encoded(name: string): string {
   return encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,

@@ -16,21 +16,21 @@ describe('/pacts/', () => {
     expect(list[0]?.messages.toSorted()).toEqual([...EVENTS].toSorted());
   });
 
-  it('has each as a file, which whoever has it asks for again at no cost', async () => {
+  it('serves each as a file, which caches revalidate', async () => {
     const path = '/pacts/webhook-receiver-skein.json';
     const { status, headers, text } = await get(path);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toMatch(/^application\/json/);
     expect(headers.get('cache-control')).toBe('public, no-cache');
     expect(JSON.parse(text)).toMatchObject({ provider: { name: 'skein' } });
-    // As a browser asks; fetch by itself would say that it wants no answer from before.
+    // As browsers send it. Without `cache-control` fetch sends `no-cache`.
     const asking = { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
     const again = await get(path, asking);
     expect({ status: again.status, text: again.text }).toEqual({ status: 304, text: '' });
   });
 
   it.each(['/pacts/nobody.json', '/pacts/../app.ts', '/pacts/%2e%2e/app.ts', '/pacts/%00'])(
-    'has nothing else, which nobody keeps: %s',
+    'has no other files: %s',
     async (path) => {
       const { status, headers } = await get(path);
       expect(status).toBe(404);

@@ -4,14 +4,14 @@ import express, { type Router } from 'express';
 
 const FOLDER = fileURLToPath(new URL('./pacts/', import.meta.url));
 
-/** A file as Pact writes it, as far as the list needs it. */
+/** The parts of a pact file that the list needs. */
 interface Pact {
   consumer: { name: string };
   provider: { name: string };
   messages: { description: string }[];
 }
 
-/** The pacts of webhooks, for those who receive them: a list, and each as a file. They change with the version; whoever has one asks whether it is still that. */
+/** Serves the pacts of webhooks: a list, and each as a file. They change with the version of Skein, so caches revalidate them. */
 export function servePacts(baseUrl: string): Router {
   const list = readdirSync(FOLDER).map((file) => {
     const { consumer, provider, messages }: Pact = JSON.parse(readFileSync(FOLDER + file, 'utf8'));

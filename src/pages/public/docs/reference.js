@@ -1,5 +1,5 @@
 /* global SwaggerUIBundle */
-// The reference reads the contract that this very server publishes; nothing is sent to anybody else.
+// `validatorUrl: null`: the contract is not sent to the validator of swagger.io.
 SwaggerUIBundle({
   url: '../openapi.json',
   dom_id: '#reference',

@@ -10,32 +10,37 @@ import {
   type OfferedIntegration,
 } from '../../models/console.js';
 import { canInstall } from '../../policies/integrations.js';
-import type { Option } from '../kit/form.js';
-import type { Texts } from '../kit/texts.js';
-import { idFrom } from './console.js';
+import type { FormValues } from '../kit/form_values.js';
+import type { SelectOption } from '../kit/form.js';
+import { parseId } from './paths.js';
 
-/** So many threads are offered; an address that names another one offers that. */
-const THREADS = 100;
+/** How many threads the page offers. Any other thread can be named in the query. */
+const MAX_THREADS = 100;
 
-/** What is to be chosen next, on the way to the place where something is installed. */
-export interface Step {
+/** A question of the page that installs an integration: in which workspace, channel or thread? */
+export interface InstallStep {
   readonly argument: PlaceArgument;
-  readonly options: readonly Option[];
-  /** What is chosen is the place. */
+  readonly options: readonly SelectOption[];
+  /** The answer completes the location, so the form installs the integration. */
   readonly isLast: boolean;
 }
 
 /**
- * What is to be chosen next, by what the address brings: a workspace first, then a channel of it, then a thread of that, as far as the
- * kind of the integration goes. 107 or 108 for a channel or a thread that the actor does not see.
+ * The next question, by what the query already answers: first the workspace, then a channel of it, then a thread of that, as far as
+ * the kind of the integration needs them. Throws 107 or 108 for a channel or thread that the actor does not see.
  */
-export async function nextStep(db: Queryable, actor: Actor, offered: OfferedIntegration, chosen: Texts): Promise<Step> {
+export async function nextInstallStep(
+  db: Queryable,
+  actor: Actor,
+  offered: OfferedIntegration,
+  query: FormValues,
+): Promise<InstallStep> {
   const wanted = belongsIn(offered.kind);
-  const step = (argument: PlaceArgument, places: readonly Place[]): Step => ({
+  const step = (argument: PlaceArgument, choices: readonly Named[]): InstallStep => ({
     ...{ argument, isLast: argument === wanted },
-    options: places.map(({ id, name }) => ({ value: String(id), text: name })),
+    options: choices.map(({ id, name }) => ({ value: String(id), text: name })),
   });
-  const given = (argument: PlaceArgument) => idFrom(chosen.first(argument));
+  const given = (argument: PlaceArgument) => parseId(query.first(argument));
   const [channelId, threadId] = [given('channel_id'), given('thread_id')];
   if (wanted === 'thread_id' && threadId !== undefined) {
     return step('thread_id', [await namedThread(db, actor, threadId)]);
@@ -44,7 +49,7 @@ export async function nextStep(db: Queryable, actor: Actor, offered: OfferedInte
     const channel = await namedChannel(db, actor, channelId);
     return wanted === 'channel_id'
       ? step('channel_id', [channel])
-      : step('thread_id', await latestThreadsOf(db, channel, THREADS));
+      : step('thread_id', await latestThreadsOf(db, channel, MAX_THREADS));
   }
   const workspaces = await workspacesFor(db, actor, offered);
   const only = workspaces.length === 1 ? workspaces[0] : undefined;
@@ -53,13 +58,13 @@ export async function nextStep(db: Queryable, actor: Actor, offered: OfferedInte
   return step('channel_id', await openChannelsOf(db, actor, workspace));
 }
 
-interface Place {
+interface Named {
   id: number;
   name: string;
 }
 
-/** The workspaces in which the actor may install something. */
-async function workspacesFor(db: Queryable, actor: Actor, integration: OfferedIntegration): Promise<Place[]> {
+/** The workspaces in which the actor may install the integration. */
+async function workspacesFor(db: Queryable, actor: Actor, integration: OfferedIntegration): Promise<Named[]> {
   const workspaces = await namedWorkspacesOf(db, actor);
   return workspaces.filter(({ id, viewer_type }) =>
     canInstall(actor, { integration, place: { workspace_id: id, viewer_type } }),

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ownPath } from './own_path.js';
+import { localPath } from './paths.js';
 
-describe('where to go on', () => {
+describe('the path to redirect to', () => {
   it.each(['/', '/account', '/join/AbC-1_2', '/oauth/authorize?client_id=a&state=b%2F%2Fc', '/a?next=//evil.example'])(
-    'is a path of ours, as it is: %s',
+    'is a path on this server, unchanged: %s',
     (path) => {
-      expect(ownPath(path)).toBe(path);
+      expect(localPath(path)).toBe(path);
     },
   );
 
-  it('is that path as a browser reads it', () => {
-    expect(ownPath('/x/../account#part')).toBe('/account');
+  it('is normalized as browsers do', () => {
+    expect(localPath('/x/../account#part')).toBe('/account');
   });
 
   it.each([
@@ -39,12 +39,15 @@ describe('where to go on', () => {
     '#',
     '',
     '@evil.example',
-  ])('is nowhere for what leads elsewhere, or might: %j', (text) => {
-    expect(ownPath(text)).toBeUndefined();
+  ])('is undefined for all that leads, or might lead, to another host: %j', (text) => {
+    expect(localPath(text)).toBeUndefined();
   });
 
-  it.each(['/a\r\nSet-Cookie: x=y', '/a\0b', '/ä"<>'])('has no sign that a header or a page would read: %j', (text) => {
-    expect(ownPath(text)).toMatch(/^[!-~]+$/);
-    expect(ownPath(text)).not.toMatch(/["<>]/);
-  });
+  it.each(['/a\r\nSet-Cookie: x=y', '/a\0b', '/ä"<>'])(
+    'contains no characters with a meaning in headers or in HTML: %j',
+    (text) => {
+      expect(localPath(text)).toMatch(/^[!-~]+$/);
+      expect(localPath(text)).not.toMatch(/["<>]/);
+    },
+  );
 });

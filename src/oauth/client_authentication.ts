@@ -4,32 +4,31 @@ import type { Queryable } from '../db/database.js';
 import { digestOf } from '../domain/oauth/client_secrets.js';
 import type { Arguments } from '../http/arguments.js';
 import { findClient, type RegisteredClient } from '../models/oauth_client.js';
-import { Refusal } from './refusal.js';
+import { OAuthError } from './oauth_error.js';
 
-/** Who a program says that it is. */
 export interface ClientCredentials {
   readonly clientId: string | undefined;
   readonly secret: string | undefined;
-  /** By Basic, which wants to be asked for again when it was wrong. */
+  /** Sent by HTTP Basic. A failure then has to ask for Basic again, in `WWW-Authenticate`. */
   readonly isBasic: boolean;
 }
 
-/** Only so is a text an id or a secret of a program (RFC 6749, appendix A). */
+/** The characters of ids and secrets (RFC 6749, appendix A). */
 const PRINTABLE = /^[ -~]*$/;
 
-/** What the headers or the body say of who calls; both at once are BAD_REQUEST (RFC 6749, 2.3). */
+/** The credentials in the headers or in the body. Both at once are BAD_REQUEST (RFC 6749, 2.3). */
 export function credentialsOf({ authorization }: IncomingHttpHeaders, input: Arguments): ClientCredentials {
   const [clientId, secret] = [input.text('client_id'), input.text('client_secret')];
   const encoded = /^basic\s+([\w+/-]+=*)\s*$/i.exec(authorization ?? '')?.[1];
   if (encoded === undefined) return { clientId, secret, isBasic: false };
   const basic = decodeBasic(encoded);
   if (secret !== undefined || (clientId ?? basic.clientId) !== basic.clientId) {
-    throw new Refusal('BAD_REQUEST', 'Invalid request: the program says twice who it is');
+    throw new OAuthError('BAD_REQUEST', 'Invalid request: the program says twice who it is');
   }
   return basic;
 }
 
-/** The id and the secret are encoded as in a form before they are joined (RFC 6749, 2.3.1). */
+/** The id and the secret are form-encoded before they are joined (RFC 6749, 2.3.1). */
 function decodeBasic(encoded: string): ClientCredentials {
   const [id = '', ...rest] = Buffer.from(encoded, 'base64').toString().split(':');
   const secret = decode(rest.join(':'));
@@ -45,24 +44,23 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** Whether a program has proven who it is: by its secret, or, where it has none, by saying none. How long it takes says nothing of the secret. */
-export function isProven({ secret_sha256: known }: RegisteredClient, secret: string | undefined): boolean {
+/** Whether the secret is that of the client. A public client has none and must send none. */
+export function isAuthenticated({ secret_sha256: known }: RegisteredClient, secret: string | undefined): boolean {
   if (known === null || secret === undefined) return known === null && secret === undefined;
   return timingSafeEqual(digestOf(secret), known);
 }
 
-/** The program that calls, if it proves who it is; otherwise ACCESS_DENIED, the same for one that nobody knows. */
-export async function provenClient(db: Queryable, credentials: ClientCredentials): Promise<RegisteredClient> {
+/** The client with these credentials. Throws ACCESS_DENIED for wrong ones, the same as for an unknown client. */
+export async function authenticateClient(db: Queryable, credentials: ClientCredentials): Promise<RegisteredClient> {
   const { clientId, secret } = credentials;
   const client = clientId === undefined ? undefined : await findClient(db, clientId);
-  if (client === undefined || !isProven(client, secret)) throw notProven(credentials);
+  if (client === undefined || !isAuthenticated(client, secret)) throw invalidClient(credentials);
   return client;
 }
 
-/** The refusal of a program that has not proven who it is. */
-export function notProven({ isBasic }: ClientCredentials): Refusal {
+export function invalidClient({ isBasic }: ClientCredentials): OAuthError {
   const headers = isBasic ? { 'WWW-Authenticate': 'Basic realm="Skein"' } : {};
-  return new Refusal('ACCESS_DENIED', 'Invalid client: the program is not known, or has not proven who it is', {
+  return new OAuthError('ACCESS_DENIED', 'Invalid client: the program is not known, or has not proven who it is', {
     headers,
   });
 }

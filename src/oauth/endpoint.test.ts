@@ -1,4 +1,4 @@
-// What all paths of the protocol answer alike, in its own words, and not in those of the API.
+// What all endpoints of the protocol have in common: errors in its own format, not in that of the API.
 import { describe, expect, it } from 'vitest';
 import { Program, postForm } from '../testing/oauth.js';
 import type { Answered } from '../testing/http.js';

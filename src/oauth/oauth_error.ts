@@ -6,8 +6,8 @@ type Name = Schema<'OAuthError'>['error'];
 
 const STATUS: Readonly<Record<Name, number>> = { BAD_REQUEST: 400, ACCESS_DENIED: 401, FORBIDDEN: 403 };
 
-/** A failure as programs are told of it (decision 27). */
-export class Refusal extends Error {
+/** An error in the format of the authorization server (decision 27). */
+export class OAuthError extends Error {
   readonly error: Name;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ export class Refusal extends Error {
     message: string,
     more: { status?: number; headers?: Readonly<Record<string, string>> } = {},
   ) {
-    // RFC 6749, 5.2, has no other characters in a description.
+    // RFC 6749, 5.2, allows no other characters in a description.
     super(message.replace(/["\\]|[^ -~]/g, "'"));
     this.error = error;
     this.status = more.status ?? STATUS[error];
@@ -29,17 +29,17 @@ export class Refusal extends Error {
   }
 }
 
-/** What a program is told of a failure; undefined for one that is a bug of ours, or a part of the machine that is down. */
-export function refusalOf(failure: unknown): Refusal | undefined {
-  if (failure instanceof Refusal) return failure;
+/** The failure as an OAuthError; undefined for bugs, and for parts of the system that are down. */
+export function oauthErrorOf(failure: unknown): OAuthError | undefined {
+  if (failure instanceof OAuthError) return failure;
   if (!(failure instanceof ApiError) || failure.status >= 500) return undefined;
   const { status, headers } = failure;
   const name = status === 401 ? 'ACCESS_DENIED' : status === 403 ? 'FORBIDDEN' : 'BAD_REQUEST';
-  return new Refusal(name, wordsOf(failure), { status, headers });
+  return new OAuthError(name, errorText(failure), { status, headers });
 }
 
-/** What is wrong, in words: `scope is required`. */
-export function wordsOf({ error, extra }: ApiError): string {
+/** For example `scope is required`. */
+export function errorText({ error, extra }: ApiError): string {
   const words = [extra['argument'], extra['reason']].filter((word) => typeof word === 'string');
   return words.length === 0 ? errors[error].string : words.join(' ');
 }

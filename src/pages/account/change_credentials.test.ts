@@ -18,14 +18,14 @@ const works = async (person: Person) => (await person.try('users.getSessionUser'
 const isSignedIn = async (one: Browser) => (await one.open('/account')).status === 200;
 const newAddress = () => `new.${ada.id}@example.com`;
 
-/** Each page that changes how somebody signs in, with what they write into it. */
+/** Each page, with what a person enters. */
 const PAGES = [
   ['/change_password', () => ({ new_password: NEW_PASSWORD })],
   ['/change_email', () => ({ email: newAddress() })],
 ] as const;
 
 describe.each(PAGES)('%s', (path, typed) => {
-  it('is for who is signed in, and leads back', async () => {
+  it('asks to sign in first, and leads back', async () => {
     const answered = await new Browser(skein).open(path);
     expect(answered.headers.get('location')).toBe(`/sign_in?next=${encodeURIComponent(path)}`);
     expect((await browser.open('/account')).text).toContain(`href="${path}"`);
@@ -41,13 +41,13 @@ describe.each(PAGES)('%s', (path, typed) => {
     expect(await mailbox.mailsTo(ada.email)).toEqual([]);
   });
 
-  it('takes the form that was shown to this session alone', async () => {
+  it('accepts only the form that was shown to this session', async () => {
     const other = await Browser.of(skein, ada);
-    const { proof } = hiddenIn(formIn(await other.open(path)));
-    const { proof: ofAccount } = hiddenIn(formIn(await browser.open('/account')));
+    const { csrf_token: ofAnother } = hiddenIn(formIn(await other.open(path)));
+    const { csrf_token: ofAccount } = hiddenIn(formIn(await browser.open('/account')));
     const page = await browser.open(path);
-    for (const brought of [undefined, 'x', proof, ofAccount]) {
-      const sent = { ...typed(), current_password: PASSWORD, proof: brought };
+    for (const csrf_token of [undefined, 'x', ofAnother, ofAccount]) {
+      const sent = { ...typed(), current_password: PASSWORD, csrf_token };
       expect((await browser.submit(page, sent)).status).toBe(403);
     }
     expect(await skein.login(ada.email, PASSWORD)).toBe(200);
@@ -55,7 +55,7 @@ describe.each(PAGES)('%s', (path, typed) => {
 });
 
 describe('changing the password', () => {
-  it('goes on here with another session, and ends the others and the API token; no link is mailed', async () => {
+  it('replaces this session, and ends the others and the API token; no mail is sent', async () => {
     const [other, before] = [await Browser.of(skein, ada), browser.cookie];
     const typed = { new_password: NEW_PASSWORD, current_password: PASSWORD };
     const answered = await browser.submit(await browser.open('/change_password'), typed);
@@ -74,7 +74,7 @@ describe('changing the password', () => {
 });
 
 describe('changing the address', () => {
-  it('counts at once where addresses need no proof', async () => {
+  it('takes effect at once where addresses are not verified', async () => {
     const typed = { email: ` ${newAddress()} `, current_password: PASSWORD };
     const answered = await browser.submit(await browser.open('/change_email'), typed);
     expect((await browser.follow(answered)).text).toContain('Your address is changed.');
@@ -114,9 +114,9 @@ describe('signing out everywhere', () => {
     expect(await skein.login(ada.email, PASSWORD)).toBe(200);
   });
 
-  it('is asked for by a form of the page alone', async () => {
+  it('needs the CSRF token of the page', async () => {
     const page = formIn(await browser.open('/account'), 'end_everything');
-    expect((await browser.submit(page, { decision: 'end_everything', proof: 'x' })).status).toBe(403);
+    expect((await browser.submit(page, { decision: 'end_everything', csrf_token: 'x' })).status).toBe(403);
     expect(await works(ada)).toBe(true);
   });
 });

@@ -10,89 +10,88 @@ const skein = useSkein({ settings: { verifyEmail: true } });
 
 const isProven = async ({ id }: { id: number }) =>
   (await skein.db.one<{ at: Date | null }>(sql`select email_proven_at as at from users where id = ${id}`)).at !== null;
-/** The mails with which a user is asked to prove their address. */
-const asked = async (userId: number) =>
+/** How many mails have asked a user to prove their address. */
+const mailed = async (userId: number) =>
   (
     await skein.db.many(sql`
     select id from outbox where bucket = ${bucketOf(userId)} and name = 'email_proof_requested' and actor_id = ${userId}`)
   ).length;
-async function aProofOf(person: Person) {
+async function aLinkFor(person: Person) {
   const code = await aCodeFor(skein, person, { purpose: 'email_proof' });
   return { code, path: `/prove_email?code=${code}` };
 }
-const welcomed = (browser: Browser) => browser.open('/account');
 
-describe('who registers', () => {
-  it('is answered as ever, is mailed a link, and finds on their account page that their address is not proven', async () => {
+describe('registering', () => {
+  it('sends a mail with a link, and the account page says that the address is not verified', async () => {
     const typed = { name: 'Cleo Diaz', email: 'cleo@example.com', password: NEW_PASSWORD };
     const { id } = await skein.stranger.call('users.register', typed);
-    expect([await asked(id), await isProven({ id })]).toEqual([1, false]);
+    expect([await mailed(id), await isProven({ id })]).toEqual([1, false]);
     const browser = new Browser(skein);
     await browser.submit(await browser.open('/sign_in'), typed);
-    expect((await welcomed(browser)).text).toContain('Nobody has proven yet that this address is yours');
+    expect((await browser.open('/account')).text).toContain('This address is not verified yet.');
   });
 
-  it('has the mail sent again, five times an hour', async () => {
+  it('the mail can be sent again five times an hour', async () => {
     const ada = await skein.aUser('ada');
     const browser = await Browser.of(skein, ada);
     const press = async () =>
-      browser.submit(formIn(await browser.open('/account'), 'Send the mail again'), { decision: 'send_proof' });
+      browser.submit(formIn(await browser.open('/account'), 'Send the mail again'), { decision: 'send_verification' });
     for (let tries = 0; tries < 5; tries += 1) expect((await press()).status).toBe(303);
-    expect([(await press()).status, await asked(ada.id)]).toEqual([429, 5]);
+    expect([(await press()).status, await mailed(ada.id)]).toEqual([429, 5]);
   });
 });
 
 describe('an address', () => {
-  it('is not proven by opening the link, but by its button, once, for who is signed in', async () => {
+  it('is verified by the button of the page, once, and not by opening the link', async () => {
     const ada = await skein.aUser('ada');
     const browser = await Browser.of(skein, ada);
-    const { path } = await aProofOf(ada);
+    const { path } = await aLinkFor(ada);
     const page = await browser.open(path);
     expect([page.text.includes('new_password'), await isProven(ada)]).toEqual([false, false]);
-    const answered = await browser.submit(page, { decision: 'prove' });
-    expect((await browser.follow(answered)).text).toContain('It is known now that this address is yours.');
+    const answered = await browser.submit(page, { decision: 'verify' });
+    expect((await browser.follow(answered)).text).toContain('Your address is verified.');
     expect(await isProven(ada)).toBe(true);
-    expect((await welcomed(browser)).text).not.toContain('Nobody has proven yet');
-    expect((await browser.submit(page, { decision: 'prove' })).status).toBe(404);
+    expect((await browser.open('/account')).text).not.toContain('not verified');
+    expect((await browser.submit(page, { decision: 'verify' })).status).toBe(404);
   });
 
-  it('is not proven for who has registered it by who reads its mail: they take the account over', async () => {
+  it('is verified by another reader of the mail only with a new password, which takes the account over', async () => {
     const mallory = await skein.aUser('mallory');
     const session = await Browser.of(skein, mallory);
     const reader = new Browser(skein);
-    const page = await reader.open((await aProofOf(mallory)).path);
-    expect((await reader.submit(page, { decision: 'prove' })).text).toContain('choose a new password');
+    const page = await reader.open((await aLinkFor(mallory)).path);
+    expect((await reader.submit(page, { decision: 'verify' })).text).toContain('choose a new password');
     expect(await isProven(mallory)).toBe(false);
     await reader.submit(page, { decision: 'set', new_password: NEW_PASSWORD });
     expect(await isProven(mallory)).toBe(true);
-    expect((await welcomed(reader)).text).toContain(mallory.email);
-    expect((await welcomed(session)).status).toBe(303);
+    expect((await reader.open('/account')).text).toContain(mallory.email);
+    expect((await session.open('/account')).status).toBe(303);
     expect(await skein.stranger.code('users.login', { email: mallory.email, password: PASSWORD })).toBe(104);
   });
 
-  it('is not proven by who is signed in to another account, nor by a form of another page', async () => {
+  it('is not verified from another account, nor by a form of another page', async () => {
     const [ada, mallory] = [await skein.aUser('ada'), await skein.aUser('mallory')];
-    const { path, code } = await aProofOf(ada);
+    const { path, code } = await aLinkFor(ada);
     const other = await Browser.of(skein, mallory);
     const page = await other.open(path);
     expect(page.text).toContain('new_password');
-    expect((await other.submit(page, { decision: 'prove' })).text).toContain('new_password');
+    expect((await other.submit(page, { decision: 'verify' })).text).toContain('new_password');
     const own = await Browser.of(skein, ada);
-    expect((await own.submit(page, { decision: 'prove', proof: 'x', reset_code: code })).status).toBe(403);
+    expect((await own.submit(page, { decision: 'verify', csrf_token: 'x', reset_code: code })).status).toBe(403);
     expect(await isProven(ada)).toBe(false);
   });
 
-  it('says beside the field what is wrong with a password, and the code works still', async () => {
+  it('says beside the field what is wrong with a password, and the code still works', async () => {
     const ada = await skein.aUser('ada');
     const browser = new Browser(skein);
-    const page = await browser.open((await aProofOf(ada)).path);
+    const page = await browser.open((await aLinkFor(ada)).path);
     const again = await browser.submit(page, { new_password: 'short' });
-    expect(again.text).toMatch(/id="new_password-fault">Please use at least 8 characters\.</);
+    expect(again.text).toMatch(/id="new_password-error">Please use at least 8 characters\.</);
     expect((await browser.submit(again, { new_password: NEW_PASSWORD })).status).toBe(303);
   });
 });
 
-describe('an invitation of an account whose address nobody has proven', () => {
+describe('an invitation of an account whose address is not verified', () => {
   async function anInvited() {
     const ada = await skein.aUser('ada');
     const workspace = await skein.aWorkspace(ada, 'Weavers & Sons');
@@ -104,18 +103,18 @@ describe('an invitation of an account whose address nobody has proven', () => {
     return { cleo, path, isIn };
   }
 
-  it('is accepted with one button by who is signed in to it', async () => {
+  it('is accepted with one button when signed in to the account', async () => {
     const { cleo, path, isIn } = await anInvited();
     const browser = await Browser.of(skein, cleo);
     const page = await browser.open(path);
     expect(page.text).toContain('Welcome to Weavers &#38; Sons');
     expect(await isIn()).toBe(false);
-    const answered = await browser.submit(page, { decision: 'prove' });
+    const answered = await browser.submit(page, { decision: 'verify' });
     expect((await browser.follow(answered)).text).toContain('You have accepted the invitation.');
     expect([await isIn(), await isProven(cleo)]).toEqual([true, true]);
   });
 
-  it('is accepted with a new password by who is not, whoever has made the account', async () => {
+  it('is accepted with a new password when not signed in', async () => {
     const { cleo, path, isIn } = await anInvited();
     const browser = new Browser(skein);
     await browser.submit(await browser.open(path), { new_password: NEW_PASSWORD });
@@ -127,7 +126,7 @@ describe('an invitation of an account whose address nobody has proven', () => {
 describe('where only addresses of some mail domains may register', () => {
   const company = useSkein({ settings: { verifyEmail: true, registration: ['example.com'] } });
 
-  it('nobody joins by a link who has not proven theirs: 109', async () => {
+  it('joining by a link needs a verified address: 109', async () => {
     const ada = await company.aUser('ada');
     const workspace = await company.aWorkspace(ada);
     const { url: url_invite } = await ada.call('urlJoin.getOrCreate', { workspace_id: workspace.id });
@@ -138,22 +137,22 @@ describe('where only addresses of some mail domains may register', () => {
     });
     const browser = await Browser.of(company, ben);
     const page = await browser.open(new URL(url_invite).pathname);
-    expect((await browser.submit(page, { decision: 'join' })).text).toContain('Prove first that your address is yours');
+    expect((await browser.submit(page, { decision: 'join' })).text).toContain('Verify your e-mail address first.');
     await (await proven(company, ben)).call('urlJoin.joinWorkspace', joining);
   });
 });
 
-describe('where addresses need no proof', () => {
+describe('without VERIFY_EMAIL', () => {
   const open = useSkein();
 
-  it('who registers is mailed nothing, asked for nothing, and a member at once', async () => {
+  it('registering sends no mail, and an invited person is a member at once', async () => {
     const typed = { name: 'Cleo', email: 'cleo@example.com', password: NEW_PASSWORD };
     const { id, token } = await open.stranger.call('users.register', typed);
     const requested = await open.db.many(sql`
       select id from outbox where bucket = ${bucketOf(id)} and name = 'email_proof_requested'`);
     const browser = new Browser(open);
     await browser.submit(await browser.open('/sign_in'), typed);
-    expect((await browser.open('/account')).text).not.toContain('proven');
+    expect((await browser.open('/account')).text).not.toContain('not verified');
     const ada = await open.aUser('ada');
     const workspace = await open.aWorkspace(ada);
     await ada.call('workspaceUsers.add', { id: workspace.id, email: typed.email });

@@ -3,23 +3,23 @@ import { Arguments, readArguments } from '../http/arguments.js';
 import { sendJson } from '../http/exchange.js';
 import type { OtherRoute } from '../http/front_door.js';
 import { Allowance } from '../http/rate_limit.js';
+import { oauthErrorOf } from './oauth_error.js';
 import type { OAuthOptions } from './options.js';
-import { refusalOf } from './refusal.js';
 
-/** What a program asks. */
-export interface Asked {
+/** A request of a client to an endpoint of the protocol. */
+export interface OAuthRequest {
   readonly input: Arguments;
   readonly headers: IncomingHttpHeaders;
-  /** The client's. */
+  /** The network address of the client. */
   readonly address: string;
   readonly now: Date;
 }
 
-/** What answers a program: held against the contract, as operations are, and with the protocol's own failures. */
-export function speaking(
+/** A route that validates its arguments and its response against the contract, and responds to errors with an OAuthError. */
+export function oauthEndpoint(
   options: OAuthOptions,
   operation: { id: string; status: number },
-  answer: (options: OAuthOptions, asked: Asked) => Promise<unknown>,
+  handle: (options: OAuthOptions, request: OAuthRequest) => Promise<unknown>,
 ): OtherRoute {
   return async (exchange, address) => {
     exchange.operation = operation.id;
@@ -28,13 +28,13 @@ export function speaking(
       new Allowance(options.rateLimiter, exchange, address).take(undefined, now);
       const { headers, method } = exchange;
       const input = method === 'POST' ? readArguments(operation.id, await exchange.readInput()) : new Arguments({});
-      const answered = await answer(options, { input, headers, address, now });
-      await sendJson(exchange, operation.status, options.output.serialize(operation, answered));
+      const result = await handle(options, { input, headers, address, now });
+      await sendJson(exchange, operation.status, options.output.serialize(operation, result));
     } catch (failure) {
-      const refusal = refusalOf(failure);
-      if (refusal === undefined) throw failure;
-      for (const [name, value] of Object.entries(refusal.headers)) exchange.setHeader(name, value);
-      await sendJson(exchange, refusal.status, JSON.stringify(refusal.body));
+      const error = oauthErrorOf(failure);
+      if (error === undefined) throw failure;
+      for (const [name, value] of Object.entries(error.headers)) exchange.setHeader(name, value);
+      await sendJson(exchange, error.status, JSON.stringify(error.body));
     }
   };
 }

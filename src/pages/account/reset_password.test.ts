@@ -12,15 +12,15 @@ const pathOf = (code: string) => `/reset_password?code=${code}`;
 const aLinkOf = async (person: Person) => pathOf(await aCodeFor(skein, person));
 
 describe('asking for a new password', () => {
-  /** The mails that are asked for so far; those of nobody's addresses are rows of nobody. */
-  const wanted = async (userId: number) => {
+  /** How many mails have been asked for. An unknown address leaves a row of no user. */
+  const requested = async (userId: number) => {
     const rows = await skein.db.many<{ id: number }>(sql`
       select id from outbox where bucket = ${bucketOf(userId)} and name = 'password_reset_requested'
         and snapshot = ${JSON.stringify({ user_id: userId })}::jsonb`);
     return rows.length;
   };
 
-  it('answers the same whether an address has an account or not, and asks for a mail where it has', async () => {
+  it('looks the same for an address with and without an account, and sends a mail only to the first', async () => {
     const ada = await skein.aUser('ada');
     const browser = new Browser(skein);
     const page = await browser.open('/forgot_password');
@@ -30,19 +30,19 @@ describe('asking for a new password', () => {
     ];
     expect([known.status, unknown.status]).toEqual([200, 200]);
     expect(known.text.replace(` ${ada.email} `, 'nobody@example.com')).toBe(unknown.text);
-    expect(await wanted(ada.id)).toBe(1);
+    expect(await requested(ada.id)).toBe(1);
   });
 
-  it('asks for five mails an hour at most, and says nothing of it', async () => {
+  it('sends at most five mails an hour, and does not say so', async () => {
     const ada = await skein.aUser('ada');
     const browser = new Browser(skein);
     const page = await browser.open('/forgot_password');
     for (let tries = 0; tries < 7; tries += 1)
       expect((await browser.submit(page, { email: ada.email })).status).toBe(200);
-    expect(await wanted(ada.id)).toBe(5);
+    expect(await requested(ada.id)).toBe(5);
   });
 
-  it('says what is no address', async () => {
+  it('rejects what is not an address', async () => {
     const browser = new Browser(skein);
     const refused = await browser.submit(await browser.open('/forgot_password'), { email: 'ada' });
     expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('This is not an e-mail address.')]);
@@ -84,7 +84,7 @@ describe('setting a password by the link of a mail', () => {
     expect((await new Browser(skein).submit(page, { new_password: NEW_PASSWORD })).status).toBe(404);
   });
 
-  it('asks once more for a password that is too short, and the code works still', async () => {
+  it('asks again when the password is too short, and the code still works', async () => {
     const ada = await skein.aUser('ada');
     const browser = new Browser(skein);
     const page = await browser.open(await aLinkOf(ada));
@@ -93,11 +93,11 @@ describe('setting a password by the link of a mail', () => {
     expect((await browser.submit(again, { new_password: NEW_PASSWORD })).status).toBe(303);
   });
 
-  it('is a dead link for what is no code, has expired, was replaced, or is of who is gone; all alike', async () => {
+  it('is the same 404 for a code that is unknown, expired, replaced, or of a deleted user', async () => {
     const [ada, ben] = [await skein.aUser('ada'), await skein.aUser('ben')];
     const replaced = await aLinkOf(ada);
     const expired = await aLinkOf(ada);
-    const gone = await aLinkOf(ben);
+    const ofDeleted = await aLinkOf(ben);
     await ben.call('users.delete', { password: PASSWORD });
     skein.clock.advance(HOUR);
     const fresh = await aLinkOf(ada);
@@ -110,7 +110,7 @@ describe('setting a password by the link of a mail', () => {
       `${fresh}x`,
       replaced,
       expired,
-      gone,
+      ofDeleted,
     ]) {
       const { status, text } = await new Browser(skein).open(link);
       expect(status).toBe(404);
@@ -120,7 +120,7 @@ describe('setting a password by the link of a mail', () => {
     expect((await new Browser(skein).open(fresh)).status).toBe(200);
   });
 
-  it('cannot be told by a form whose password is set', async () => {
+  it('sets the password of the owner of the code, whatever address the form has', async () => {
     const [ada, ben] = [await skein.aUser('ada'), await skein.aUser('ben')];
     const browser = new Browser(skein);
     await browser.submit(await browser.open(await aLinkOf(ada)), { new_password: NEW_PASSWORD, email: ben.email });

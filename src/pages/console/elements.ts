@@ -1,0 +1,15 @@
+import { Html, markup } from '../kit/html.js';
+
+export function definitionList(pairs: readonly (readonly [term: string, definition: Html | string])[]): Html {
+  return markup`<dl>${pairs.map(([term, definition]) => markup`<dt>${term}</dt><dd>${definition}</dd>`)}</dl>`;
+}
+
+/** A secret that people copy. One click selects all of it. */
+export function secretText(text: string): Html {
+  return markup`<code class="secret">${text}</code>`;
+}
+
+/** The links at the end of a page. */
+export function footerLinks(links: readonly (readonly [path: string, text: string])[]): Html {
+  return markup`<div class="after">${links.map(([path, text]) => markup`<p><a href="${path}">${text}</a></p>`)}</div>`;
+}

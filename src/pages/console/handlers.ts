@@ -1,0 +1,58 @@
+// Wrappers of the handlers of the console: all its pages are for people who are signed in.
+import type { Actor } from '../../actor.js';
+import type { CsrfField } from '../kit/csrf_tokens.js';
+import type { ErrorTexts } from '../kit/form_errors.js';
+import type { FormValues } from '../kit/form_values.js';
+import type { PageRequest } from '../kit/page_request.js';
+import { redirectToSignIn } from '../kit/sign_in.js';
+
+/** Error texts of every page of the console. */
+export const ERROR_TEXTS: ErrorTexts = {
+  not_found: 'There is nothing here, or nothing that you may see.',
+  workspace_not_found: 'There is no such workspace among yours.',
+  channel_not_found: 'There is no such channel, or none that you see.',
+  thread_not_found: 'There is no such thread, or none that you see.',
+};
+
+type Handler = (request: PageRequest) => Promise<void>;
+
+/** A GET. People who are not signed in are sent to the sign-in page, which leads back. */
+export function signedInPage(show: (request: PageRequest, actor: Actor) => Promise<void>): Handler {
+  return async (request) => {
+    const { path, query } = request.exchange;
+    const actor = await request.signedInActor();
+    if (actor === undefined) return redirectToSignIn(request, query === '' ? path : `${path}?${query}`);
+    await showingErrors(request, () => show(request, actor));
+  };
+}
+
+/** A POST. Checks the CSRF token of the form. */
+export function signedInForm(submit: (request: PageRequest, actor: Actor, form: FormValues) => Promise<void>): Handler {
+  return async (request) => {
+    const { path } = request.exchange;
+    const form = await request.form();
+    const actor = await request.signedInActor();
+    if (actor === undefined) return redirectToSignIn(request, path);
+    await showingErrors(request, async () => {
+      request.requireCsrfToken(form, actor, csrfSubject(path));
+      await submit(request, actor, form);
+    });
+  };
+}
+
+/** The hidden field for the forms that are sent to `path`, by default that of the page. */
+export function csrfFieldFor(request: PageRequest, actor: Actor, path = request.exchange.path): CsrfField {
+  return request.csrfFieldFor(actor, csrfSubject(path));
+}
+
+function csrfSubject(path: string): readonly unknown[] {
+  return ['console', path];
+}
+
+async function showingErrors(request: PageRequest, handle: () => Promise<void>): Promise<void> {
+  try {
+    await handle();
+  } catch (failure) {
+    request.showError(failure, ERROR_TEXTS);
+  }
+}

@@ -1,0 +1,128 @@
+import type { Actor } from '../../actor.js';
+import { addInstallation, removeInstallation, showInstallationTo } from '../../domain/integrations/installations.js';
+import { found } from '../../errors.js';
+import type { Schema } from '../../generated/schemas.js';
+import { readArguments } from '../../http/arguments.js';
+import { namedInstallation, offeredIntegration, type OfferedIntegration } from '../../models/console.js';
+import { findInstallation } from '../../models/integration_installation.js';
+import { canUninstall } from '../../policies/integrations.js';
+import type { ErrorTexts, FormErrors } from '../kit/form_errors.js';
+import type { FormValues } from '../kit/form_values.js';
+import { PageError } from '../kit/page.js';
+import type { PageRequest } from '../kit/page_request.js';
+import { csrfFieldFor, ERROR_TEXTS } from './handlers.js';
+import { nextInstallStep } from './install_steps.js';
+import { installationPage, installPage, uninstallPage } from './installation_pages.js';
+import { CONSOLE, installationPath, integrationPath, pathId } from './paths.js';
+
+const FLASH_MESSAGES = { installed: 'It is installed.' };
+
+const INSTALL_ERROR_TEXTS: ErrorTexts = {
+  ...ERROR_TEXTS,
+  forbidden: 'You may not install it there.',
+  bad_request: 'Its channel is archived.',
+  payment_required: 'This workspace has as many integrations as its plan allows.',
+};
+
+const LOCATION_FIELDS = ['workspace_id', 'channel_id', 'thread_id'];
+
+/** GET /integrations/installation/…. The id is either that of an integration, to install it, or that of an installation; none is both (storage.md). */
+export async function showInstallation(request: PageRequest, actor: Actor): Promise<void> {
+  const id = pathId(request);
+  const { db } = request;
+  const offered = await offeredIntegration(db, actor, id);
+  if (offered === undefined) return showInstalled(request, actor, id, { notice: request.takeFlash(FLASH_MESSAGES) });
+  const step = await nextInstallStep(db, actor, offered, request.query);
+  request.show(installPage(offered, actor, step, csrfFieldFor(request, actor)));
+}
+
+/** POST /integrations/installation/…: installs an integration, or does what a button of an installation says. */
+export async function submitInstallation(request: PageRequest, actor: Actor, form: FormValues): Promise<void> {
+  const id = pathId(request);
+  const offered = await offeredIntegration(request.db, actor, id);
+  if (offered !== undefined) return install(request, actor, offered, form);
+  switch (form.first('decision')) {
+    case 'show_token':
+      return showInstalled(request, actor, id, { hasToken: true });
+    case 'configure': {
+      const { configure_url: url } = await detailsOf(request, actor, id);
+      return request.redirect(encodedUrl(found(url ?? undefined, 'not_found')));
+    }
+    default:
+      throw new PageError(400, 'The form does not say what is to be done.');
+  }
+}
+
+/** Like `installations/add`. Then redirects to the configure URL of the integration, if it has one (service-spec: Integration callbacks, 7). */
+async function install(
+  request: PageRequest,
+  actor: Actor,
+  offered: OfferedIntegration,
+  form: FormValues,
+): Promise<void> {
+  const { db, now } = request;
+  let id: number;
+  try {
+    const { texts } = form.with('integration_id', String(offered.id));
+    const input = readArguments('installations.add', { json: {}, texts });
+    const [workspace_id, channel_id, thread_id] = LOCATION_FIELDS.map((name) => input.integer(name));
+    const wanted = { integration_id: offered.id, workspace_id, channel_id, thread_id };
+    id = await db.transaction((trx) => addInstallation(trx, actor, wanted, now));
+  } catch (failure) {
+    const step = await nextInstallStep(db, actor, offered, request.query);
+    const csrf = csrfFieldFor(request, actor);
+    const pageWith = (errors: FormErrors) => installPage(offered, actor, step, csrf, errors);
+    return request.showFormErrors(failure, LOCATION_FIELDS, pageWith, INSTALL_ERROR_TEXTS);
+  }
+  const { configure_url: next } = await detailsOf(request, actor, id);
+  request.setFlash('installed');
+  request.redirect(next === null ? installationPath(id) : encodedUrl(next));
+}
+
+/** A URL in ASCII, which a header can carry whatever characters the URL was written with. */
+function encodedUrl(url: string): string {
+  return new URL(url).href;
+}
+
+async function detailsOf(request: PageRequest, actor: Actor, id: number): Promise<Schema<'InstallationDetails'>> {
+  return (await showInstallationTo(request.db, actor, id, request.services)).read();
+}
+
+async function showInstalled(
+  request: PageRequest,
+  actor: Actor,
+  id: number,
+  content: { notice?: string | undefined; hasToken?: boolean },
+): Promise<void> {
+  const { db } = request;
+  const [details, named, installation] = await Promise.all([
+    detailsOf(request, actor, id),
+    namedInstallation(db, actor, id),
+    findInstallation(db, actor, id),
+  ]);
+  const location = found(named, 'not_found');
+  const mayUninstall = canUninstall(actor, installation);
+  const csrf = csrfFieldFor(request, actor);
+  request.show(installationPage({ details, location, mayUninstall, csrf, ...content }));
+}
+
+/** GET /integrations/installation/…/remove: asks for confirmation. */
+export async function showUninstall(request: PageRequest, actor: Actor): Promise<void> {
+  const id = pathId(request);
+  const [details, location] = await Promise.all([
+    detailsOf(request, actor, id),
+    namedInstallation(request.db, actor, id),
+  ]);
+  request.show(uninstallPage(details, found(location, 'not_found'), csrfFieldFor(request, actor)));
+}
+
+/** POST /integrations/installation/…/remove: like `installations/remove`. */
+export async function submitUninstall(request: PageRequest, actor: Actor): Promise<void> {
+  const id = pathId(request);
+  const { db, now } = request;
+  const { integration_id } = await detailsOf(request, actor, id);
+  await db.transaction((trx) => removeInstallation(trx, actor, id, now));
+  request.setFlash('uninstalled');
+  const offered = await offeredIntegration(db, actor, integration_id);
+  request.redirect(offered?.creator === actor.id ? integrationPath(integration_id) : CONSOLE);
+}
