@@ -65,7 +65,7 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     const [files, sender] = [storeOf(config), startSender(config, stops)];
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
-      ...{ clock: systemClock, takerDb, isBusy: () => metrics.isCrowded },
+      ...{ clock: systemClock, takerDb, isBusy: () => metrics.isBusy },
       ...{ fileLinks: new FileLinks(secretKey), callbacks: callerOf(config, secretKey, sender) },
       mailer: startMailer(config, log, stops),
     });
@@ -148,7 +148,7 @@ function startDelivering(
     const retryTimes = webhookRetries.map((seconds) => seconds * SECOND);
     const courier = new DeliveryWorker({
       ...{ db, clock, log, url, sender, hookSecrets, counts, mayStillBeTold, fileLinks, baseUrl, retryTimes },
-      isBusy: () => metrics.isCrowded,
+      isBusy: () => metrics.isBusy,
     });
     courier.start();
     stops.push(() => courier.stop());
@@ -173,7 +173,7 @@ async function serve(
   const { registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain } = config;
   const { uploadQuotaUser, uploadQuotaWorkspace } = config;
   const { authUrl, oauthRegistration, oauthTokenLifetime, hooksUrl } = config;
-  const frontDoor = createApi({
+  const app = createApi({
     ...parts,
     ...{ inspector, chaos, rateLimit, metricsToken, trustProxy, checkResponses },
     clock: systemClock,
@@ -184,7 +184,7 @@ async function serve(
     oauth: { url: authUrl, registration: oauthRegistration, tokenLifetime: oauthTokenLifetime },
     hooksUrl,
   });
-  const listening = await listen(frontDoor, { host, port, tls });
+  const listening = await listen(app, { host, port, tls });
   stops.push(() => listening.stop());
   const shownHost = host.includes(':') ? `[${host}]` : host;
   return `${tls === undefined ? 'http' : 'https'}://${shownHost}:${listening.port}`;

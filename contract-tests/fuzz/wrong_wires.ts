@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { LocatedOperation } from '../../codegen/document.js';
 import { inputOf } from '../contract.js';
-import { BODY_LIMIT } from '../../src/http/decode.js';
+import { BODY_LIMIT } from '../../src/http/body.js';
 import { EVERY_ENCODING, type Mutation } from './mutation.js';
 import { FORM, JSON_TYPE, type Encoding, type Wire } from './request.js';
 

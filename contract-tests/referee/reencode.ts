@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { RecordedExchange } from '../../src/testing/recorder.js';
-import { decodeInput, parseBody, parseQuery } from '../../src/http/decode.js';
+import { parseBody } from '../../src/http/body.js';
+import { decodeInput } from '../../src/http/decode.js';
 import { inputPlan } from '../../src/http/input.js';
 import { ApiError } from '../../src/errors.js';
 import { uploadOf, type LocatedOperation } from '../../codegen/document.js';
 import { receiveUpload } from '../../src/http/upload.js';
+import { parseQuery } from '../../src/http/urlencoded.js';
 import { contract, operationAt } from '../contract.js';
 import type { Replay } from './third_party.js';
 

@@ -20,7 +20,7 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
     ['src/http/bodies.test.ts', 'is 205 / 413 when its length says so, or when it is read'],
   ],
   'Attachment: attachments/upload': [
-    ['src/http/received_file.test.ts', 'takes a file of 100 MB, and refuses one byte more with 205'],
+    ['src/http/store_upload.test.ts', 'takes a file of 100 MB, and refuses one byte more with 205'],
   ],
   'Attachment upload_state uploaded / failed: attachments/upload': [
     ['src/handlers/attachments.test.ts', 'is failed for a picture that is cut off'],

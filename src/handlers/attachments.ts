@@ -14,11 +14,11 @@ import { canChangeMessage } from '../policies/conversations.js';
 import { authorize } from '../policies/policy.js';
 import { canChangeThread } from '../policies/threads.js';
 
-export const upload: Handler<'attachments.upload'> = async ({ actor, input, db, now, services, goneSignal }) => {
+export const upload: Handler<'attachments.upload'> = async ({ actor, input, db, now, services, abortSignal }) => {
   const { key, name, size, sha256 } = input.file_name;
   const { mimeType, intact, image, duration } = await services.inspector.inspect(input.file_name, {
     userId: actor.id,
-    gone: goneSignal(),
+    gone: abortSignal(),
   });
   const made: Upload = {
     attachment_id: input.attachment_id.toLowerCase(),

@@ -49,7 +49,7 @@ function headOf(body: string): string {
 async function aLimitedApi() {
   const lines: string[] = [];
   let now = NOON;
-  const frontDoor = createApi({
+  const app = createApi({
     ...{
       db: skein.db,
       clock: { now: () => now },
@@ -65,9 +65,9 @@ async function aLimitedApi() {
   const events = new EventEmitter();
   const listener: RequestListener = (request, response) => {
     response.on('close', () => events.emit('gone'));
-    frontDoor.listener(request, response);
+    app.listener(request, response);
   };
-  const door = { listener, drain: () => frontDoor.drain() };
+  const door = { listener, drain: () => app.drain() };
   const server = await listen(door, { host: '127.0.0.1', port: 0, tls: undefined });
   const send = sender(`http://127.0.0.1:${server.port}`);
   return {

@@ -1,6 +1,6 @@
-import { Turns } from '../domain/turns.js';
+import { ConcurrencyLimit } from '../domain/concurrency_limit.js';
 import type { Schema } from '../generated/schemas.js';
-import type { Handler, InnerRequest, Inside } from '../http/handler.js';
+import type { Handler, InnerRequest, BatchRunner } from '../http/handler.js';
 import { toJsonText, jsonTextList, type JsonText } from '../db/json_text.js';
 
 /** Requests that are answered side by side at most: what they read alike is one statement (ADR 13), and others want to read too. */
@@ -10,12 +10,12 @@ const AT_ONCE = 400;
 /** What a batch counts at least: one of few requests may hold as many bytes as one of a hundred, so eight are worked on at most. */
 const LEAST = AT_ONCE / 8;
 
-const turns = new Turns(AT_ONCE, Infinity);
+const turns = new ConcurrencyLimit(AT_ONCE, Infinity);
 
-export const batch: Handler<'batch.batch'> = async ({ input: { requests, parallel }, inside }) => {
-  const opened = inside();
+export const batch: Handler<'batch.batch'> = async ({ input: { requests, parallel }, batchRunner }) => {
+  const opened = batchRunner();
   const width = parallel ? SIDE_BY_SIDE : 1;
-  return turns.take(
+  return turns.run(
     async () => jsonTextList(await answersTo(requests, width, opened)),
     Math.max(requests.length, LEAST),
   );
@@ -28,12 +28,12 @@ export const batch: Handler<'batch.batch'> = async ({ input: { requests, paralle
 async function answersTo(
   requests: readonly Schema<'BatchRequestInput'>[],
   width: number,
-  { open, clientIsGone }: Inside,
+  { open, clientIsGone }: BatchRunner,
 ): Promise<JsonText<Schema<'BatchAnswer'>>[]> {
   const answers: JsonText<Schema<'BatchAnswer'>>[] = [];
   for (const group of groupsOf(open(requests), width)) {
     if (clientIsGone()) break;
-    for (const answer of await Promise.all(group.map((one) => one.answer()))) answers.push(toJsonText(answer));
+    for (const answer of await Promise.all(group.map((one) => one.run()))) answers.push(toJsonText(answer));
   }
   return answers;
 }
@@ -42,7 +42,7 @@ async function answersTo(
 function* groupsOf(requests: Iterable<InnerRequest>, width: number): Iterable<InnerRequest[]> {
   let group: InnerRequest[] = [];
   for (const request of requests) {
-    const joins = group.length < width && request.onlyReads && group[0]?.onlyReads !== false;
+    const joins = group.length < width && request.isReadOnly && group[0]?.isReadOnly !== false;
     if (!joins && group.length > 0) {
       yield group;
       group = [];

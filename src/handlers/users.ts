@@ -66,8 +66,8 @@ export const update: Handler<'users.update'> = async ({ actor, input, db, now, c
   return showUser(db, actor.id, shownCredential(actor, services, credentials?.token), now);
 };
 
-export const updateAvatar: Handler<'users.updateAvatar'> = async ({ actor, input, db, now, services, goneSignal }) => {
-  await changeAvatar({ db, now, services, asker: { userId: actor.id, gone: goneSignal() } }, input.image, {
+export const updateAvatar: Handler<'users.updateAvatar'> = async ({ actor, input, db, now, services, abortSignal }) => {
+  await changeAvatar({ db, now, services, asker: { userId: actor.id, gone: abortSignal() } }, input.image, {
     id: actor.id,
     lock: (trx) => lockUserAvatar(trx, actor.id),
     give: async (trx, avatar) => {

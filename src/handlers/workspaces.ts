@@ -81,11 +81,11 @@ export const updateAvatar: Handler<'workspaces.updateAvatar'> = async ({
   db,
   now,
   services,
-  goneSignal,
+  abortSignal,
 }) => {
   const id = input.id ?? found(await defaultWorkspaceIdOf(db, actor), 'workspace_not_found');
   await findManaged(db, actor, id);
-  await changeAvatar({ db, now, services, asker: { userId: actor.id, gone: goneSignal() } }, input.image, {
+  await changeAvatar({ db, now, services, asker: { userId: actor.id, gone: abortSignal() } }, input.image, {
     id,
     lock: async (trx) => {
       const former = await lockWorkspaceAvatar(trx, id);

@@ -6,7 +6,7 @@ import { ApiError } from '../errors.js';
 import type { Refusal } from '../testing/person.js';
 import { sendRaw } from '../testing/raw.js';
 import { useSkein } from '../testing/skein.js';
-import { readBody } from './decode.js';
+import { readBody } from './body.js';
 
 const skein = useSkein();
 const FORM = 'application/x-www-form-urlencoded';

@@ -12,21 +12,21 @@ import { Line } from '../testing/line.js';
 import { formWith, Person } from '../testing/person.js';
 import { useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
-import { listen, type Listening } from './listen.js';
+import { listen, type RunningServer } from './listen.js';
 import { NO_PINGS } from '../testing/outside.js';
 import { TEST_SETTINGS } from '../testing/settings.js';
 
 const skein = useSkein();
 let line: Line;
 let db: Database;
-let server: Listening;
+let server: RunningServer;
 /** Of a Skein on the same database, by way of the line. */
 let ada: Person;
 
 beforeAll(async () => {
   line = await Line.to(skein.databaseUrl);
   db = openDatabase({ url: line.url, poolSize: 4, connectMs: 3_000, answerMs: 4_000 });
-  const frontDoor = createApi({
+  const app = createApi({
     ...{
       db,
       clock: skein.clock,
@@ -39,7 +39,7 @@ beforeAll(async () => {
     ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
     settings: TEST_SETTINGS,
   });
-  server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
+  server = await listen(app, { host: '127.0.0.1', port: 0, tls: undefined });
   const someone = await skein.aUser('ada');
   ada = new Person(sender(`http://127.0.0.1:${server.port}`), someone.token ?? '', someone);
   // Pages are loaded with the first of them.

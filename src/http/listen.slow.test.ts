@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { type Skein, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
-import { answerClientError } from './front_door.js';
+import { respondToClientError } from './client_error.js';
 import { listen } from './listen.js';
 
 /** Opens a connection and says something. */
@@ -27,7 +27,7 @@ describe('a client that stands still', () => {
       heard(response);
       if (bytes > 0) response.end(Buffer.alloc(bytes));
     };
-    const options = { host: '127.0.0.1', port: 0, tls: undefined, stillMs: 100, drainMs: 100 };
+    const options = { host: '127.0.0.1', port: 0, tls: undefined, slowClientWindowMs: 100, drainMs: 100 };
     const listening = await listen({ listener, drain: () => undefined }, options);
     const socket = connect(listening.port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -54,7 +54,7 @@ describe('a client that stands still', () => {
 
   it('and keeps its half of the connection open after it was refused, has it closed', async () => {
     const server = http.createServer();
-    server.on('clientError', (error, socket) => answerClientError(error, socket, 20));
+    server.on('clientError', (error, socket) => respondToClientError(error, socket, 20));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

@@ -8,7 +8,7 @@ import { untilWaiting } from '../testing/locks.js';
 import { sendRaw } from '../testing/raw.js';
 import { Skein, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
-import { answerClientError } from './front_door.js';
+import { respondToClientError } from './client_error.js';
 import { listen } from './listen.js';
 
 const agents: http.Agent[] = [];
@@ -227,7 +227,7 @@ describe('what is not HTTP', () => {
 
   it('and what is too slow to become a request is 114 / 400 in JSON', async () => {
     const server = http.createServer({ connectionsCheckingInterval: 20, headersTimeout: 40, requestTimeout: 80 });
-    server.on('clientError', answerClientError);
+    server.on('clientError', respondToClientError);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();

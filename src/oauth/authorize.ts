@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.js';
 import { later, SECOND } from '../clock.js';
 import { withAnswer } from '../domain/oauth/redirect_uris.js';
-import type { OtherRoute } from '../http/front_door.js';
+import type { OtherRoute } from '../http/http_app.js';
 import { newId, newSecret } from '../db/ids.js';
 import { holdOwnToken } from '../models/accounts.js';
 import { holdClient } from '../models/oauth_clients.js';

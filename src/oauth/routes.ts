@@ -1,4 +1,4 @@
-import type { OtherRoute } from '../http/front_door.js';
+import type { OtherRoute } from '../http/http_app.js';
 import { authorizeRoutes } from './authorize.js';
 import { introspectToken, revokeToken } from './existing_tokens.js';
 import { showMetadata } from './metadata.js';

@@ -142,7 +142,7 @@ describe('a form from another site', () => {
 
 /** A server beside that of the file, whose log and time are the test's own. */
 async function aServer(options: Partial<ApiOptions>) {
-  const frontDoor = createApi({
+  const app = createApi({
     ...{
       db: skein.db,
       clock: skein.clock,
@@ -156,7 +156,7 @@ async function aServer(options: Partial<ApiOptions>) {
     settings: TEST_SETTINGS,
     ...options,
   });
-  const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
+  const server = await listen(app, { host: '127.0.0.1', port: 0, tls: undefined });
   return { send: sender(`http://127.0.0.1:${server.port}`), stop: () => server.stop() };
 }
 

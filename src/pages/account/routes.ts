@@ -1,4 +1,4 @@
-import type { OtherRoute } from '../../http/front_door.js';
+import type { OtherRoute } from '../../http/http_app.js';
 import { handlePage, type PageRequest, type WebOptions } from '../kit/page_request.js';
 import { changeAccount, showAccount } from './account.js';
 import { askToConfirm, confirm } from './confirm_email.js';

@@ -1,4 +1,4 @@
-import type { OtherRoute } from '../../http/front_door.js';
+import type { OtherRoute } from '../../http/http_app.js';
 import { handlePage, type PageRequest, type WebOptions } from '../kit/page_request.js';
 import { build, showBuilding } from './build.js';
 import { CONSOLE, HOOKS, NEW, sent, shown } from './console.js';

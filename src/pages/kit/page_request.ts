@@ -7,11 +7,11 @@ import { beginSessionByPassword } from '../../domain/accounts/sessions.js';
 import { ApiError } from '../../errors.js';
 import { authenticate } from '../../http/authenticate.js';
 import { callerOf } from '../../http/caller.js';
-import { parseQuery } from '../../http/decode.js';
+import { parseQuery } from '../../http/urlencoded.js';
 import type { Exchange } from '../../http/exchange.js';
-import type { OtherRoute } from '../../http/front_door.js';
+import type { OtherRoute } from '../../http/http_app.js';
 import type { Caller } from '../../http/handler.js';
-import { Allowance, type RateLimiter } from '../../http/rate_limit.js';
+import { RequestRateLimit, type RateLimiter } from '../../http/rate_limit.js';
 import { SESSION_COOKIE, sessionCookie } from '../../http/reply.js';
 import { deleteSession } from '../../models/credentials.js';
 import { apiErrorIn, formErrorsOf, textOfError, type FormErrors, type ErrorTexts } from './form_errors.js';
@@ -50,7 +50,7 @@ export function handlePage(
     const caller = callerOf(exchange.headers, address, isReading ? READING : CHANGING, web.url, development);
     const visit = new PageRequest(web, exchange, caller, web.clock.now());
     try {
-      visit.allowance.take(caller.session, visit.now);
+      visit.allowance.consume(caller.session, visit.now);
       if (!isReading && caller.crossSite) throw new PageFault(403, `This form did not come from ${web.url}.`);
       await answer(visit);
     } catch (failure) {
@@ -65,7 +65,7 @@ export class PageRequest {
   readonly exchange: Exchange;
   readonly caller: Caller;
   readonly now: Date;
-  readonly allowance: Allowance;
+  readonly allowance: RequestRateLimit;
   readonly #cookies = new Map<string, string>();
 
   constructor(web: WebOptions, exchange: Exchange, caller: Caller, now: Date) {
@@ -73,7 +73,7 @@ export class PageRequest {
     this.exchange = exchange;
     this.caller = caller;
     this.now = now;
-    this.allowance = new Allowance(web.rateLimiter, exchange, caller.address);
+    this.allowance = new RequestRateLimit(web.rateLimiter, exchange, caller.address);
   }
 
   /** What the address brings; 20 for what cannot be decoded. */
@@ -93,13 +93,13 @@ export class PageRequest {
     try {
       const credential = { kind: 'session', secret: session } as const;
       const { actor, renewed } = await authenticate(this.web.db, credential, this.caller, this.now);
-      this.allowance.prove(session, this.now);
+      this.allowance.confirmSecret(session, this.now);
       if (renewed) this.#setSession(actor.secret);
       this.exchange.userId = actor.id;
       return actor;
     } catch (error) {
       if (!(error instanceof ApiError && error.error === 'token_invalid')) throw error;
-      this.allowance.disprove(session);
+      this.allowance.rejectSecret(session);
       return undefined;
     }
   }

@@ -39,7 +39,7 @@ describe('/readyz', () => {
 
   it('is 503 while the database cannot be reached; /healthz stays 200, calls are 201 / 500 without internals', async () => {
     const db = openDatabase({ url: 'postgres://nobody:secret@127.0.0.1:1/nowhere', poolSize: 1 });
-    const frontDoor = createApi({
+    const app = createApi({
       ...{ db, clock: systemClock, log: createLog('silent'), secretKey: 'x'.repeat(32) },
       ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
       files: skein.files,
@@ -47,7 +47,7 @@ describe('/readyz', () => {
       hookPings: NO_PINGS,
       settings: TEST_SETTINGS,
     });
-    const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
+    const server = await listen(app, { host: '127.0.0.1', port: 0, tls: undefined });
     const send = sender(`http://127.0.0.1:${server.port}`);
     const ready = await send({ method: 'GET', path: '/readyz' });
     expect({ status: ready.status, text: ready.text }).toEqual({
