@@ -43,7 +43,7 @@ export const remove: Handler<'attachments.remove'> = async ({ actor, input, trx,
   return { status: 'ok' };
 };
 
-/** Takes an attachment away from a post of that kind, for who may, and tells of it. */
+/** Removes an attachment from a post of that kind: authorizes, detaches, emits. */
 type TakingAway = (trx: Transaction, actor: Actor, id: number, attachmentId: string, now: Date) => Promise<void>;
 
 const fromThread: TakingAway = async (trx, actor, id, attachmentId, now) => {

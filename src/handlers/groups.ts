@@ -122,12 +122,12 @@ async function takeOut(
   authorize(actor, canTakeOut, { group, userIds });
   const removed = new Set(await removeGroupUsers(trx, group, userIds));
   const stranger = userIds.find((id) => !removed.has(id));
-  // Leaving what one is not in is 106 (decision 19).
+  // Removing somebody who is not in the group is 106 (decision 19).
   if (stranger !== undefined) throw new ApiError('user_not_found', { id: stranger });
   await tell(trx, actor, 'group_user_removed', group, [...removed], now);
 }
 
-/** Records that people came into a group or left it: one event each, one change of the group. */
+/** Emits an event for each person added or removed; the version of the group grows once. */
 async function tell(
   trx: Transaction,
   actor: Actor,

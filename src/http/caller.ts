@@ -4,7 +4,10 @@ import type { Caller } from './handler.js';
 import { isForeignOrigin } from './hosts.js';
 import { sessionIn } from './reply.js';
 
-/** Reads the caller from the headers. `session` is set only where the operation accepts a cookie session (decision 29). `address` is the client's. */
+/**
+ * Reads the caller from the headers. `session` is set only where the operation accepts a cookie session (decision 29). `address` is the
+ * client's.
+ */
 export function callerOf(
   headers: IncomingHttpHeaders,
   address: string,

@@ -33,7 +33,7 @@ const MIN_WAITING_BYTES = 4096;
  */
 export class Connections {
   readonly #options: ConnectionsOptions;
-  /** A Map and not a Set of responses, because sockets change less often: V8 copies a collection that changes, and old copies keep what they held (ADR 10). */
+  /** Keyed by socket, not by response: V8 copies a collection that changes often, and the copies keep memory (ADR 10). */
   readonly #connections = new Map<Socket, Connection>();
   #draining = false;
 

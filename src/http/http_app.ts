@@ -9,7 +9,7 @@ import { callOperation, findRoute, logRequest, toApiError, type OperationOptions
 import { routePattern } from './paths.js';
 import { sendError, sendJson } from './response.js';
 
-/** Responds to a request that is not for an operation: OAuth, or a page. `address` is the client's. An error it throws is sent as an API error. */
+/** Responds to a request for OAuth or a page. `address` is the client's. What it throws is sent as an API error. */
 export type OtherRoute = (exchange: Exchange, address: string) => Promise<void>;
 
 export interface HttpAppOptions extends Omit<OperationOptions, 'createBatchRunner' | 'accessLog'> {

@@ -59,7 +59,10 @@ export interface PipelineResult {
   reply: PendingReply;
 }
 
-/** Runs an operation, from the rate limit to the body of its response (architecture: The road of a request). Throws an ApiError when it is refused. */
+/**
+ * Runs an operation, from the rate limit to the JSON of its response (architecture: The road of a request). Throws an ApiError for a request
+ * that is refused, anything else for a bug or an outage.
+ */
 export async function runOperation(
   options: PipelineOptions,
   route: Route,
@@ -235,7 +238,7 @@ async function authenticateCaller(
   }
 }
 
-/** Runs the handler with the transaction or the database of its operation. The result becomes text before the commit, so a bad one is rolled back. */
+/** Runs the handler with a transaction or the database. Its result is serialized before the commit, so that an invalid one is rolled back. */
 async function runHandler(
   { db, output }: PipelineOptions,
   route: Route,
