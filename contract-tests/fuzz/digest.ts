@@ -30,7 +30,7 @@ export class DatabaseDigest {
   /** A text that differs whenever any row of any table differs: a line for each table. */
   async take(): Promise<string> {
     if (this.#statement === undefined) throw new Error('connect first');
-    // Prepared: planning a statement over so many tables takes longer than running it.
+    // Prepared: planning a statement over all tables takes longer than running it.
     const digests = { name: 'digest', text: this.#statement };
     const { rows } = await this.#client.query<{ name: string; rows: string; digest: string | null }>(digests);
     return rows.map(({ name, rows: count, digest }) => `${name}: ${count} rows, ${digest ?? 'none'}`).join('\n');

@@ -51,7 +51,7 @@ const BESIDE: Readonly<Record<string, Input>> = {
   'conversations.markRead conversation_id': { id: undefined },
   'conversations.markRead message_id': { obj_index: undefined },
   'conversations.markUnread message_id': { obj_index: undefined },
-  // So many confirmed passwords at once would reach the rate limit.
+  // Confirming a password in each of these calls would reach the rate limit.
   'users.update default_workspace': { password: undefined, current_password: undefined },
   'hooks.subscribe channel_id': { ...NO_FILTER, event: 'channel_updated' },
   'hooks.subscribe thread_id': { ...NO_FILTER, event: 'thread_added' },

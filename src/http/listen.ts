@@ -38,7 +38,7 @@ type App = Pick<HttpApp, 'listener' | 'drain'>;
 
 export interface RunningServer {
   port: number;
-  /** Takes no new connections, answers every accepted request, then closes. */
+  /** Accepts no new connections, responds to every accepted request, then closes. */
   stop(): Promise<void>;
 }
 

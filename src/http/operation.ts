@@ -70,7 +70,7 @@ export function toApiError(
 
 /**
  * Writes the line of a request, and counts it in the metrics. The line has no query, no body and no code of a path, so no token,
- * password or content. The requests of a batch are in the line of the batch: a line for each would be a tenth of the work.
+ * password or content. The requests of a batch are in the line of the batch: a line for each would cost a tenth of the work.
  */
 export function logRequest(
   { accessLog, metrics }: OperationOptions,

@@ -59,15 +59,15 @@ describe('pages', () => {
   });
 
   it('that nobody waits for any more are not made', async () => {
-    const turns = new PageConcurrency();
+    const pages = new PageConcurrency();
     const made: string[] = [];
     let finish: () => void = () => undefined;
-    const first = turns.run({ userId: 1, items: 500, throwIfUnwanted: () => undefined }, async () => {
+    const first = pages.run({ userId: 1, items: 500, throwIfUnwanted: () => undefined }, async () => {
       await new Promise<void>((resolve) => (finish = resolve));
       made.push('first');
     });
     const ask = (name: string, throwIfUnwanted: () => void) =>
-      turns.run({ userId: 1, items: 500, throwIfUnwanted }, async () => void made.push(name));
+      pages.run({ userId: 1, items: 500, throwIfUnwanted }, async () => void made.push(name));
     const gone = ask('gone', () => {
       throw new ApiError('too_many_requests');
     });

@@ -18,7 +18,7 @@ export const canAddMembers: Policy<{ channel: VisibleChannel; userIds: readonly 
 export const canUpdateChannel: Policy<VisibleChannel> = (_, channel) =>
   channel.viewer_type === 'ADMIN' || (channel.is_member && channel.viewer_type !== 'GUEST');
 
-/** Whoever may update the channel. Everybody may leave. */
+/** Users in the channel and admins, as for updating it. Everybody may leave. */
 export const canRemoveMembers: Policy<{ channel: VisibleChannel; userIds: readonly number[] }> = (
   actor,
   { channel, userIds },

@@ -9,6 +9,6 @@ export const canAddGroup: Policy<VisibleWorkspace> = (_, { viewer_type }) => vie
 export const canChangeGroup: Policy<VisibleGroup> = (actor, group) =>
   group.viewer_type === 'ADMIN' || group.creator === actor.id || (group.is_member && group.viewer_type !== 'GUEST');
 
-/** Whoever may change a group removes people from it. Everybody may leave. */
+/** Those who may change a group remove people from it. Everybody may leave. */
 export const canTakeOut: Policy<{ group: VisibleGroup; userIds: readonly number[] }> = (actor, { group, userIds }) =>
   canChangeGroup(actor, group) || userIds.every((id) => id === actor.id);

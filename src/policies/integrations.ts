@@ -12,6 +12,6 @@ export const canInstall: Policy<{
   place.viewer_type !== 'GUEST' &&
   (integration.workspace_id === null || integration.workspace_id === place.workspace_id);
 
-/** Whoever has installed it, and admins. */
+/** The user who has installed it, and admins. */
 export const canUninstall: Policy<{ installed_by: number; viewer_type: UserType }> = (actor, installation) =>
   installation.installed_by === actor.id || installation.viewer_type === 'ADMIN';
