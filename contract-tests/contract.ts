@@ -10,29 +10,29 @@ import {
   type Schema,
 } from '../codegen/document.js';
 
-/** The published contract, as third parties find it. */
+/** The published contract, as third parties get it. */
 export const contract: Document = JSON.parse(
   readFileSync(new URL('../src/generated/openapi.json', import.meta.url), 'utf8'),
 );
 
-/** What cannot succeed yet, and why: Dredd, the fuzz and the referee look at its refusals alone. */
+/** Operations that cannot succeed yet, and why. Dredd, the fuzz and the referee check only their errors. */
 export const CANNOT_SUCCEED: Readonly<Record<string, string>> = {
   'users.disconnectExternal': 'no provider of external accounts is there to be connected to',
 };
 
 const byRoute = new Map(operationsOf(contract).map((located) => [routeOf(located.method, located.path), located]));
 
-/** The operation that answers a method on a path, query or not; undefined for what the contract does not know. */
+/** The operation of a method and a path, with or without query; undefined for what the contract does not know. */
 export function operationAt(method: string, url: string): LocatedOperation | undefined {
   return byRoute.get(routeOf(method, url.split('?', 1)[0] ?? ''));
 }
 
-/** All that programs call by another protocol than the API's: OAuth (decision 27). */
+/** The paths of the other protocol, OAuth (decision 27). */
 export const protocols = everythingIn(contract).filter(({ operation }) => operation['x-protocol'] !== undefined);
 
 const protocolsByRoute = new Map(protocols.map((located) => [routeOf(located.method, located.path), located]));
 
-/** What answers a program at a path of another protocol; undefined for all other paths. */
+/** The path of another protocol; undefined for all other paths. */
 export function protocolAt(method: string, url: string): LocatedOperation | undefined {
   return protocolsByRoute.get(routeOf(method, url.split('?', 1)[0] ?? ''));
 }
@@ -41,7 +41,7 @@ function routeOf(method: string, path: string): string {
   return `${method.toUpperCase()} ${path}`;
 }
 
-/** What an operation takes, of its query and its body, with all references followed but those inside. */
+/** The arguments of an operation, from query and body. References are resolved, except inside the schemas. */
 export function inputOf({ operation }: LocatedOperation): { name: string; schema: Schema; isRequired: boolean }[] {
   const body = requestSchema(operation);
   const required = new Set([
@@ -55,7 +55,7 @@ export function inputOf({ operation }: LocatedOperation): { name: string; schema
   }));
 }
 
-/** Whether the operation may answer this error code under this HTTP status. */
+/** Whether the operation declares this error code under this HTTP status. */
 export function declaresError({ operation }: LocatedOperation, status: number, code: unknown): boolean {
   return (operation['x-errors'] ?? []).some((name) => {
     const entry = contract['x-error-codes'][name];
@@ -63,7 +63,7 @@ export function declaresError({ operation }: LocatedOperation, status: number, c
   });
 }
 
-/** A copy in which every object that does not say otherwise refuses further keys: what a receiver may count on today. */
+/** A copy in which every object schema without `additionalProperties` refuses undeclared keys: what a receiver may rely on today. */
 export function closed<Part>(part: Part): Part {
   return JSON.parse(JSON.stringify(part), (_, value: unknown) => {
     const isObjectSchema = typeof value === 'object' && value !== null && 'properties' in value && 'type' in value;

@@ -14,7 +14,7 @@ import { send as sendTo } from './permissions/sending.js';
 import { buildExampleWorld, type ExampleWorld } from './world.js';
 
 const UNKNOWN = -987_654_321;
-/** Stands for the ids that follow, by bucket. */
+/** Known temporary ids count down from here, one for each bucket. */
 const KNOWN = -1000;
 const NOWHERE = 2 ** 40 * 4096;
 
@@ -37,7 +37,7 @@ function isOperationId(id: string): id is OperationId {
   return id in operations;
 }
 
-/** Every argument of every operation whose schema satisfies the question. */
+/** Every argument of every operation whose schema fulfils the question. */
 function argumentsWith(question: (schema: Schema, name: string, located: LocatedOperation) => boolean): IdArgument[] {
   return operationsOf(contract).flatMap((located) => {
     const { operationId: id } = located.operation;
@@ -56,7 +56,7 @@ function marked(schema: Schema, mark: true | 'new'): boolean {
   return someSchema(contract, schema, (part) => part['x-temp-id'] === mark);
 }
 
-/** What the contract's example says, of what is there. */
+/** The contract's example, with ids that exist. */
 function exampleOf({ operation }: LocatedOperation): Record<string, unknown> {
   const { parameters = [], requestBody } = operation;
   const query = Object.fromEntries(parameters.map(({ name, example }) => [name, example]));
@@ -86,7 +86,7 @@ describe('a temporary id', () => {
 
   it.each(takers)('is read in $id $name as the id that it stands for', async ({ name, isList, located }) => {
     const example = exampleOf(located);
-    // An id of the same owner, which nobody has: whatever the operation does, it does not do.
+    // An unused id of the same owner: the operation changes nothing.
     const [sample] = [example[name]].flat();
     const owner = typeof sample === 'number' && sample > 0 ? bucketOf(sample) : bucketOf(world.ada.id);
     const object = NOWHERE + owner;
@@ -111,7 +111,7 @@ function send({ operation }: LocatedOperation, input: Record<string, unknown>): 
   return sendTo(skein, ada, operation.operationId, formWith(file, form, upload.argument));
 }
 
-/** Lets a temporary id of Ada's stand for whatever. */
+/** Makes a temporary id of Ada's stand for an object. */
 async function standFor(tempId: number, object: number): Promise<void> {
   await skein.db.run(sql`
     insert into temp_ids (bucket, user_id, temp_id, object_id, created_at)

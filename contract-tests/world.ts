@@ -4,48 +4,51 @@ import { writeCursor } from '../src/presenters/cursor.js';
 import { operations, type OperationId, type Shapes } from '../src/generated/operations.js';
 import type { Schema } from '../src/generated/schemas.js';
 
-/** Somebody at a running Skein. */
+/** A user of a running Skein. */
 export interface Caller {
   id: number;
   email: string;
   token: string;
 }
 
-/** The data that the contract's examples speak of, for real. */
+/** Real objects for those that the contract's examples name. */
 export interface ExampleWorld {
-  /** An ADMIN, whom the examples are written by. */
+  /** An ADMIN, the author of the examples. */
   ada: Caller;
   ben: Caller;
-  /** A guest in the channel and in the conversation. */
+  /** A guest, in the channel and in the conversation. */
   gus: Caller;
-  /** A user in no workspace. */
+  /** A user without a workspace. */
   olga: Caller;
-  /** Whom Ada has removed from the workspace. */
+  /** A user whom Ada has removed from the workspace. */
   rita: Caller;
-  /** A conversation of Ada and Ben alone, and Ada's notes to self. */
+  /** A conversation of Ada and Ben alone; `notes` are Ada's notes to self. */
   pair: number;
   notes: number;
-  /** An address that somebody has left without their password: they may get it back, so nobody else gets it. */
+  /**
+   * A former e-mail address of an account, changed without the password. Its owner may recover the account, so nobody else can take
+   * the address.
+   */
   formerAddress: string;
   /** The id of an upload. */
   upload: string;
-  /** Puts what is there in the place of what the examples name; newcomers get an address of their own each time. */
+  /** Replaces the ids and names of an example by real ones. New people get a new address each time. */
   translate(example: string): string;
 }
 
 const PASSWORD = 'correct horse battery staple';
 const EXAMPLE_TOKEN = 'AE7exampleTokenOfAdaLovelace0123456789abcdefg';
-/** People who are not there yet. */
+/** Addresses of people who do not exist yet. */
 const NEWCOMERS = /\b(cleo|dan)@example\.com\b/g;
-/** The id that a new upload is given, and one that is there already. */
+/** The id of a new upload in the examples, and of an existing one. */
 const NEW_UPLOAD = '0b7d2f0e-1c5a-4c38-9d6b-7a9f5e1c2d34';
 const EXAMPLE_UPLOAD = '3c9a4e71-52d8-4b0f-8e16-d04c7b8a95f2';
-/** The examples list what has a lower id than this one; here ids may be higher. */
+/** The examples list ids below this one. Real ids may be higher. */
 const EXAMPLE_BOUND = { id: '40971', cursor: 'MTc2NzIyNTYwMDAwMC40MDk3MQ' };
 const BOUND = { id: 2 ** 52, time: Date.parse('2030-01-01') };
 const EXAMPLE_JOIN_CODE = 'AHqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefghi';
 
-/** Makes the examples' people, workspace, channels, groups, threads, comments, reactions and conversations through the API of a Skein; `delivers`: it tells hooks, too. */
+/** Makes the objects of the contract's examples through the API of a Skein. `delivers`: whether that Skein has a delivery worker. */
 export async function buildExampleWorld(baseUrl: string, { delivers = true } = {}): Promise<ExampleWorld> {
   const people = await registerPeople(baseUrl);
   const { ada, ben, gus } = people;
@@ -115,7 +118,7 @@ async function addWorkspace(baseUrl: string, { ada, ben, gus, rita }: People): P
   return workspace;
 }
 
-/** A thread with an upload, a comment and a reaction; the ids. */
+/** A thread with an upload, a comment and a reaction. Returns their ids. */
 async function addPosts(
   baseUrl: string,
   { ada, ben }: People,
@@ -125,14 +128,14 @@ async function addPosts(
   const attachments = [{ attachment_id: upload, url_type: 'file' as const }];
   const inChannel = { channel_id: channel.id, content: 'Who is in?' };
   const thread = await call(baseUrl, ada, 'threads.add', { ...inChannel, title: 'Launch plan', attachments });
-  // Another one: an example of the list leaves the first out, and an empty list shows nothing.
+  // A second thread: the example of the list excludes the first, and an empty list would show nothing.
   await call(baseUrl, ada, 'threads.add', { ...inChannel, title: 'Second launch' });
   const comment = await call(baseUrl, ben, 'comments.add', { thread_id: thread.id, content: 'I am.' });
   await call(baseUrl, ben, 'reactions.add', { thread_id: thread.id, reaction: '👍' });
   return { upload, thread: thread.id, comment: comment.id };
 }
 
-/** A conversation of all three with a message of Ada's, and one of the first two, in which Ada has something to read. */
+/** A conversation of all three with a message of Ada's, and one of Ada and Ben with a message that Ada has not read. */
 async function addConversations(
   baseUrl: string,
   { ada, ben, gus }: People,
@@ -168,7 +171,7 @@ async function addIntegration(
   return call(baseUrl, by, 'installations.add', { integration_id: id, workspace_id });
 }
 
-/** A subscription at a place where nobody listens, so that who is pinged there is heard of at once, and what is to be told there. */
+/** A subscription whose target nobody listens at, so that a ping fails at once, and a delivery to it. */
 async function hookTexts(baseUrl: string, by: Caller, workspace_id: number, delivers: boolean) {
   const wanted = { target_url: 'https://127.0.0.1:9/', event: 'group_added' as const };
   const { id } = await call(baseUrl, by, 'hooks.subscribe', wanted);
@@ -177,7 +180,7 @@ async function hookTexts(baseUrl: string, by: Caller, workspace_id: number, deli
   return [['45060', String(id)] as const, ...delivery];
 }
 
-/** How often it is looked whether there is a delivery, in milliseconds: it is there soon after what it tells of. */
+/** How often the delivery is looked for, in milliseconds. */
 const LOOK_MS = 50;
 
 async function firstDelivery(baseUrl: string, by: Caller, subscription_id: number): Promise<number> {

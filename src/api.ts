@@ -14,10 +14,10 @@ import { Passwords } from './domain/accounts/passwords.js';
 import type { Services, Settings } from './domain/services.js';
 import type { FileInspector, FileStore } from './files/files.js';
 import { routes } from './generated/routes.js';
-import { FrontDoor, type FrontDoorOptions, type OtherRoute } from './http/front_door.js';
+import { HttpApp, type HttpAppOptions, type OtherRoute } from './http/http_app.js';
 import { hostOf } from './http/hosts.js';
 import { HttpMetrics } from './http/metrics.js';
-import { checkingOutput, trustingOutput } from './http/output.js';
+import { checkedOutput, uncheckedOutput } from './http/output.js';
 import { RateLimiter } from './http/rate_limit.js';
 import type { Logger } from './log.js';
 import { pendingMigrations } from './db/migrations.js';
@@ -52,7 +52,7 @@ export interface ApiOptions {
 }
 
 /** Composes the API and the pages. The result does not listen yet. */
-export function createApi(options: ApiOptions): FrontDoor {
+export function createApi(options: ApiOptions): HttpApp {
   const {
     db,
     clock,
@@ -70,12 +70,12 @@ export function createApi(options: ApiOptions): FrontDoor {
   const fileLinks = new FileLinks(secretKey);
   const shared = {
     ...{ db, clock, services: servicesOf(options) },
-    output: options.checkResponses ? checkingOutput() : trustingOutput,
+    output: options.checkResponses ? checkedOutput() : uncheckedOutput,
     rateLimiter: options.rateLimit ? new RateLimiter() : undefined,
   };
   const downloads = { db, clock, files, fileLinks, rateLimiter: shared.rateLimiter };
   const site = { downloads, findTroubles: () => findTroubles(db), metricsAccess: metricsAccess(options) };
-  return new FrontDoor({
+  return new HttpApp({
     ...shared,
     log,
     metrics,
@@ -122,7 +122,7 @@ function servicesOf({
 }
 
 /** Loads Express with the first request for a page, so that the API starts without waiting for it. */
-function lazyPages(options: PublicAppOptions): FrontDoorOptions['elsewhere'] {
+function lazyPages(options: PublicAppOptions): HttpAppOptions['elsewhere'] {
   let pages: Promise<RequestListener> | undefined;
   return async (request, response) => {
     pages ??= import('./pages/public/app.js').then(({ createPublicApp }) => createPublicApp(options));

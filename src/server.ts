@@ -65,7 +65,7 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     const [files, sender] = [openFileStore(config), createSender(config, stops)];
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
-      ...{ clock: systemClock, directSubscriberDb: deliveryDb, isBusy: () => metrics.isCrowded },
+      ...{ clock: systemClock, directSubscriberDb: deliveryDb, isBusy: () => metrics.isBusy },
       ...{ fileLinks: new FileLinks(secretKey), callbacks: createIntegrationCaller(config, secretKey, sender) },
       mailer: createMailer(config, log, stops),
     });
@@ -148,7 +148,7 @@ function startDeliveries(
     const retryTimes = webhookRetries.map((seconds) => seconds * SECOND);
     const worker = new DeliveryWorker({
       ...{ db, clock, log, url, sender, hookSecrets, counts, mayStillBeTold, fileLinks, baseUrl, retryTimes },
-      isBusy: () => metrics.isCrowded,
+      isBusy: () => metrics.isBusy,
     });
     worker.start();
     stops.push(() => worker.stop());
@@ -173,7 +173,7 @@ async function serve(
   const { registration, verifyEmail, defaultPlan, membersOnFree, development, baseUrl, loopInDomain } = config;
   const { uploadQuotaUser, uploadQuotaWorkspace } = config;
   const { authUrl, oauthRegistration, oauthTokenLifetime, hooksUrl } = config;
-  const frontDoor = createApi({
+  const app = createApi({
     ...parts,
     ...{ inspector, chaos, rateLimit, metricsToken, trustProxy, checkResponses },
     clock: systemClock,
@@ -184,7 +184,7 @@ async function serve(
     oauth: { url: authUrl, registration: oauthRegistration, tokenLifetime: oauthTokenLifetime },
     hooksUrl,
   });
-  const listening = await listen(frontDoor, { host, port, tls });
+  const listening = await listen(app, { host, port, tls });
   stops.push(() => listening.stop());
   const shownHost = host.includes(':') ? `[${host}]` : host;
   return `${tls === undefined ? 'http' : 'https'}://${shownHost}:${listening.port}`;

@@ -6,29 +6,29 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { SESSION_COOKIE } from '../../src/http/reply.js';
 import type { Skein } from '../../src/testing/skein.js';
 
-/** What keeps it quiet: nothing is asked of anybody, and as root there is no sandbox. */
+/** No background traffic, and no sandbox, which Chromium refuses to start with as root. */
 const ARGUMENTS = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
   ...['--disable-component-update', '--disable-sync'],
 ];
 
-/** Where the pages are, to a browser. */
+/** The origin of the pages in the browser. */
 export const ORIGIN = 'http://skein.test';
-/** Where programs of these tests want people to be sent. */
+/** The origin of the programs of these tests, to which people are redirected. */
 export const PROGRAM_ORIGIN = 'http://localhost';
 
 export const SIZES = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 export const LIGHTS = ['light', 'dark'] as const;
 
-/** How somebody looks at the pages. */
+/** The window, the colours, and whether scripts run. */
 export interface Look {
   readonly size: keyof typeof SIZES;
   readonly light: (typeof LIGHTS)[number];
-  /** Only what looks for faults runs scripts, which the policy of the pages would forbid. */
+  /** Scripts are for the accessibility checker only. The pages themselves have none, and their policy forbids them. */
   readonly scripts?: boolean;
 }
 
-/** A browser for which every name leads to this Skein. What a page asks of anybody else fails the test. */
+/** A browser that resolves every host name to this Skein. A request to any other host fails the test. */
 export class Chromium {
   readonly #skein: Skein;
   readonly #open: BrowserContext[] = [];
@@ -48,7 +48,7 @@ export class Chromium {
     this.#browser = await driver.launch({
       executablePath: own ?? (await chromium.executablePath()),
       args: [...ARGUMENTS, `--host-resolver-rules=MAP * 127.0.0.1:${port}`],
-      // The one that npm brings has its letters with it, beside where it unpacks itself.
+      // The Chromium from npm unpacks its fonts beside itself.
       env: { ...process.env, ...(own === undefined ? { FONTCONFIG_PATH: join(tmpdir(), 'fonts') } : {}) },
     });
   }
@@ -59,7 +59,7 @@ export class Chromium {
     expect([...origins].filter((origin) => origin !== ORIGIN && origin !== PROGRAM_ORIGIN)).toEqual([]);
   }
 
-  /** A new page, in a browser of its own, of whoever has that session, or of a stranger. */
+  /** A new page in a browser context of its own, with this session, or signed out. */
   async page({ size, light, scripts = false }: Look, session?: string) {
     if (this.#browser === undefined) throw new Error('The browser has not started.');
     const context = await this.#browser.newContext({

@@ -6,13 +6,13 @@ const integrationOf = ({ integration }: World) => `/integrations/${integration.i
 const installOf = ({ integration }: World) => `/integrations/installation/${integration.id}`;
 const installationOf = ({ installation }: World) => `/integrations/installation/${installation.id}`;
 
-/** A page of the console, of whose address nothing more is to be done. */
+/** A page of the console that is only opened. */
 const at = (name: string, pathOf: (world: World) => string): Scene => ({
   ...{ name, isSignedIn: true },
   open: (page, world) => page.goto(pathOf(world)),
 });
 
-/** The same, where something is pressed that shows more. */
+/** A page of the console on which a button is pressed that shows more. */
 const pressed = (name: string, pathOf: (world: World) => string, button: string, shows: string): Scene => ({
   ...{ name, isSignedIn: true },
   open: async (page, world) => {
@@ -22,7 +22,7 @@ const pressed = (name: string, pathOf: (world: World) => string, button: string,
   },
 });
 
-/** Writes into the form of a slash command. */
+/** Fills in the form of a slash command. */
 async function write(page: Page, url: string): Promise<void> {
   await page.goto('/integrations/new?kind=SLASH_COMMAND');
   await fill(page, 'Name', 'Weaver');

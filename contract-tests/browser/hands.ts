@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** How somebody works with a page. */
+/** How a user works with a page: with a mouse, or with the keyboard alone. */
 export interface Hands {
-  /** Writes into the field of that label, in the place of what is in it. */
+  /** Replaces the text of the field with this label. */
   fill(label: string, text: string): Promise<void>;
-  /** Presses the button of that name, or follows the link, and waits for the page that it leads to, which has that heading. */
+  /** Presses the button, or follows the link, with this name, and waits for the page with this heading. */
   choose(kind: 'button' | 'link', name: string, heading?: string): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function mouse(page: Page): Hands {
   };
 }
 
-/** Whoever has no mouse goes from one thing to the next, and must see where they are. */
+/** Moves with the Tab key, and fails where the focused element is not visibly focused. */
 export function keyboard(page: Page): Hands {
   return {
     fill: async (label, text) => {
@@ -43,7 +43,7 @@ export function keyboard(page: Page): Hands {
   };
 }
 
-/** More than any page has to stop at. */
+/** More Tab presses than any page needs. */
 const MOST_TABS = 40;
 
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
@@ -60,7 +60,7 @@ async function requireVisibleFocus(page: Page): Promise<void> {
   if (outline !== 'solid 3px') throw new Error(`Nobody sees where the keyboard is: ${outline}`);
 }
 
-/** What shows which element has the focus. */
+/** The CSS properties that show which element has the focus. */
 const FOCUS_RING = `(() => {
   const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
   return outlineStyle + ' ' + outlineWidth;

@@ -10,7 +10,7 @@ import type { Scene } from './scene.js';
 import { SCENES } from './scenes.js';
 import { aWorld, LONG, USUAL, type World } from './world.js';
 
-/** Pictures are taken when somebody wants them: `SCREENSHOTS=on`. */
+/** Screenshots are taken with `SCREENSHOTS=on`. */
 const PICTURES = fileURLToPath(new URL('../../docs/guides/screenshots/', import.meta.url));
 const isPictured = process.env['SCREENSHOTS'] === 'on';
 
@@ -24,14 +24,14 @@ async function open(scene: Scene, look: Look, world: World): Promise<Page> {
   return page;
 }
 
-/** What makes a page hard to use for somebody, in words. */
+/** The accessibility violations of a page, in words. */
 async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate<axe.AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
 }
 
-/** By how much a page is wider than the window. */
+/** How much wider than the window a page is, in pixels. */
 const overflowOf = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { World } from './world.js';
 
-/** A page as somebody sees it. */
+/** A page in a certain state. */
 export interface Scene {
-  /** Of its pictures. */
+  /** The name of its screenshots. */
   readonly name: string;
   readonly isSignedIn?: boolean;
-  /** Goes there. */
+  /** Opens the page, and brings it into the state. */
   open(page: Page, world: World): Promise<unknown>;
 }
 

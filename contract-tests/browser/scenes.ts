@@ -1,7 +1,7 @@
 import { CONSOLE_SCENES } from './console_scenes.js';
 import { arrive, fill, press, type Scene } from './scene.js';
 
-/** Every page, and what it shows when something is wrong. */
+/** Every page, and what it shows after an error. */
 export const SCENES: readonly Scene[] = [
   { name: 'sign-in', open: (page) => page.goto('/sign_in') },
   {

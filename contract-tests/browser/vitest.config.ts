@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** The pages in a browser: apart from the suite, for they take one, and a minute (`npm run ci`). */
+/** The pages in a browser. Not part of the suite: it needs a browser, and a minute (`npm run ci`). */
 export default defineConfig({
   test: {
     include: ['contract-tests/browser/**/*.test.ts'],

@@ -13,7 +13,7 @@ const TABLET =
   'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/604.1';
 const DESKTOP = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** What people and things are called: as usual, or as long as somebody may want. */
+/** The names of people and things: ordinary ones, or the longest allowed. */
 export interface Names {
   readonly person: string;
   readonly workspace: string;
@@ -27,7 +27,7 @@ export const LONG: Names = {
   program: 'Counter-of-everything-that-was-ever-woven-here'.repeat(2),
 };
 
-/** Somebody who is signed in here and elsewhere, and has let programs in; a workspace to join, and mails with codes. */
+/** A user with several sessions and allowed programs, a workspace to join, and mails with codes. */
 export async function aWorld(skein: Skein, names: Names) {
   const mira = await skein.aUser('mira');
   await mira.call('users.update', { name: names.person, timezone: 'Europe/Berlin' });
@@ -50,7 +50,7 @@ export async function aWorld(skein: Skein, names: Names) {
 
 export type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** The secret of a session of somebody who has two more. */
+/** A session secret of a user who has two more sessions. */
 async function aSessionOf(skein: Skein, person: Person): Promise<string> {
   const now = skein.clock.now();
   const begin = (days: number, userAgent: string, address: string) =>
@@ -60,7 +60,7 @@ async function aSessionOf(skein: Skein, person: Person): Promise<string> {
   return begin(0, DESKTOP, '198.51.100.7');
 }
 
-/** What Mira has built, and installed in a workspace of her own. */
+/** An integration of Mira's, installed in a workspace of her own. */
 async function builtBy(skein: Skein, mira: Person, { workspace, program }: Names) {
   const { id: workspace_id, default_channel: channel_id } = await skein.aWorkspace(mira, workspace);
   const description = 'Counts what is said, and says on Fridays how much it was.';
@@ -74,7 +74,7 @@ async function builtBy(skein: Skein, mira: Person, { workspace, program }: Names
   return { integration, delivery, installation: await installed(mira, integration, { channel_id }) };
 }
 
-/** Where the links of mails and of people lead: who is invited, who wants a new password, who joins. */
+/** The links of mails and of people: to accept an invitation, to set a new password, to join. */
 async function linksInto(skein: Skein, workspace: { id: number }, ada: Person, mira: Person) {
   const email = `tomas.${workspace.id}@example.com`;
   const invited = await ada.call('workspaceUsers.add', { id: workspace.id, email, name: 'Tomas Lindqvist' });
@@ -88,7 +88,7 @@ async function linksInto(skein: Skein, workspace: { id: number }, ada: Person, m
   };
 }
 
-/** Where the mails lead of somebody whose account was changed without the password, and of Mira, who wants another address. */
+/** The links of two mails: of a user whose account was changed without the password, and of Mira, who changes her address. */
 async function changesOf(skein: Skein, mira: Person) {
   const ivo = await skein.aUser('ivo');
   return {

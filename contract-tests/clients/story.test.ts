@@ -5,7 +5,7 @@ import { Wire } from './story/wire.js';
 import { Work } from './story/work.js';
 
 const skein = useSkein();
-/** Any will do; the same one tells the same story. */
+/** Any seed works; the same seed gives the same story. */
 const SEED = Number(process.env['STORY_SEED'] ?? 7);
 const DAY = 24 * 60 * 60 * 1000;
 const ACTS_A_DAY = 240;
@@ -22,7 +22,7 @@ describe('a week of twelve people', () => {
     work = new Work(week);
   });
 
-  /** What everybody finds, held against what the model says. */
+  /** Compares what everybody sees with the model. */
   async function endOfDay(): Promise<void> {
     const { team, workspaceId: workspace_id } = week;
     for (const { id } of team.present) {
@@ -55,7 +55,7 @@ describe('a week of twelve people', () => {
     skein.clock.advance(DAY);
   }
 
-  /** For each person a thread and a conversation that are not theirs, by ids that others have told them. */
+  /** Everybody tries to read a thread and a conversation that they may not see, by ids that others have told them. */
   async function nobodyReadsWhatTheyMayNot(): Promise<void> {
     const { team, chance, wire } = week;
     for (const { id, token } of week.voices.values()) {

@@ -3,19 +3,19 @@ import { contract, inputOf } from '../contract.js';
 import type { ExampleWorld } from '../world.js';
 import { isCaused } from './plan.js';
 
-/** A request before it is written out. */
+/** A request before it is encoded. */
 export interface Draft {
   input: Record<string, unknown>;
-  /** Undefined: nobody. */
+  /** Undefined for a request without a token. */
   token: string | undefined;
   headers: Record<string, string>;
-  /** More of the query, as it is sent. */
+  /** An addition to the query, already encoded. */
   query?: string;
-  /** Sent in the place of the input. */
+  /** A body that is sent instead of the input. */
   body?: string;
 }
 
-/** Of ordinary requests (service-spec: Limits). */
+/** The limit of ordinary bodies (service-spec: Limits). */
 const BODY_LIMIT = 5 * 1024 * 1024;
 const JSON_TYPE = 'application/json';
 
@@ -27,18 +27,18 @@ const withInput =
   (input: (world: ExampleWorld) => Record<string, unknown>): Cause =>
   (draft, _, world) => ({ ...draft, input: { ...draft.input, ...input(world) } });
 
-/** Nobody causes these at will: they are asked for, with the contract's test aid. */
+/** Errors that no request causes at will. They are requested with `?chaos=`, the contract's test aid. */
 const byChaos =
   (error: string): Cause =>
   (draft) => ({ ...draft, query: `chaos=${contract['x-error-codes'][error]?.code}` });
 
-/** How to get an error out of a valid request. */
+/** How to change a valid request so that it causes an error. */
 const CAUSES: Record<string, Cause> = {
   argument_missing: (draft, located) => ({ ...draft, input: withoutRequired(draft.input, located) }),
   argument_invalid: (draft) => ({ ...draft, query: 'a=%' }),
   bad_request: (draft, { method }, world) =>
     method === 'get'
-      ? // Without a body there is nothing to break; notes to self are left by nobody.
+      ? // A GET has no body to break, but nobody can leave their notes to self.
         { ...draft, input: { id: world.notes, user_id: world.ada.id, user_ids: [world.ada.id] } }
       : { ...draft, headers: { ...draft.headers, 'Content-Type': JSON_TYPE }, body: '{"' },
   not_logged_in: (draft) => ({ ...draft, token: undefined }),
@@ -49,7 +49,7 @@ const CAUSES: Record<string, Cause> = {
   temp_id_unknown: (draft, located) => ({ ...draft, input: { ...draft.input, [idArgument(located)]: -987_654_321 } }),
   not_acceptable: (draft) => ({ ...draft, headers: { ...draft.headers, Accept: 'text/html' } }),
   too_large: (draft, located, world) =>
-    // The limits of files are too high to be tried here.
+    // The limits of files are too large to be tried here.
     uploadOf(contract, located.operation) === undefined
       ? { ...draft, body: ' '.repeat(BODY_LIMIT + 1) }
       : byChaos('too_large')(draft, located, world),
@@ -78,7 +78,7 @@ const CAUSES: Record<string, Cause> = {
   forbidden: (draft, { operation }, { gus }) => ({
     ...draft,
     token: gus.token,
-    // Guests may post where they are, and only an integration as one.
+    // Guests may post where they are members, but not as an integration.
     input: ['threads.add', 'comments.add'].includes(operation.operationId)
       ? { ...draft.input, send_as_integration: true }
       : draft.input,
@@ -100,7 +100,7 @@ const CAUSES: Record<string, Cause> = {
   already_found: withInput(({ ben, upload }) => ({ email: ben.email, attachment_id: upload })),
 };
 
-/** A member of a conversation of two cannot be taken out by the other. */
+/** In a conversation of two, neither can remove the other. */
 const fromTwo = withInput(({ ben, pair }) => ({ id: pair, user_id: ben.id, user_ids: [ben.id] }));
 
 const withWorkspace = (draft: Draft, world: ExampleWorld): Draft => ({
@@ -108,9 +108,9 @@ const withWorkspace = (draft: Draft, world: ExampleWorld): Draft => ({
   input: { ...draft.input, workspace_id: Number(world.translate('12295')) },
 });
 
-/** Where an operation comes to an error in a way of its own. */
+/** Operations that cause an error in their own way. */
 const OWN_CAUSES: Record<string, Cause> = {
-  // The example is public.
+  // The integration of the example is public.
   'integrations.add workspace_not_found': (draft, located, world) =>
     byOutsider(withWorkspace(draft, world), located, world),
   'integrations.getone not_found': byOutsider,
@@ -128,7 +128,7 @@ const OWN_CAUSES: Record<string, Cause> = {
 
 const UNKNOWN_TOKEN = 'AAunknownTokenOfNobodyAtAll';
 
-/** The request, changed so that the operation must answer that error. */
+/** The request, changed so that the operation must return this error. */
 export function cause(error: string, draft: Draft, located: LocatedOperation, world: ExampleWorld): Draft {
   const id = answeringId(located.operation);
   const change = isCaused(id, error) ? (OWN_CAUSES[`${id} ${error}`] ?? CAUSES[error]) : byChaos(error);
@@ -136,7 +136,7 @@ export function cause(error: string, draft: Draft, located: LocatedOperation, wo
   return change(draft, located, world);
 }
 
-/** Without the first required argument; an operation that requires none misses something when it has nothing. */
+/** Without the first required argument. An operation without required arguments misses something when it gets nothing. */
 function withoutRequired(input: Record<string, unknown>, located: LocatedOperation): Record<string, unknown> {
   const required = inputOf(located).find(({ isRequired }) => isRequired)?.name;
   return required === undefined ? {} : Object.fromEntries(Object.entries(input).filter(([name]) => name !== required));

@@ -1,15 +1,15 @@
-/** What Dredd gives to files of hooks. */
+/** What Dredd gives to hook files. */
 declare module 'hooks' {
   export interface Transaction {
     name: string;
     origin: { apiName: string };
-    /** With its query. */
+    /** The path with its query. */
     fullPath: string;
     request: { method: string; headers: Record<string, string>; body?: string };
     expected: { statusCode: string; headers?: Record<string, string>; body?: string; bodySchema?: string };
-    /** What was answered; there once the request is made. */
+    /** The response; set after the request. */
     real?: { statusCode: number; headers: Record<string, string>; body?: string };
-    /** Why it fails, if not for the answer's sake. */
+    /** Set to a reason, it makes the transaction fail. */
     fail?: string;
   }
 

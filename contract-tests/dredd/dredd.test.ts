@@ -9,7 +9,7 @@ type Answer = { status: number; body: Record<string, unknown> | unknown[] };
 
 const skein = useSkein();
 
-/** What is made wrong, by method, path and status. */
+/** The responses that are made wrong, by method, path and status. */
 const SPOILT: Record<string, (answer: Answer) => Answer> = {
   'POST /api/v3/comments/add 200': ({ status, body }) => ({ status, body: { ...body, secret: 1 } }),
   'GET /api/v3/comments/getone 200': ({ status, body }) => ({ status, body: { ...body, creator: undefined } }),
@@ -21,7 +21,7 @@ const SPOILT: Record<string, (answer: Answer) => Answer> = {
   'GET /api/v3/comments/get 404': ({ status, body }) => ({ status, body: { ...body, error_code: 107 } }),
 };
 
-/** Stands before the Skein and spoils its answers. */
+/** A proxy in front of Skein that makes its responses wrong. */
 let spoiler: Server;
 let url: string;
 
@@ -56,7 +56,7 @@ describe('Dredd', () => {
       'GET (404) /api/v3/comments/getone',
       'GET (200) /api/v3/comments/get',
       'GET (404) /api/v3/comments/get',
-      // The form of comments.add is spoilt as well.
+      // The form of comments.add gets the wrong response too.
       'POST (200) /api/v3/comments/add',
     ]);
   }, 120_000);

@@ -15,7 +15,7 @@ const MULTIPART = 'multipart/form-data';
 const { SKEIN_FRAGMENTS = '', SKEIN_MAIL_FOLDER = '' } = process.env;
 const fragments = SKEIN_FRAGMENTS.split(',');
 const plan = planOf(fragments, { readsMail: SKEIN_MAIL_FOLDER !== '' });
-/** The error code that a transaction must be answered with. */
+/** The error code that the response of a transaction must have. */
 const expectedCodes = new WeakMap<Transaction, number>();
 
 hooks.beforeAll((transactions, done) => {
@@ -34,7 +34,7 @@ hooks.beforeEachValidation((transaction) => {
   }
 });
 
-/** A transaction that cannot be prepared fails, and no other. */
+/** A transaction that cannot be prepared fails; the others go on. */
 async function prepareAll(transactions: readonly Transaction[]): Promise<void> {
   for (const transaction of transactions) {
     try {
@@ -45,26 +45,26 @@ async function prepareAll(transactions: readonly Transaction[]): Promise<void> {
   }
 }
 
-/** One that cannot be made is not tried again: every transaction would wait for it. */
+/** Built once. If that fails it is not tried again: every transaction would wait for it. */
 let common: Promise<ExampleWorld> | undefined;
 
-/** After these somebody has lost their token, their password or their place, or an object is gone or an inbox empty, which the others need. */
+/** These take away a token, a password, a membership or an object, or empty an inbox, which other transactions need. */
 const DISRUPTIVE =
   /\/(invalidate_token|update_password|set_password|remove|remove_users?|move_to_channel|delete|disable|join_workspace|archive_all)$/;
 
-/** Everybody lives in one world, but who disrupts it. */
+/** All transactions share one world, except the disruptive ones, which get their own. */
 async function worldFor({ fullPath, expected }: Transaction): Promise<ExampleWorld> {
   const path = fullPath.split('?', 1)[0] ?? '';
   const { endpoint } = hooks.configuration;
   if (DISRUPTIVE.test(path) && expected.statusCode === '200') return buildExampleWorld(endpoint, { delivers: false });
-  // With a delivery, where one is asked for: only a server that works for hooks makes one.
+  // A delivery is built only where one is needed: only a server with a delivery worker makes one.
   common ??= buildExampleWorld(endpoint, { delivers: fragments.includes('deliveries') });
   return common;
 }
 
 /**
- * Who does what Ada cannot do: the example's comment is Ben's, and nobody else changes what it says; Ada is the last ADMIN,
- * who stays; and somebody joins who is not there yet.
+ * Operations that Ada, the author of the examples, cannot call: the example's comment is Ben's, and only its author changes it; Ada
+ * is the last ADMIN, who cannot leave; and only somebody outside can join.
  */
 const NOT_ADAS: Readonly<Record<string, 'ben' | 'olga'>> = {
   'comments.update': 'ben',
@@ -72,7 +72,7 @@ const NOT_ADAS: Readonly<Record<string, 'ben' | 'olga'>> = {
   'urlJoin.joinWorkspace': 'olga',
 };
 
-/** Writes the request as the contract's example says, changed so that it is answered as it must be. */
+/** Fills in the request from the contract's example, changed so that it causes the expected response. */
 async function prepare(transaction: Transaction): Promise<void> {
   const { located, expected } = partOf(transaction);
   const status = Number(transaction.expected.statusCode);
@@ -96,7 +96,7 @@ function partOf({ request, fullPath, origin }: Transaction): Part {
   return part;
 }
 
-/** What Dredd would send, with what is there in the place of what the examples name. Forms it sends empty. */
+/** The request that Dredd would send, with real ids in place of those in the examples. Dredd sends forms empty. */
 function draftOf({ request, fullPath }: Transaction, world: ExampleWorld): Draft {
   const located = operationAt(request.method, fullPath);
   const type = request.headers['Content-Type']?.split(';', 1)[0] ?? '';
@@ -113,12 +113,12 @@ function draftOf({ request, fullPath }: Transaction, world: ExampleWorld): Draft
   };
 }
 
-/** Dredd would send the example of the key with each request, and each is another one. */
+/** Gives each request an Idempotency-Key of its own; Dredd would send the example of the key with all of them. */
 function withOwnKey(headers: Record<string, string>): Record<string, string> {
   return KEY_HEADER in headers ? { ...headers, [KEY_HEADER]: randomUUID() } : headers;
 }
 
-/** The request as it succeeds: a code is only found in a mail. */
+/** Changes the draft of a successful request where the example cannot succeed: a code is only in a mail. */
 async function fit(draft: Draft, { operation }: LocatedOperation, { ada }: ExampleWorld): Promise<Draft> {
   if (!BY_MAIL.includes(operation.operationId)) return draft;
   const reset_code = await resetCodeOf(ada.email, hooks.configuration.endpoint, SKEIN_MAIL_FOLDER);
@@ -145,11 +145,11 @@ function write(transaction: Transaction, { input, token, headers, query = '', bo
   request.body = multipart(texts, file);
 }
 
-/** The arguments as parts, one of which is a file. */
+/** The arguments as a multipart body, one of which is a file. */
 function multipart(texts: readonly [string, string][], file: string | undefined): string {
   const parts = texts.map(([name, text]) => {
     const filename = name === file ? '; filename="loom.txt"' : '';
-    // What the examples cannot write out.
+    // The examples cannot contain bytes.
     const bytes = name === 'image' && text === '(the bytes)' ? TINY_BITMAP : text;
     return `--b\r\nContent-Disposition: form-data; name="${name}"${filename}\r\n\r\n${bytes}\r\n`;
   });

@@ -2,18 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How often a mail is looked for, and the milliseconds in between. */
-const LOOKS = 200;
-const INTERVAL = 50;
+/** How often the folder is checked for a mail. */
+const MAX_CHECKS = 200;
+const CHECK_INTERVAL_MS = 50;
 
-/** Asks a Skein for a reset of that address's password, and answers the code of the mail that it then writes into its folder. */
+/** Requests a password reset for an address, and returns the code in the mail that Skein then writes into its folder. */
 export async function resetCodeOf(email: string, baseUrl: string, mailFolder: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   await fetch(`${baseUrl}/api/v3/users/reset_password`, { method: 'POST', headers, body: JSON.stringify({ email }) });
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let check = 0; check < MAX_CHECKS; check += 1) {
     const code = await codeIn(mailFolder, email);
     if (code !== undefined) return code;
-    await pause(INTERVAL);
+    await pause(CHECK_INTERVAL_MS);
   }
   throw new Error(`no mail to ${email} has come`);
 }
@@ -21,7 +21,7 @@ export async function resetCodeOf(email: string, baseUrl: string, mailFolder: st
 async function codeIn(folder: string, email: string): Promise<string | undefined> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.endsWith('.eml'))) {
-    // Lines that are too long for a mail are broken with a `=`.
+    // Quoted-printable: a `=` at the end of a line continues it.
     const mail = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '');
     const code = /\/reset_password\?code=3D([\w-]+)/.exec(mail)?.[1];
     if (code !== undefined && mail.includes(`<${email}>`)) return code;

@@ -7,16 +7,16 @@ import { startSkein } from '../../src/server.js';
 import { fragmentNames, namesOf, planOf } from './plan.js';
 import { runFragments, type Outcome, type Target } from './run.js';
 
-/** So many processes share the fragments: each takes seconds to start, and its transactions come one after the other. */
+/** Dredd processes that share the fragments: each takes seconds to start, and runs its transactions one after the other. */
 const AT_ONCE = 2;
 
-/** `npm run contract [url]`: Dredd over every operation of a running Skein, or of one that it starts itself. */
+/** `npm run contract [url]`: runs Dredd over every operation of a running Skein, or of one that it starts itself. */
 async function main(url: string | undefined): Promise<void> {
   const started = performance.now();
   const folder = await mkdtemp(join(tmpdir(), 'skein-dredd-'));
   const skein = url === undefined ? await startOwn(join(folder, 'data')) : undefined;
   try {
-    // Nobody reads the mail of a Skein that runs elsewhere.
+    // The mails of a Skein on another machine cannot be read.
     const target = { url: skein?.url ?? url ?? '', mailFolder: skein?.mailFolder };
     const outcomes = await Promise.all(shares().map((fragments) => runFragments(fragments, target)));
     for (const outcome of outcomes) report(outcome);
@@ -39,7 +39,7 @@ async function startOwn(dataDir: string): Promise<Target & { stop(): Promise<voi
   return { url: skein.url ?? '', mailFolder: join(dataDir, 'outbox'), stop: () => skein.stop() };
 }
 
-/** The fragments, dealt out so that each share has about as many transactions. */
+/** The fragments, divided so that each share has about the same number of transactions. */
 function shares(): string[][] {
   const dealt = Array.from({ length: AT_ONCE }, () => ({ fragments: new Array<string>(), size: 0 }));
   for (const { fragment, size } of sizes().toSorted((a, b) => b.size - a.size)) {

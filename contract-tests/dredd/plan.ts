@@ -14,23 +14,23 @@ const FRAGMENTS = fileURLToPath(new URL('../../openapi/', import.meta.url));
 
 /** What a run of Dredd tries at one operation. */
 export interface Part {
-  /** The title of the description that Dredd reads: each is one way of going through operations. */
+  /** The title of the description that Dredd reads. A run goes through the operations once for each title. */
   title: 'every status' | 'forms';
   located: LocatedOperation;
   contentType: 'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data';
-  /** The error that is caused for each HTTP status; undefined for success. */
+  /** The error to cause for each HTTP status; undefined for success. */
   expected: Map<number, string | undefined>;
 }
 
-/** What operations declare for themselves, and no request to this server causes: another error of the status is caused, or the test aid. */
+/** Declared errors that no request to this server causes, and why. Another error of the status is caused, or `?chaos=` is used. */
 const NOT_CAUSED: Record<string, string> = {
   'users.register forbidden': 'needs a server whose REGISTRATION is not open',
   'urlJoin.joinWorkspace workspace_full': 'needs a server whose plan is `free`, with a small number of members',
   'installations.add payment_required': 'needs a server whose plan is `free`, with ten integrations',
-  'users.update forbidden': 'only a program is refused, and none can be let in yet',
+  'users.update forbidden': 'only a program is refused, and Dredd calls as none',
 };
 
-/** What nobody brings to success without the code that the server mails. */
+/** Operations that succeed only with a code that the server mails. */
 export const BY_MAIL = ['users.setPassword'];
 
 const own = readOwnErrors();
@@ -44,7 +44,7 @@ function fragmentOf({ operation }: LocatedOperation): string {
   return answeringId(operation).split('.', 1)[0] ?? '';
 }
 
-/** What is tried of some fragments: every operation, at each of its paths, with every documented status, and its form once. */
+/** What is tried of some fragments: every operation, at each of its paths, with every documented status, and once with a form. */
 export function planOf(fragments: readonly string[], { readsMail }: { readsMail: boolean }): Part[] {
   const located = operationsOf(contract).filter((one) => fragments.includes(fragmentOf(one)));
   const canSucceed = ({ operation }: LocatedOperation): boolean =>
@@ -55,12 +55,12 @@ export function planOf(fragments: readonly string[], { readsMail }: { readsMail:
   ];
 }
 
-/** The transactions of a plan, in the words of Dredd's output. */
+/** The transactions of a plan, as Dredd's output names them. */
 export function namesOf(plan: readonly Part[]): string[] {
   return plan.flatMap(({ located, expected }) => [...expected.keys()].map((status) => nameOf(located, status)));
 }
 
-/** Every operation of the contract with every status that it documents, and the form of none. */
+/** Every operation of the contract with every status that it documents, without those with forms. */
 export function documentedNames(): string[] {
   return operationsOf(contract).flatMap((one) =>
     Object.keys(one.operation.responses).map((status) => nameOf(one, Number(status))),
@@ -75,12 +75,12 @@ function isAlias({ operation }: LocatedOperation): boolean {
   return operation['x-alias-of'] !== undefined;
 }
 
-/** What a body is, where an operation has one. */
+/** The content type of an operation's body; undefined without a body. */
 function bodyTypeOf({ operation }: LocatedOperation): Part['contentType'] {
   return uploadOf(contract, operation) === undefined ? 'application/json' : 'multipart/form-data';
 }
 
-/** The errors that each operation's fragment names, before the generator adds what all share. */
+/** The errors that the fragment of each operation names, before the generator adds the common ones. */
 function readOwnErrors(): Map<string, string[]> {
   const written: Document = merge(readFragments(FRAGMENTS));
   const errors = new Map(
@@ -94,13 +94,13 @@ function readOwnErrors(): Map<string, string[]> {
   return errors;
 }
 
-/** Success, and for each other status the first error that can be caused: of the operation's own, then of those that all share. */
+/** Success, and for each other status the first error that can be caused: of the operation's own errors, then of the common ones. */
 function everyStatus(located: LocatedOperation, canSucceed: boolean): Part {
   const id = answeringId(located.operation);
   const { 'x-errors': all = [] } = located.operation;
   const mine = own.get(id) ?? [];
   const caused = mine.filter((error) => isCaused(id, error));
-  // Only a program is refused for its scope, and none can be let in yet.
+  // Only programs lack scopes, and Dredd calls as none.
   const shared = all.filter((error) => !mine.includes(error) && error !== 'forbidden');
   const success = canSucceed ? [[successOf(located.operation).status, undefined] as const] : [];
   return {
@@ -111,7 +111,7 @@ function everyStatus(located: LocatedOperation, canSucceed: boolean): Part {
   };
 }
 
-/** Whether a request to this server can be answered with that error; otherwise the contract's test aid is asked for it. */
+/** Whether a request to this server can cause the error; otherwise `?chaos=` requests it. */
 export function isCaused(operationId: string, error: string): boolean {
   return NOT_CAUSED[`${operationId} ${error}`] === undefined;
 }
@@ -139,7 +139,7 @@ function firstByStatus(errors: readonly string[]): Map<number, string> {
   return first;
 }
 
-/** The contract cut down to these parts, without schemas: Dredd reads them slowly, and answers are held against them later. */
+/** The contract with only these parts, and without schemas: Dredd reads them slowly, and responses are checked later. */
 export function descriptionOf(title: string, parts: readonly Part[]): Document {
   const paths: Document['paths'] = {};
   for (const { located, contentType, expected } of parts) {

@@ -7,23 +7,23 @@ import { descriptionOf, namesOf, planOf, type Part } from './plan.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A running Skein, and the folder that its mails are written into, if it can be read from here. */
+/** A running Skein, and the folder of its mails, if it can be read from here. */
 export interface Target {
   url: string;
   mailFolder: string | undefined;
 }
 
-/** What came of some fragments. */
+/** The result of a run over some fragments. */
 export interface Outcome {
   /** How many transactions there must be. */
   wanted: number;
-  /** Those of them that have not passed, as `POST (200) /api/v3/threads/add`. */
+  /** The transactions that have not passed, such as `POST (200) /api/v3/threads/add`. */
   failed: string[];
-  /** Dredd's own words. */
+  /** The output of Dredd. */
   output: string;
 }
 
-/** Lets Dredd go through fragments of the contract at a running Skein. */
+/** Runs Dredd over fragments of the contract against a running Skein. */
 export async function runFragments(fragments: readonly string[], { url, mailFolder }: Target): Promise<Outcome> {
   const plan = planOf(fragments, { readsMail: mailFolder !== undefined });
   const folder = await mkdtemp(join(tmpdir(), 'skein-dredd-'));
@@ -51,12 +51,12 @@ async function writeDescriptions(plan: readonly Part[], folder: string): Promise
   );
 }
 
-/** The transactions that Dredd says have passed, in the words of the plan. */
+/** The transactions that have passed by Dredd's output, as the plan names them. */
 function passedIn(output: string): string[] {
   return [...output.matchAll(/^pass: (\w+ \(\d+\) [^?\s]+)/gm)].map(([, name = '']) => name);
 }
 
-/** What is left of a list when each of the others has taken one of its like. */
+/** The list without one equal item for each of the others. */
 function without(names: readonly string[], others: readonly string[]): string[] {
   const rest = [...others];
   return names.filter((name) => {

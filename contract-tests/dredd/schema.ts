@@ -1,7 +1,7 @@
 import { refName, type Schema } from '../../codegen/document.js';
 import { closed, contract } from '../contract.js';
 
-/** A response's schema as Dredd's validator reads it: draft 7, whole, and refusing what is not declared. */
+/** The schema of a response for Dredd's validator: draft 7, self-contained, and refusing undeclared fields. */
 export function standalone(schema: Schema): string {
   return JSON.stringify({ $schema: 'http://json-schema.org/draft-07/schema#', ...closed(dereferenced(schema)) });
 }

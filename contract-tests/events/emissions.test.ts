@@ -18,7 +18,7 @@ import { worldIn } from './world.js';
 
 const skein = useSkein();
 let world: World;
-/** A connection of its own, for it looks into every bucket. */
+/** A connection of its own, because it reads from every bucket. */
 let eyes: Database;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const rows = Object.entries({ ...people, ...places, ...posts, ...outward }).flat
   [ways].flat().map((way: Row, index) => ({ id, way, name: index === 0 ? id : `${id}, way ${index + 1}` })),
 );
 
-/** The operations that may change something, each by the one whose handler answers. */
+/** The operations that may change something; an alias counts as the operation that handles it. */
 function changing(): string[] {
   const byId = new Map(operationsOf(contract).map(({ operation }) => [operation.operationId, answeringId(operation)]));
   const ids = Object.values(operations)
@@ -46,7 +46,7 @@ const isUpload = (id: OperationId) => 'upload' in operations[id];
 
 type Emitted = HookEvent & { snapshot: Record<string, unknown> };
 
-/** What a work emits anywhere, as far as the contract knows it, in the order of writing. */
+/** The events in the contract that `work` emits anywhere, in the order of writing. */
 async function emittedBy(work: () => Promise<void>): Promise<Emitted[]> {
   const { last } = await eyes.one<{ last: number }>(sql`select coalesce(max(id / 4096), 0) as last from outbox`);
   await work();
@@ -63,7 +63,7 @@ async function send(id: string, [by, input]: Call): Promise<void> {
   if (isRefused !== id in CANNOT_SUCCEED) throw new Error(`${id} answered ${status}: ${text}`);
 }
 
-/** A form, sent where the contract says. */
+/** Sends a form to the operation's path. */
 function upload(by: Caller, id: OperationId, form: FormData) {
   const { method, path } = operations[id];
   if (!isUpload(id)) throw new Error(`${id} receives no file`);
@@ -72,7 +72,7 @@ function upload(by: Caller, id: OperationId, form: FormData) {
 
 const names = (events: readonly Emitted[]) => events.map(({ name }) => name);
 
-/** What is a viewer's own, as nobody in particular has it. */
+/** Viewer state, as it is without a viewer. */
 const NOBODYS: Readonly<Record<string, unknown>> = {
   ...{ starred: false, is_saved: false, muted_until_ts: null, is_archived: false, in_inbox: false },
   ...{ is_favorited: false, default_conversation: 0 },
@@ -84,7 +84,7 @@ function own(snapshot: Record<string, unknown>): Record<string, unknown> {
 
 const subscribers = new Set<number>();
 
-/** Subscribes a caller to everything; a stranger cannot. */
+/** Subscribes a caller to everything; a stranger cannot subscribe. */
 async function subscribe(by: Caller): Promise<void> {
   if (!(by instanceof Person) || subscribers.has(by.id)) return;
   subscribers.add(by.id);
@@ -93,7 +93,7 @@ async function subscribe(by: Caller): Promise<void> {
 
 const referee = new Referee();
 
-/** What receivers are sent of these events, held against the contract; answers of which there was something to send. */
+/** Checks the bodies that receivers get for these events against the contract. Returns the names of the events that have a receiver. */
 async function judged(events: readonly Emitted[]): Promise<string[]> {
   const made = await madeOf(skein, events);
   for (const { event: name, body } of made) {
@@ -103,7 +103,7 @@ async function judged(events: readonly Emitted[]): Promise<string[]> {
   return events.map(({ name }) => name).filter((name) => made.some(({ event }) => event === name));
 }
 
-/** Who deletes their account is told of nothing any more, and here nobody else is there. */
+/** Somebody who deletes their account gets no deliveries any more, and nobody else is in this workspace. */
 const TOLD_TO_NOBODY = 'users.delete, way 2';
 
 describe('what an operation emits', () => {

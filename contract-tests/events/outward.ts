@@ -8,7 +8,7 @@ async function aBot({ ben, workspace }: World) {
   return { integration, installation: await installed(ben, integration, { workspace_id: workspace.id }) };
 }
 
-/** A subscription of Ben's, with a delivery that has failed; nobody listens there. */
+/** A subscription of Ben's, with a failed delivery; nobody listens at its target. */
 const aFailure = ({ skein, ben, workspace }: World) => aDelivery(skein, ben, workspace);
 
 const integrations: Rows = {
@@ -63,5 +63,5 @@ const deliveries: Rows = {
   }),
 };
 
-/** What reaches out of Skein: integrations where they are installed, and what is told to hooks. */
+/** Integrations, installations and deliveries. */
 export const outward: Rows = { ...integrations, ...installations, ...deliveries };

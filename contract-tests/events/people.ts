@@ -8,17 +8,17 @@ import { PASSWORD } from '../../src/testing/skein.js';
 import { aCrew } from '../../src/testing/teams.js';
 import { row, silent, type Rows, type World } from './row.js';
 
-/** A new USER, who is in General alone. */
+/** A new USER, who is only in General. */
 const aMember = ({ ada, skein, workspace }: World) => skein.aMember(ada, workspace, 'emil');
 
-/** Somebody whom Ada has invited and who has no password yet. */
+/** A person whom Ada has invited and who has no password yet. */
 async function anInvited({ ada, workspace }: World): Promise<{ id: number; email: string }> {
   const email = `invited.${randomUUID()}@example.com`;
   const { id } = await ada.call('workspaceUsers.add', { id: workspace.id, email });
   return { id, email };
 }
 
-/** A code that was mailed to them. */
+/** The code that was mailed to a person. */
 async function aCodeOf({ skein }: World, userId: number): Promise<string> {
   const [secret, now] = [newSecret(bucketOf(userId)), skein.clock.now()];
   const code = { secret, userId, purpose: 'password_reset', workspaceId: null } as const;

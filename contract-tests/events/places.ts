@@ -2,7 +2,7 @@ import { aConversation } from '../../src/testing/conversations.js';
 import { aCrew } from '../../src/testing/teams.js';
 import { row, silent, type Rows, type World } from './row.js';
 
-/** A channel of Ada with Ben in it. */
+/** A channel of Ada's, with Ben in it. */
 const aChannel = ({ ada, ben, workspace }: World) =>
   ada.call('channels.add', { workspace_id: workspace.id, name: 'Dye', user_ids: [ben.id] });
 
@@ -15,7 +15,7 @@ async function anArchived(world: World): Promise<{ id: number }> {
 /** A group of Ben and Cleo. */
 const aGroup = ({ ada, ben, cleo, workspace }: World) => aCrew(ada, workspace, [ben, cleo]);
 
-/** Of Ada, Ben and Cleo, to be changed. */
+/** A conversation of Ada, Ben and Cleo, for a row that changes it. */
 const aTalk = ({ ada, ben, cleo, workspace }: World) => aConversation(workspace, ada, ben, cleo);
 
 const channels: Rows = {

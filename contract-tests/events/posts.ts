@@ -14,12 +14,12 @@ async function aTalkedOfThread({ ada, channel }: World) {
   return { ...thread, comment };
 }
 
-/** Something that Ada does to a thread of hers. */
+/** An action of Ada's on a thread of hers. */
 const toThread =
   (input: Record<string, unknown> = {}): Row['call'] =>
   async (world) => [world.ada, { id: (await aTalkedOfThread(world)).id, ...input }];
 
-/** Something that Ben does to Ada's thread for himself. */
+/** An action of Ben's on Ada's thread that changes only his own state. */
 const forOneself = (input: Record<string, unknown> = {}): Row =>
   silent(({ ben, thread }) => [ben, { id: thread.id, ...input }]);
 
@@ -68,7 +68,7 @@ const threads: Rows = {
   'inbox.archiveAll': inWorkspace,
 };
 
-/** Something that Ada does to a comment of hers. */
+/** An action of Ada's on a comment of hers. */
 const toComment =
   (input: Record<string, unknown> = {}): Row['call'] =>
   async (world) => [world.ada, { id: (await aTalkedOfThread(world)).comment.id, ...input }];

@@ -3,12 +3,12 @@ import type { LocatedOperation } from '../../codegen/document.js';
 import { always, EVERY_ENCODING, replace, type Mutation } from './mutation.js';
 
 /**
- * Taken as it is, it would be the member's password from then on, and every valid request would give a wrong one; and a new password without the
- * one before keeps the member from removing workspaces.
+ * Arguments that are not sent wrong here. A wrong password that is accepted would replace the member's, and break all later
+ * requests; a new password without the current one keeps the member from removing workspaces.
  */
 const TAKEN_FOR_GOOD = ['users.update password', 'users.update current_password'];
 
-/** Values that are not what the sender meant, and right all the same: the server must take them as they are. */
+/** Values that the sender did not mean, but that are valid: the server must accept them as they are. */
 export function harmlessDetours(located: LocatedOperation): Mutation[] {
   const detour = (name: string, change: Mutation['change']): Mutation => ({
     name,

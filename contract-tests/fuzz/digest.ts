@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** Counters of attempts: a refused attempt counts, that is what they are for. */
+/** Counters of attempts, which count refused attempts too. */
 const ASIDE = ['rate_limit_hits'];
 
-/** One digest over all rows of all tables; a connection of its own, for the bucket rule listens at the pool. */
+/** A digest of all rows of all tables. It has a connection of its own, because the bucket rule listens at the pool. */
 export class DatabaseDigest {
   readonly #client: pg.Client;
   #statement: string | undefined;
@@ -27,10 +27,10 @@ export class DatabaseDigest {
     this.#statement = digests.join(' union all ');
   }
 
-  /** A text that differs whenever any row of any table does: a line for each table. */
+  /** A text that differs whenever any row of any table differs: a line for each table. */
   async take(): Promise<string> {
     if (this.#statement === undefined) throw new Error('connect first');
-    // Prepared once: planning it for so many tables takes longer than reading them.
+    // Prepared: planning a statement over all tables takes longer than running it.
     const digests = { name: 'digest', text: this.#statement };
     const { rows } = await this.#client.query<{ name: string; rows: string; digest: string | null }>(digests);
     return rows.map(({ name, rows: count, digest }) => `${name}: ${count} rows, ${digest ?? 'none'}`).join('\n');

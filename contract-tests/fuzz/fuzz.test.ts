@@ -12,9 +12,9 @@ import { buildWorld, type World } from './world.js';
 
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
-/** What a request has changed stays changed: made again, and smaller, it would fail for another reason. */
+/** No shrinking: a request that has changed something would fail for another reason when it is sent again. */
 const once = (seed: number, numRuns: number) => ({ seed, numRuns, endOnFailure: true });
-/** For so many requests with their digests, on a machine that does much else. */
+/** Enough for the requests with their digests on a busy machine. */
 const timeLimit = (requests: number) => Math.max(30_000, requests * 500);
 const VALID_RUNS = 5;
 
@@ -41,7 +41,7 @@ describe('a wrong request', () => {
   describe.each(operations.map((located, index) => ({ id: located.operation.operationId, located, index })))(
     'of $id',
     ({ id, located, index }) => {
-      // Operations must not draw the same values: temporary ids and addresses are taken once.
+      // Each operation has its own seed: temporary ids and e-mail addresses can be used only once.
       const seed = SEED + index * 3;
       const { refused, tolerated } = plan.get(id) ?? { refused: 0, tolerated: 0 };
 

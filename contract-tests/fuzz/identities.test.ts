@@ -1,6 +1,5 @@
-// Where the fuzz tries some, this tries all: in each argument of each operation that holds an id, or ids,
-// every id that names nothing the caller may know of is answered to the byte like one that nobody has
-// (decision 16), and changes nothing.
+// The fuzz tries some wrong ids; this tries all. For each argument of each operation that holds ids: an id that names nothing the
+// caller may know of gets the same response, to the byte, as an id that nobody has (decision 16), and changes nothing.
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operationsOf, someSchema, uploadOf, type LocatedOperation } from '../../codegen/document.js';
@@ -34,17 +33,17 @@ const NOT_FOUND: Record<Kind, number> = {
   delivery: errors.not_found.code,
 };
 
-/** So many valid inputs are made to find one that has the argument. */
+/** How many valid inputs are generated to find one that has the argument. */
 const SAMPLES = 10;
-/** More than any operation uses up of them. */
+/** More than any operation uses up. */
 const SPARES = 100;
-/** Nobody's, in the bucket that it is added to. */
+/** Added to a bucket, it is an id that nothing has. */
 const NOBODYS = 2 ** 40 * 4096;
 
 const NO_POST: Input = { thread_id: undefined, comment_id: undefined, message_id: undefined };
 const NO_FILTER: Input = { channel_id: undefined, thread_id: undefined, conversation_id: undefined };
 const NO_PLACE: Input = { workspace_id: undefined, channel_id: undefined, thread_id: undefined };
-/** What stands, or must not stand, beside an argument of that operation. */
+/** The other arguments that the operation needs, or must not get, beside the argument under test. */
 const BESIDE: Readonly<Record<string, Input>> = {
   'attachments.remove thread_id': NO_POST,
   'attachments.remove message_id': NO_POST,
@@ -52,20 +51,18 @@ const BESIDE: Readonly<Record<string, Input>> = {
   'conversations.markRead conversation_id': { id: undefined },
   'conversations.markRead message_id': { obj_index: undefined },
   'conversations.markUnread message_id': { obj_index: undefined },
-  // Of many right passwords at once some find the limit of tries reached.
+  // Confirming a password in each of these calls would reach the rate limit.
   'users.update default_workspace': { password: undefined, current_password: undefined },
   'hooks.subscribe channel_id': { ...NO_FILTER, event: 'channel_updated' },
   'hooks.subscribe thread_id': { ...NO_FILTER, event: 'thread_added' },
   'hooks.subscribe conversation_id': { ...NO_FILTER, event: 'message_added' },
   'installations.add channel_id': NO_PLACE,
   'installations.add thread_id': NO_PLACE,
-  // The workspace of a list of threads is looked at only when no channel is given.
+  // `workspace_id` is only used without `channel_id`.
   'threads.get workspace_id': { channel_id: undefined },
 };
 
-/**
- * Operations with arguments that hold ids; an alias is answered by the handler of the operation that it stands beside.
- */
+/** Operations with arguments that hold ids. Aliases are left out: they have the same handler. */
 const walked = operationsOf(contract)
   .filter(({ operation }) => operation['x-alias-of'] === undefined)
   .map((located) => ({ located, id: located.operation.operationId, names: idArguments(located) }))
@@ -82,7 +79,7 @@ function idArguments(located: LocatedOperation): { name: string; kind: Kind; isL
 const skein = useSkein();
 let world: World;
 let digest: DatabaseDigest;
-/** Of the member's own workspace, and removed. */
+/** Objects of the member's own workspace that are removed. */
 let removed: Partial<Record<Kind, number>>;
 /** An upload in the other workspace. */
 let foreignUpload: string;
@@ -110,7 +107,7 @@ async function buildRemoved(): Promise<Partial<Record<Kind, number>>> {
   return { channel: channel.id, thread: thread.id, comment, group: group.id };
 }
 
-/** What no caller may tell from nothing: of another workspace and of every kind, out of sight, removed. */
+/** Ids that no caller may tell from unused ones: of another workspace, of every other kind, not visible, removed. */
 function unknowable(kind: Kind): number[] {
   const { foreign, hidden } = world.ids[kind];
   const gone = removed[kind];
@@ -122,7 +119,7 @@ function unknowable(kind: Kind): number[] {
   ];
 }
 
-/** A valid input that has the argument, or is about to get it. */
+/** A valid input that has the argument. */
 function baseOf(located: LocatedOperation, name: string): Input {
   const samples = fc.sample(validInputs(located, world), { numRuns: SAMPLES, seed: 1 });
   const base = samples.find((input) => input[name] !== undefined) ?? samples[0] ?? {};
@@ -143,7 +140,7 @@ function send({ path, method, operation }: LocatedOperation, input: Input): Prom
   });
 }
 
-/** The answer, but for the id that was sent and the uuid. */
+/** The response without the id that was sent and the uuid. */
 function shown({ status, text }: Answered, id: number): string {
   return `${status} ${withoutUuid(text).replaceAll(new RegExp(`(?<!\\d)${id}(?!\\d)`, 'g'), '#')}`;
 }
@@ -186,7 +183,7 @@ describe('an id that the caller may not know of', () => {
   });
 });
 
-/** Ids of the other workspace that a text holds. */
+/** The ids of the other workspace in a text. */
 function foreignIdsIn(text: string): number[] {
   const numbers = new Set(text.match(/\d+/g)?.map(Number));
   return KINDS.flatMap((kind) => world.ids[kind].foreign).filter((id) => numbers.has(id));

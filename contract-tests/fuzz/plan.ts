@@ -1,36 +1,39 @@
 import type { LocatedOperation } from '../../codegen/document.js';
 import { CANNOT_SUCCEED, inputOf } from '../contract.js';
 
-/** How many wrong requests an operation gets: such as must be refused, and such as may be tolerated. */
+/** How many wrong requests an operation gets that must be refused, and that may be accepted. */
 export interface Share {
   refused: number;
   tolerated: number;
 }
 
-/** What the member of the world cannot do rightly again and again; the tests beside their handlers try these. */
+/** Operations that the member cannot repeat successfully, and why. The tests beside their handlers try these. */
 const NOT_REPEATED: Record<string, string> = {
-  'workspaceUsers.update': 'the member is no ADMIN, and an ADMIN would change what the others of the world may',
-  'workspaceUsers.remove': 'who is removed is out',
-  'users.delete': 'who is deleted is gone',
-  'users.updatePassword': 'the password before is needed to sign in',
+  'workspaceUsers.update': 'only an ADMIN may, and it would change what the other people of the world may do',
+  'workspaceUsers.remove': 'a removed user cannot be removed again',
+  'users.delete': 'a deleted user cannot be deleted again',
+  'users.updatePassword': 'sign-in needs the former password',
   'users.setPassword': 'a code works once, and travels by mail',
-  'hooks.ping': 'ten a minute are sent to a target',
-  'deliveries.redeliver': 'sixty a minute are told once more',
-  'deliveries.redeliverFailed': 'six a minute are',
+  'hooks.ping': 'limited to ten a minute',
+  'deliveries.redeliver': 'limited to sixty a minute',
+  'deliveries.redeliverFailed': 'limited to six a minute',
 };
 
-/** Whether wrong requests are made of it. An alias is answered by the handler of the operation that it stands beside. */
+/** Whether wrong requests are sent to it. Aliases are left out: they have the same handler. */
 export function isFuzzed({ operation }: LocatedOperation): boolean {
   return operation['x-alias-of'] === undefined && !(operation.operationId in { ...NOT_REPEATED, ...CANNOT_SUCCEED });
 }
 
 const LEAST = 15;
-/** Requests of these hash passwords, which is slow on purpose. */
+/** These hash passwords, which is slow on purpose. */
 const SLOW = ['users.login', 'users.register', 'users.update', 'workspaces.remove'];
-/** Where arguments can be wrong only in their shape, more of the requests must be such as get past it. */
+/**
+ * The share of requests that may be accepted. Operations without arguments can only be wrong in shape, so they get more requests
+ * that pass the shape check.
+ */
 const TOLERATED = { withArguments: 0.3, withoutArguments: 0.7 };
 
-/** Shares so many requests out to the operations. */
+/** Divides the requests between the operations. */
 export function shareOut(operations: readonly LocatedOperation[], runs: number): Map<string, Share> {
   const slow = Math.max(LEAST, Math.ceil(runs / 100));
   const isSlow = (id: string) => SLOW.includes(id);

@@ -1,10 +1,10 @@
 import type { Input } from './valid_input.js';
 import type { CallerName } from './world.js';
 
-/** How arguments travel; with a file they are multipart. */
+/** How arguments are encoded; with a file always multipart. */
 export type Encoding = 'query' | 'form' | 'json' | 'multipart';
 
-/** What is sent, as it goes over the wire. */
+/** A request as it is sent. */
 export interface Wire {
   /** With its question mark, or empty. */
   query: string;
@@ -12,13 +12,13 @@ export interface Wire {
   body: string | Buffer | undefined;
 }
 
-/** A request before it is written out. */
+/** A request before it is encoded. */
 export interface Draft {
   input: Input;
   caller: CallerName;
 }
 
-/** One thing that is made wrong. */
+/** What a mutation changes, before or after the request is encoded. */
 export interface Change {
   draft?: (draft: Draft) => Draft;
   wire?: (wire: Wire) => Wire;
@@ -28,7 +28,7 @@ export const JSON_TYPE = 'application/json';
 export const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data; boundary=b';
 
-/** Writes a request out in an encoding. */
+/** Encodes a request. */
 export function encode(input: Input, encoding: Encoding): Wire {
   if (encoding === 'json') return { query: '', headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(input) };
   if (encoding === 'multipart') return { query: '', headers: { 'content-type': MULTIPART }, body: parts(input) };
@@ -37,7 +37,7 @@ export function encode(input: Input, encoding: Encoding): Wire {
   return { query: text === '' ? '' : `?${text}`, headers: {}, body: undefined };
 }
 
-/** The arguments as parts; bytes are a file. */
+/** The arguments as a multipart body; bytes are a file. */
 function parts(input: Input): string {
   const written = Object.entries(input)
     .filter(([, value]) => value !== undefined)
@@ -50,7 +50,7 @@ function parts(input: Input): string {
   return `${written.join('')}--b--\r\n`;
 }
 
-/** As a query or a form writes it: texts as they are, all else as JSON text. */
+/** The arguments as a query or a form: texts as they are, everything else as JSON text. */
 function pairs(input: Input): string {
   return Object.entries(input)
     .filter(([, value]) => value !== undefined)
@@ -58,7 +58,7 @@ function pairs(input: Input): string {
     .join('&');
 }
 
-/** Percent-encoding that can write lone surrogates too, in the three bytes that broken programs write for them. */
+/** Percent-encodes a text. Lone surrogates become the three bytes that broken programs send for them. */
 function percent(text: string): string {
   return Array.from(text, (sign) => (sign.isWellFormed() ? encodeURIComponent(sign) : surrogateBytes(sign))).join('');
 }

@@ -29,10 +29,10 @@ export function validRequests(located: LocatedOperation, world: World): fc.Arbit
   }));
 }
 
-/** How much more often a wrong meaning is chosen than a wrong shape: half of all requests must get past the shapes. */
+/** Wrong meanings are chosen more often than wrong shapes, so that half of all requests pass the shape check. */
 const MEANINGS_TO_SHAPES = 2;
 
-/** Valid requests with one thing made wrong: such as must be refused, or such as may be accepted. */
+/** Valid requests with one thing made wrong, that must be refused, or that may be accepted. */
 export function wrongRequests(
   located: LocatedOperation,
   world: World,

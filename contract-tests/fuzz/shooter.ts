@@ -10,7 +10,7 @@ import type { DatabaseDigest } from './digest.js';
 import type { FuzzRequest } from './requests.js';
 import type { World } from './world.js';
 
-/** Requests between two looks at the database. */
+/** Requests between two digests of the database. */
 const GROUP = 20;
 
 const ajv = formats.default(new Ajv2020({ strict: false }));
@@ -19,7 +19,7 @@ const isApiError = ajv.compile<{ error_code: number; error_extra: Record<string,
   $ref: 'skein#/components/schemas/ApiError',
 });
 
-/** Answered by what reads requests, before a handler sees their arguments. */
+/** Errors thrown before a handler sees the arguments. */
 const AT_THE_SHAPE_CHECK: readonly number[] = [
   errors.argument_missing.code,
   errors.argument_invalid.code,
@@ -35,10 +35,10 @@ const AT_THE_SHAPE_CHECK: readonly number[] = [
   errors.unsupported_media_type.code,
 ];
 
-/** What may end the token of the caller, and answers the one that they have from then on. */
+/** Operations that may replace the token of the caller, and return the new one. */
 const REPLACING_TOKENS = ['users.invalidateToken', 'users.update'];
 
-/** Sends wrong requests, and looks at what comes back and at what is left behind. */
+/** Sends wrong requests, and checks the responses and the database. */
 export class Shooter {
   readonly #skein: Skein;
   readonly #world: World;
@@ -64,7 +64,7 @@ export class Shooter {
     return this.#sentTo.get(operationId) ?? 0;
   }
 
-  /** The share of wrong requests that got past the shape check. */
+  /** The share of wrong requests that passed the shape check. */
   get shareOfPast(): number {
     return this.#past / this.sent;
   }
@@ -75,7 +75,7 @@ export class Shooter {
     return `${this.sent} wrong requests, at least ${least} at each operation, ${percent} % past the shape check`;
   }
 
-  /** Looks at the database before a group. */
+  /** Takes a digest of the database before a group of requests. */
   async begin(): Promise<void> {
     await this.#beginAnother();
     this.#before = await this.#digest.take();
@@ -83,7 +83,7 @@ export class Shooter {
 
   /** Begins a group after one that has changed nothing. */
   async #beginAnother(): Promise<void> {
-    // Sign-in is tried from one address more often than anybody is allowed to.
+    // The fuzz signs in from one address more often than the limit allows.
     await this.#skein.db.run(sql`delete from rate_limit_hits`);
     this.#group = [];
   }
@@ -110,7 +110,7 @@ export class Shooter {
     await this.mustHaveChangedNothing(located);
   }
 
-  /** Compares with the last look; names the request that has changed something, if it does so again. */
+  /** Compares with the last digest. On a difference it repeats the requests to find the one that changes something, and throws. */
   async mustHaveChangedNothing(located: LocatedOperation): Promise<void> {
     const after = await this.#digest.take();
     if (after === this.#before) return;
@@ -127,7 +127,7 @@ export class Shooter {
     );
   }
 
-  /** Sends, and looks at what any answer must be. */
+  /** Sends a request, and checks what must be true of every response. */
   async #shoot(located: LocatedOperation, request: FuzzRequest): Promise<Answered> {
     const { operationId } = located.operation;
     this.#sentTo.set(operationId, this.sentTo(operationId) + 1);
@@ -162,7 +162,7 @@ export class Shooter {
   }
 }
 
-/** Whether a handler has seen the arguments, or the caller's own temporary ids have been looked up. */
+/** Whether the request passed the shape check: a handler has seen the arguments, or temporary ids were looked up. */
 function isPast(
   { operation }: LocatedOperation,
   { error_code, error_extra }: { error_code: number; error_extra: Record<string, unknown> },
@@ -181,7 +181,7 @@ function described({ name, caller, wire: { query, headers, body } }: FuzzRequest
   return `${name}, by ${caller}: ${query} ${types.join(', ')} ${body === undefined ? '' : String(body).slice(0, 1000)}`;
 }
 
-/** Undefined for a text that is no JSON. */
+/** The JSON value of a text; undefined when it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -7,7 +7,7 @@ import { KINDS, LINK, type Kind, type World } from './world.js';
 
 export type Input = Record<string, unknown>;
 
-/** Inputs that the operation accepts from the member of the world. */
+/** Inputs that the operation accepts from the member. */
 export function validInputs(located: LocatedOperation, world: World): fc.Arbitrary<Input> {
   const id = located.operation.operationId;
   const values = inputOf(located).map(({ name, schema, isRequired }) => {
@@ -29,12 +29,12 @@ export function validInputs(located: LocatedOperation, world: World): fc.Arbitra
     .map((input) => (id === 'conversations.update' ? { archived: false, ...input } : input));
 }
 
-/** Nothing is required of them, and something has to be given. */
+/** These require no single field, but at least one. */
 const NEED_A_FIELD = ['channels.update', 'groups.update', 'workspaces.update', 'integrations.update'];
 
 const MARKING = ['conversations.markRead', 'conversations.markUnread'];
 
-/** A place in a conversation is named by its index or by a message there, and the conversation in one of two ways. */
+/** A message is named by `obj_index` or `message_id`, and a conversation by `id` or `conversation_id`. */
 function atOneIndex({ id, conversation_id, obj_index = 0, message_id }: Input, { ids }: World): Input {
   const [withMessages] = ids.conversation.right;
   if (message_id !== undefined) return { id: withMessages, message_id };
@@ -47,18 +47,18 @@ function ofTheSetting({ value, ...input }: Input): Input {
   return { ...input, value: input['setting'] === 'push_delay' ? Number(value) : Boolean(value) };
 }
 
-/** Do-not-disturb has a beginning and an end, or neither. */
+/** Do-not-disturb has both ends, or neither. */
 function withBothEnds({ snooze_dnd_start, snooze_dnd_end, ...input }: Input): Input {
   if (snooze_dnd_start === undefined || snooze_dnd_end === undefined) return input;
   return { ...input, snooze_dnd_start, snooze_dnd_end };
 }
 
-/** A new password comes with the one before: otherwise its owner may get the account back, and until then removes no workspace. */
+/** A new password comes with the current one. Otherwise the owner may recover the account, and cannot remove workspaces until then. */
 function asItsOwner(input: Input, { password }: World): Input {
   return input['password'] === undefined ? input : { ...input, current_password: password };
 }
 
-/** Optional arguments without which another one would be needed. */
+/** Optional arguments that the operation needs unless it gets another one. */
 const NEEDED = [
   'workspaceUsers.resendInvite email',
   'attachments.remove comment_id',
@@ -67,7 +67,7 @@ const NEEDED = [
   'installations.add workspace_id',
 ];
 
-/** Threads are those of a channel or of a workspace: one of them is needed, and a list ignores the other. */
+/** Threads are listed by channel or by workspace: one of them is needed, and `workspace_id` is ignored beside `channel_id`. */
 const IN_ONE_PLACE = ['threads.get', 'threads.markAllRead'];
 
 function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {
@@ -75,22 +75,22 @@ function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {
   return { ...input, workspace_id: workspace_id ?? ids.workspace.right[0] };
 }
 
-/** Filters fit the event; a thread may lie in another channel than the one beside it. */
+/** Filters that match the event. `thread_id` alone, because the thread may not be in the given channel. */
 function withFittingFilters({ channel_id, thread_id, ...input }: Input): Input {
   if (/^(?:thread|comment)_/.test(String(input['event'])) && thread_id !== undefined) return { ...input, thread_id };
   return /^(?:channel|thread|comment)_/.test(String(input['event'])) ? { ...input, channel_id } : input;
 }
 
-/** Exactly one thread, comment or message is reacted to. */
+/** Exactly one of a thread, a comment and a message. */
 function onOnePost({ thread_id, comment_id, message_id, ...input }: Input, { ids }: World): Input {
   if (comment_id !== undefined) return { ...input, comment_id };
   if (message_id !== undefined) return { ...input, message_id };
   return { ...input, thread_id: thread_id ?? ids.thread.right[0] };
 }
 
-/** What an argument of that name holds the id or the ids of; undefined for one that holds no ids. */
+/** The kind of object that an argument holds ids of; undefined for an argument without ids. */
 export function kindOf(operationId: string, name: string): Kind | undefined {
-  // Of what it is an id is another argument: here that of a channel.
+  // The kind depends on another argument, which is fixed to a channel here.
   if (name === 'obj_id') return 'channel';
   if (['id', 'before_id', 'after_id'].includes(name)) return KIND_OF_ID[operationId.split('.', 1)[0] ?? ''];
   return KINDS.find((kind) => KIND_OF_NAME[kind].includes(name));
@@ -112,7 +112,7 @@ const KIND_OF_ID: Partial<Record<string, Kind>> = {
   deliveries: 'delivery',
 };
 
-/** Where a list goes on that is in the order of ids. */
+/** A cursor of a list that is ordered by id. */
 const anIdCursor = () => fc.constant(writeCursor([4096]));
 
 const KIND_OF_NAME: Record<Kind, readonly string[]> = {
@@ -131,7 +131,7 @@ const KIND_OF_NAME: Record<Kind, readonly string[]> = {
   delivery: [],
 };
 
-/** Values that must fit what is there already, or must not, by operation and input. */
+/** Values that must, or must not, match what exists, by operation and argument. */
 const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>> = {
   'batch.batch requests': ({ ids }) =>
     fc.array(
@@ -145,7 +145,7 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'users.login email': (world) => fc.constant(world.email),
   'workspaceUsers.getByEmail email': (world) => fc.constant(world.email),
   'workspaceUsers.resendInvite email': (world) => fc.constant(world.email),
-  // The first is an ADMIN, whom the member could not add.
+  // The first is an ADMIN, whom the member cannot add.
   'workspaceUsers.resendInvite user_id': (world) => fc.constantFrom(...world.ids.user.right.slice(1)),
   'users.update email': (world) => fc.constant(world.email),
   'users.update timezone': () => fc.constantFrom('UTC', 'Asia/Kolkata'),
@@ -203,7 +203,7 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'comments.add content': words,
   'threads.update content': words,
   'comments.update content': words,
-  // Beside an attachment the text may be empty, and no empty one would be wrong any more.
+  // With an attachment the text may be empty, so an empty text would not be wrong.
   'threads.add attachments': () => fc.constant([]),
   'comments.add attachments': () => fc.constant([]),
   'conversationMessages.add attachments': () => fc.constant([]),
@@ -222,7 +222,7 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'conversationMessages.add content': words,
   'conversationMessages.update content': words,
   'conversationMessages.remove id': (world) => spare(world.spares.messages),
-  // Only of these the member is an ADMIN.
+  // The workspaces of which the member is an ADMIN.
   'urlJoin.disable workspace_id': (world) => fc.constant(world.spares.workspaces[0]),
   'urlJoin.joinWorkspace url_invite_code': (world) => usingUp(world.spares.joinCodes),
   'hooks.subscribe target_url': () => fc.uuid().map((uuid) => `https://hooks.example.com/${uuid}`),
@@ -239,7 +239,7 @@ const SPECIAL: Readonly<Record<string, (world: World) => fc.Arbitrary<unknown>>>
   'loopIn.disable obj_type': () => fc.constant('CHANNEL'),
 };
 
-/** What fits an integration that has no command, as those of the member. */
+/** Values for integrations without a command, as the member's are. */
 function ofIntegration(id: string): Readonly<Record<string, () => fc.Arbitrary<unknown>>> {
   const none = () => fc.constant(undefined);
   const url = () => fc.constant('https://hooks.example.com/skein');
@@ -259,12 +259,12 @@ function specialValue(id: string, name: string, world: World): fc.Arbitrary<unkn
   return SPECIAL[`${id} ${name}`]?.(world);
 }
 
-/** The last of the ids, which is there no more the next time; at last always the first. */
+/** The last of the ids, each only once; the first again and again when it is the only one left. */
 function usingUp<Item>(ids: Item[]): fc.Arbitrary<Item | undefined> {
   return fc.constant(ids).map(() => (ids.length > 1 ? ids.pop() : ids[0]));
 }
 
-/** What nothing else needs, another one each time: it may be gone afterwards. */
+/** An id that nothing else uses, each only once: the object may be removed by the request. */
 function spare(ids: number[]): fc.Arbitrary<number> {
   return fc.constant(ids).map((left) => {
     const id = left.pop();
@@ -273,7 +273,7 @@ function spare(ids: number[]): fc.Arbitrary<number> {
   });
 }
 
-/** Without the favour that small values enjoy: the same one twice would be in use already. */
+/** Without fast-check's preference for small values: the same value twice would be in use already. */
 function unlikelyTwice<Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<Value> {
   return fc.noBias(fc.noShrink(values));
 }
@@ -322,7 +322,7 @@ function objectOf(schema: Schema, world: World): fc.Arbitrary<Input> {
   return fc.tuple(...members).map((pairs) => Object.fromEntries(pairs.filter(([, value]) => value !== undefined)));
 }
 
-/** Texts are kept short: what long ones do is a matter of bounds. */
+/** Short texts. Long ones are tested with the bounds. */
 function textOf({ format, minLength = 0, maxLength = 20 }: Schema): fc.Arbitrary<string> {
   if (format === 'uuid') return unlikelyTwice(fc.uuid());
   if (format === 'email') return unlikelyTwice(fc.uuid()).map((uuid) => `${uuid}@example.com`);

@@ -12,85 +12,88 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Ids of one kind, by what they are to the member who makes the requests. */
+/** Ids of one kind, by what they are to the member who sends the requests. */
 export interface Ids {
-  /** Seen by the member and fit for every operation; temporary ids too. */
+  /** Visible to the member, and valid for every operation; temporary ids included. */
   right: number[];
-  /** Of a workspace that the member is not in. */
+  /** In a workspace that the member is not in. */
   foreign: number[];
-  /** In the member's workspace, in a channel or a conversation that the member does not see. */
+  /** In the member's workspace, in a channel or conversation that the member does not see. */
   hidden: number[];
 }
 
-/** Everything a request can name. */
+/** Everything that a request can name. */
 export interface World {
   ids: Record<Kind, Ids>;
-  /** Who was in the workspace once. */
+  /** A user who has left the workspace. */
   formerMember: number;
   archivedChannel: number;
   threadInArchivedChannel: number;
   /** The id of an upload of the member's. */
   upload: string;
-  /** Stands for something of the member's already. */
+  /** A temporary id that the member has already used. */
   usedTempId: number;
-  /** The member's. */
+  /** The member's e-mail address. */
   email: string;
   password: string;
-  /** What operations that end something may be tried on. */
+  /** Objects for the operations that remove, archive or leave something. */
   spares: Spares;
-  /** Leads into the workspace in which the member is. */
+  /** Joins the workspace in which the member already is. */
   joinCode: string;
-  /** Where a first page ended. */
+  /** Cursors to second pages. */
   cursors: Record<Paged, string>;
-  /** Whoever a request may come from. */
+  /** The people who send requests. */
   callers: Record<CallerName, Person>;
 }
 
-/** Each of the lists is used up from its end. */
+/** Objects for one use. Each list is used up from its end. */
 export interface Spares {
   threads: number[];
   comments: number[];
   groups: number[];
-  /** With an attachment to take away. */
+  /** Comments with an attachment to remove. */
   commentsWithLinks: number[];
-  /** A group that people leave. */
+  /** A group from which people are removed. */
   crew: number;
-  /** In the crew. */
+  /** The people in `crew`. */
   crewPeople: number[];
-  /** A channel of the member's to archive and to take back into use, and one that people leave. */
+  /** A channel of the member's to archive and unarchive; `crowd` is one from which people are removed. */
   channel: number;
   crowd: number;
-  /** In the crowd. */
+  /** The people in `crowd`. */
   crowdPeople: number[];
   archivedChannels: number[];
-  /** Of which the member is the ADMIN. */
+  /** Workspaces of which the member is an ADMIN. */
   workspaces: number[];
-  /** The member's. */
+  /** Messages of the member's. */
   messages: number[];
-  /** A conversation that people leave. */
+  /** A conversation from which people are removed. */
   circle: number;
-  /** In the circle. */
+  /** The people in `circle`. */
   circlePeople: number[];
-  /** Lead into workspaces that the member is not in. */
+  /** Codes of join links to workspaces that the member is not in. */
   joinCodes: string[];
-  /** The member's, installed nowhere. */
+  /** Integrations of the member's that are not installed. */
   integrations: number[];
-  /** Of the member's own making. */
+  /** Installations that the member has made. */
   installations: number[];
 }
 
 type Paged = 'threads' | 'comments' | 'conversations' | 'conversationMessages' | 'notifications';
 
-/** The member whose requests are valid; a member of the same workspace who is a guest and outside the channel; a user outside; and the member by a program that may do nothing. */
+/**
+ * `member` sends the valid requests. `guest` is in the same workspace, but not in the channel. `outsider` is in another workspace.
+ * `program` is a program without scopes, acting for the member.
+ */
 export type CallerName = 'member' | 'guest' | 'outsider' | 'program';
 
-/** So many valid requests end something else at most. */
+/** The maximum number of valid requests that remove, archive or leave an object of one kind. */
 const ENDINGS = 12;
-/** What hangs on the spare comments. */
+/** The attachment of the spare comments. */
 export const LINK = { attachment_id: 'link', url_type: 'website', url: 'https://loom.example/' } as const;
 const TEMP_IDS = { channel: -101, thread: -102, comment: -103, group: -104, message: -105 };
 
-/** Builds the world through the API, with so many spares. */
+/** Builds the world through the API, with this many spare threads and comments. */
 export async function buildWorld(skein: Skein, spares: number): Promise<World> {
   const { ada, ben, cleo, gus, gwen, olga, workspace, channel } = await skein.aTeam();
   const second = { workspace_id: workspace.id, name: 'Second', temp_id: TEMP_IDS.channel };
@@ -130,7 +133,7 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
   };
 }
 
-/** A subscription and a delivery of each: what is another's is as good as nobody's. */
+/** A subscription and a delivery of each of three people. Nobody sees those of another user. */
 async function buildTold(
   skein: Skein,
   { ben, ada, olga }: Record<'ben' | 'ada' | 'olga', Person>,
@@ -149,13 +152,16 @@ function ids(right: number[], elsewhere: number, unseen?: number): Ids {
   return { right, foreign: [elsewhere], hidden: unseen === undefined ? [] : [unseen] };
 }
 
-/** That the member has come into the workspace and into channels: of a post it would be the id of that as well. */
+/**
+ * The ids of notifications of being added to the workspace and to channels. The id of a notification of a post would be that of the
+ * post as well.
+ */
 async function ownNotifications(member: Person): Promise<number[]> {
   const list = await notificationsOf(member);
   return list.filter(({ thread_id }) => thread_id === null).map(({ id }) => id);
 }
 
-/** Two threads, and two comments in the first: lists with a second page. */
+/** Two threads, and two comments in the first: both lists have a second page. */
 async function buildTalk(by: Person, channel: { id: number }) {
   const thread = await aThread(by, channel, { temp_id: TEMP_IDS.thread });
   await aThread(by, channel);
@@ -164,12 +170,12 @@ async function buildTalk(by: Person, channel: { id: number }) {
   return { thread, comment };
 }
 
-/** Two conversations of three, and two messages in the first. Only of three or more titles can be changed. */
+/** Two conversations of three, and two messages in the first. Only conversations of three or more have a title. */
 async function buildChat(by: Person, workspace: { id: number }, others: [Person, Person]) {
   const conversation = await aConversation(workspace, by, ...others);
   const message = await aMessage(by, conversation, { temp_id: TEMP_IDS.message });
   await aMessage(by, conversation);
-  // Of several of the same people the last active is found, so that another one begins as one of fewer.
+  // `get_or_create` would find the first conversation, so the second begins with two people.
   const second = await aConversation(workspace, by, others[0]);
   await by.call('conversations.addUser', { id: second.id, user_id: others[1].id });
   return { conversations: [conversation.id, second.id], message: message.id };
@@ -185,7 +191,7 @@ async function buildArchived(by: Person, workspace: { id: number }) {
   return { archivedChannel: channel, threadInArchivedChannel: thread };
 }
 
-/** An integration in the workspace to which it is private. */
+/** An installed integration that is private to the workspace. */
 async function anInstallation(by: Person, { id: workspace_id }: { id: number }) {
   const { id } = await by.call('integrations.add', { name: 'Loom counter', kind: 'GENERAL', workspace_id });
   return by.call('installations.add', { integration_id: id, workspace_id });
@@ -211,7 +217,7 @@ async function repeated<Made>(times: number, make: () => Promise<Made>): Promise
   return made;
 }
 
-/** What the member's own requests may end: so many threads and comments, and ENDINGS of the rest. */
+/** The spare objects: this many threads and comments, and ENDINGS of every other kind. */
 async function buildSpares(
   { skein, ada, ben, count }: { skein: Skein; ada: Person; ben: Person; count: number },
   workspace: { id: number },
@@ -264,7 +270,7 @@ async function buildPlace(by: Person, workspace: { id: number }, others: Person[
   return { ...ids, conversation: conversation.id, message: message.id };
 }
 
-/** Where the first pages end of lists with a second one. */
+/** The cursors to the second pages. */
 async function cursorsIn(
   by: Person,
   place: {

@@ -6,10 +6,10 @@ import type { Change, Draft } from './request.js';
 import { kindOf } from './valid_input.js';
 import { KINDS, type CallerName, type Kind, type World } from './world.js';
 
-/** Arguments of a list that only leave out or delimit: an id of anything is no mistake there. */
+/** Arguments that only filter a list: an id of anything is valid there. */
 export const ONLY_FILTERS: readonly string[] = ['exclude_thread_ids', 'before_id', 'after_id'];
 
-/** Requests of the right shape that name what they must not, or come from whom they must not. */
+/** Requests of the right shape that name a wrong object, or come from a caller who may not send them. */
 export function wrongMeanings(located: LocatedOperation, world: World): Mutation[] {
   const id = located.operation.operationId;
   return [
@@ -43,7 +43,7 @@ function wrongIds(operation: string, name: string, schema: Schema, world: World)
   ];
 }
 
-/** The workspace of a list of threads is looked at only when no channel is given. */
+/** `workspace_id` is only used without `channel_id`. */
 function alone(operation: string, name: string, change: Change): Change {
   if (operation !== 'threads.get' || name !== 'workspace_id') return change;
   return {
@@ -54,7 +54,7 @@ function alone(operation: string, name: string, change: Change): Change {
   };
 }
 
-/** Into the list, at its end; a word in the place of a list becomes a list. */
+/** Adds a value to a list. A word in place of a list becomes a list. */
 function among(name: string, wrong: number): Change {
   return replace(name, (input) => [...(Array.isArray(input[name]) ? input[name] : []), wrong]);
 }
@@ -65,7 +65,7 @@ function idsOfOtherKinds(kind: Kind, { ids }: World): number[] {
 
 type Putting = (id: fc.Arbitrary<number>) => fc.Arbitrary<Change>;
 
-/** Former members are shown, and nothing else can be done to them. */
+/** Former members are shown, but nothing can be done to them. */
 function formerMember(operation: string, name: string, putting: Putting, world: World): Mutation {
   const isMistake = !['workspaceUsers.getone', 'workspaceUsers.getInfo', 'workspaceUsers.getLocalTime'].includes(
     operation,
@@ -73,12 +73,12 @@ function formerMember(operation: string, name: string, putting: Putting, world: 
   return meaning(`${name}: a former member`, isMistake, putting(fc.constant(world.formerMember)));
 }
 
-/** What is archived can be read, and not be posted to. */
+/** Archived channels can be read, but not be posted to. */
 function archived(operation: string, name: string, putting: Putting, world: World): Mutation[] {
   const isPosting = ['threads.add', 'comments.add', 'threads.moveToChannel'].includes(operation) && name !== 'id';
   switch (kindOf(operation, name)) {
     case 'channel':
-      // These are for what is archived, and would change what others are tried on.
+      // These operations are for archived channels: they would succeed, and change the channel.
       if (['channels.unarchive', 'channels.remove'].includes(operation)) return [];
       return [meaning(`${name}: archived`, isPosting, putting(fc.constant(world.archivedChannel)))];
     case 'thread':
@@ -125,7 +125,7 @@ function particular(located: LocatedOperation, world: World): Mutation[] {
   }
 }
 
-/** Seconds, where all settings but one are Booleans. */
+/** A number of seconds, which only one setting accepts. */
 function ofAnotherSetting({ input, caller }: Draft): Draft {
   return { input: { ...input, setting: 'email_threads', value: 60 }, caller };
 }
@@ -134,10 +134,10 @@ function hasArgument(located: LocatedOperation, name: string): boolean {
   return inputOf(located).some((argument) => argument.name === name);
 }
 
-/** What any token may do. */
+/** Operations that need no scope. */
 const NEED_NO_SCOPE = ['hooks.unsubscribe', 'hooks.get', 'batch.batch'];
 
-/** Somebody who may not, with the member's arguments. */
+/** Another caller, who may not call the operation, with the member's arguments. */
 function wrongCallers(located: LocatedOperation): Mutation[] {
   const { operationId, security = [] } = located.operation;
   if (security.length === 0) return [];

@@ -4,11 +4,11 @@ import { contract, inputOf } from '../contract.js';
 import { EVERY_ENCODING, replace, type Mutation } from './mutation.js';
 import type { Encoding } from './request.js';
 
-/** A value that does not fit a schema. */
+/** A value that does not match a schema. */
 interface WrongValue {
   name: string;
   value: unknown;
-  /** Where it is wrong; as text, some values are right. */
+  /** The encodings in which it is wrong: some values are right as text. */
   encodings: readonly Encoding[];
 }
 
@@ -19,7 +19,7 @@ const inJson = (name: string, value: unknown): WrongValue => ({ name, value, enc
 
 const NOTHING = [everywhere('missing', undefined), inJson('null', null), everywhere('empty', '')];
 
-/** Arguments whose values have a wrong type or lie beyond their bounds, or that are missing. */
+/** Arguments with a wrong type, beyond a bound, or missing. */
 export function wrongShapes(located: LocatedOperation): Mutation[] {
   return inputOf(located).flatMap(({ name, schema, isRequired }) => {
     const values = [...wrongValues(schema), ...(isRequired ? NOTHING : [])];
@@ -34,7 +34,7 @@ export function wrongShapes(located: LocatedOperation): Mutation[] {
 }
 
 function wrongValues(schema: Schema): WrongValue[] {
-  // Any bytes are right.
+  // All bytes are right.
   if (isFile(schema)) return [];
   if (schema.oneOf !== undefined) return wrongLists(schema).filter(({ name }) => name !== 'a number');
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { LocatedOperation } from '../../codegen/document.js';
 import { inputOf } from '../contract.js';
-import { BODY_LIMIT } from '../../src/http/decode.js';
+import { BODY_LIMIT } from '../../src/http/body.js';
 import { EVERY_ENCODING, type Mutation } from './mutation.js';
 import { FORM, JSON_TYPE, type Encoding, type Wire } from './request.js';
 
-/** Requests whose arguments are right and whose writing is wrong, or odd. */
+/** Requests whose arguments are right, but whose encoding is wrong or odd. */
 export function wrongWires(located: LocatedOperation): Mutation[] {
   return [...brokenBodies, ...brokenTexts, ...oddities, ...wrongHeaders, ...hidingInPrototypes(located)];
 }
@@ -19,7 +19,7 @@ function wire(
   return { name, mustBeRefused, concerns: 'shape', encodings, change: change.map((changed) => ({ wire: changed })) };
 }
 
-/** Another body, made of the one that there is. */
+/** Replaces the body by one made from it. */
 const rewriting =
   (write: (text: string) => string | Buffer) =>
   (sent: Wire): Wire => ({ ...sent, body: write(String(sent.body)) });
@@ -28,7 +28,7 @@ const withHeaders =
   (headers: Record<string, string>) =>
   (sent: Wire): Wire => ({ ...sent, headers: { ...sent.headers, ...headers } });
 
-/** More text after that of a query or a form. */
+/** Appends text to the query or the form. */
 const adding =
   (text: string) =>
   (sent: Wire): Wire => {
@@ -36,7 +36,7 @@ const adding =
     return { ...sent, query: `${sent.query === '' ? '?' : `${sent.query}&`}${text}` };
   };
 
-/** Another content type, for a body that is not empty: one without a byte is an empty object under any name. */
+/** Replaces the content type of a body that is not empty. An empty body is an empty object with any content type. */
 const claiming =
   (contentType: string) =>
   (sent: Wire): Wire =>
@@ -51,7 +51,7 @@ const brokenBodies: Mutation[] = [
     true,
     ['json'],
     fc.double({ min: 0, max: 0.999, noNaN: true }).map((share) =>
-      // At least the opening brace, for a body without a byte is an empty object.
+      // At least the opening brace remains, because an empty body is an empty object.
       rewriting((text) => text.slice(0, 1 + Math.floor(share * (text.length - 1)))),
     ),
   ),
@@ -107,7 +107,7 @@ const SOME_KEYS = [
   'a[b][c]',
 ];
 
-/** What clients get wrong without anybody being hurt: unknown and repeated keys, and bodies in odd clothes. */
+/** Mistakes of clients that are accepted: unknown and repeated keys, and unusual bodies. */
 const oddities: Mutation[] = [
   wire(
     'an unknown key',
@@ -147,7 +147,7 @@ const oddities: Mutation[] = [
   wire('a body with a GET that says it is one', false, ['query'], fc.constant(withHeaders({ 'content-type': FORM }))),
 ];
 
-/** Puts a member in front, where one of the same name that follows wins. */
+/** Inserts a member first; a later member of the same name wins. */
 function withFirst(key: string, value: string): (sent: Wire) => Wire {
   return rewriting((text) => `{${JSON.stringify(key)}:${value}${text === '{}' ? '' : ','}${text.slice(1)}`);
 }
@@ -165,7 +165,7 @@ const wrongHeaders: Mutation[] = [
   ),
 ];
 
-/** The required arguments where only a careless merge would find them. */
+/** Moves the required arguments to where only a careless merge finds them. */
 function hidingInPrototypes(located: LocatedOperation): Mutation[] {
   if (!inputOf(located).some(({ isRequired }) => isRequired)) return [];
   return [

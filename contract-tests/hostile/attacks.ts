@@ -6,15 +6,15 @@ import type { Account, Target } from './target.js';
 
 const MEGABYTE = 1024 * 1024;
 const EMOJI = '😀';
-/** How long a connection of an attacker waits for anything to move. */
+/** How long a connection of the attacker stays open while nothing is transferred. */
 const PATIENCE_MS = 20_000;
 
-/** The same work so many times at once. */
+/** Runs the work this many times concurrently. */
 function together<Result>(times: number, work: (number: number) => Promise<Result>): Promise<Result[]> {
   return Promise.all(Array.from({ length: times }, (_, number) => work(number)));
 }
 
-/** The body of an answer, read to its end; nothing when the connection breaks. */
+/** Reads a response body to its end; ignores a broken connection. */
 async function consume(answer: Promise<Response>): Promise<void> {
   await answer.then((response) => response.arrayBuffer()).catch(() => undefined);
 }
@@ -29,7 +29,7 @@ async function aThread(target: Target, { token }: Account): Promise<{ workspace:
   return { workspace, thread: await target.make('threads/add', { token, form }) };
 }
 
-/** Comments that are as long as they may be when they are shown: each mention becomes a long name. */
+/** Comments that are as long as possible when they are shown: each mention becomes a long name. */
 const longPages: Attack = {
   name: 'pages of comments that grow when they are shown',
   async run(target, size) {
@@ -50,7 +50,7 @@ const longPages: Attack = {
   },
 };
 
-/** The same pages, and nobody reads the answers. */
+/** The same pages, without reading the responses. */
 const unreadPages: Attack = {
   name: 'long pages that nobody reads',
   async run(target, size) {
@@ -71,7 +71,7 @@ const unreadPages: Attack = {
   },
 };
 
-/** Requests that are sent without reading any answer. */
+/** Pipelined requests, without reading any response. */
 const pipeline: Attack = {
   name: 'requests on connections that read nothing',
   async run(target, size) {
@@ -85,7 +85,7 @@ const pipeline: Attack = {
   },
 };
 
-/** Sign-ins whose last byte never comes. */
+/** Sign-ins whose last byte is never sent. */
 const stalledBodies: Attack = {
   name: 'bodies that lack their last byte',
   async run(target, size) {
@@ -100,7 +100,7 @@ const stalledBodies: Attack = {
   },
 };
 
-/** Bodies that are as deep, or have as many parts, as fit into them; on connections that are kept, which must not keep them too. */
+/** Bodies as deep as possible, or with as many parts, on keep-alive connections, which must not keep the bodies in memory. */
 const costlyBodies: Attack = {
   name: 'bodies that are dear to read',
   async run(target, size) {
@@ -122,7 +122,7 @@ const costlyBodies: Attack = {
   },
 };
 
-/** Files that take long to look at. */
+/** Files that take long to inspect. */
 const costlyFiles: Attack = {
   name: 'files that are dear to look at',
   async run(target, size) {
@@ -134,7 +134,7 @@ const costlyFiles: Attack = {
       form.append(path === 'attachments/upload' ? 'file' : 'image', file);
       return consume(target.call(`/api/v3/${path}`, { token, body: form }));
     };
-    // A frame of sound that is as short as its head: millions of them.
+    // An audio frame that is only a header: the file has millions of them.
     const sound = new File([new Uint8Array(Buffer.alloc(bytes, Buffer.from('fff15080001ffc', 'hex')))], 'a.aac');
     await together(sounds, () => upload(sound));
     const side = size === 'full' ? 5000 : 1500;
@@ -170,7 +170,7 @@ const filters: Attack = {
   },
 };
 
-/** Wrong passwords of somebody else's account, from many addresses. */
+/** Wrong passwords for another user's account, from many addresses. */
 const guesses: Attack = {
   name: 'wrong passwords from many addresses',
   async run(target, size) {
@@ -187,7 +187,7 @@ const guesses: Attack = {
   },
 };
 
-/** Everything that is tried, in this order. */
+/** All attacks, in the order in which they run. */
 export const ATTACKS: readonly Attack[] = [
   ...[longPages, unreadPages, pipeline, stalledBodies, costlyBodies, costlyFiles, filters, guesses],
 ];

@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import { programOf } from '../../src/testing/programs.js';
 import type { Account, Target } from './target.js';
 
-/** What somebody sees who works while others attack. */
+/** What an ordinary user experiences during an attack. */
 export interface Seen {
   requests: number;
-  /** Requests that were not answered with 200. */
+  /** Requests whose response was not 200. */
   failed: string[];
-  /** Of all requests, in milliseconds. */
+  /** Percentiles of all requests, in milliseconds. */
   p50: number;
   p99: number;
 }

@@ -1,32 +1,33 @@
 import { whileReading, type Seen } from './bystander.js';
 import type { Account, Target } from './target.js';
 
-/** How hard attacks are: `small` for every test run, `full` as an attacker with one machine makes them. */
+/** The size of the attacks: `small` for every test run, `full` for an attacker with one machine. */
 export type Size = 'small' | 'full';
 
 /** A way to harm a server. It ends by itself, whatever the server does. */
 export interface Attack {
-  /** As the table of outcomes names it. */
+  /** The name in the table of outcomes. */
   name: string;
   run(target: Target, size: Size): Promise<void>;
 }
 
-/** What an attack has done. */
+/** The effect of an attack. */
 export interface Outcome extends Seen {
   name: string;
   lives: boolean;
-  /** The most that the process kept in memory meanwhile, in megabytes. */
+  /** The largest resident memory of the process during the attack, in megabytes. */
   peak: number;
-  /** What it kept when it was back under the bound, or when nobody waited any longer. */
+  /** Its resident memory after the attack, once it is small again or the time is up, in megabytes. */
   afterwards: number;
 }
 
-/** Memory that the process may keep when an attack is over, in megabytes, and how soon it has to. */
+/** Resident memory that the process may keep after an attack, in megabytes. */
 export const CALM_MB = 400;
+/** How soon after the attack. */
 const CALM_WITHIN_MS = 30_000;
 const LOOK_MS = 100;
 
-/** Lets an attack happen while somebody else works. */
+/** Runs an attack while another user reads. */
 export async function besiege(target: Target, bystander: Account, attack: Attack, size: Size): Promise<Outcome> {
   let peak = 0;
   const watch = setInterval(() => {
@@ -52,7 +53,7 @@ async function calm(target: Target): Promise<number> {
   }
 }
 
-/** The outcomes as a table. */
+/** The outcomes as a Markdown table. */
 export function report(outcomes: readonly Outcome[]): string {
   const rows = outcomes.map(
     ({ name, requests, failed, p50, p99, peak, afterwards }) =>

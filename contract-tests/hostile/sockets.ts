@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Target } from './target.js';
 
-/** Head of a request as a proxy passes it on from that address. */
+/** The head of a request as a proxy forwards it from this address. */
 export function head(first: string, address: string, headers: Record<string, string | number> = {}): string {
   const all = { Host: 'skein.test', 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': address, ...headers };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   return [first, ...lines, '', ''].join('\r\n');
 }
 
-/** A connection to the target that nobody reads from. */
+/** A connection to the target that is not read. */
 export async function open(target: Target): Promise<Socket> {
   const socket = connect(target.port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -17,7 +17,7 @@ export async function open(target: Target): Promise<Socket> {
   return socket;
 }
 
-/** Writes `bytes` again and again until so many are sent, the connection is closed, or nothing has moved for so long. */
+/** Writes `bytes` again and again until `most` are sent, the connection is closed, or nothing is transferred for `stillMs`. */
 export function flood(socket: Socket, bytes: Buffer, most: number, stillMs: number): Promise<void> {
   return new Promise((resolve) => {
     let sent = 0;
@@ -37,7 +37,7 @@ export function flood(socket: Socket, bytes: Buffer, most: number, stillMs: numb
   });
 }
 
-/** Waits until the other side closes a connection, or closes it after so long. */
+/** Waits until the other side closes the connection, or closes it after `withinMs`. */
 export function closed(socket: Socket, withinMs: number): Promise<void> {
   return new Promise((resolve) => {
     if (socket.destroyed) return resolve();

@@ -7,24 +7,24 @@ import { Program } from '../../src/testing/program.js';
 const MEGABYTE = 1024 * 1024;
 const PASSWORD = 'seven looms in the attic';
 
-/** An account of the attacker, or of the bystander. */
+/** An account of the attacker or of the bystander. */
 export interface Account {
   token: string;
   email: string;
   id: number;
 }
 
-/** A call as a form, from an address of the internet. */
+/** A call with a form, from an address of the internet. */
 export interface Call {
   token?: string;
   form?: Record<string, string>;
-  /** The client's address, as the proxy in front tells it. */
+  /** The client's address, as the proxy forwards it. */
   address?: string;
   body?: string | FormData;
   headers?: Record<string, string>;
 }
 
-/** The whole program in production mode, behind what counts as a proxy: limits are on, and each caller has an address of its own. */
+/** The whole program in production mode, behind a proxy that it trusts: limits are on, and each caller has an address of its own. */
 export class Target {
   readonly url: string;
   readonly #program: Program;
@@ -53,18 +53,18 @@ export class Target {
     return Number(new URL(this.url).port);
   }
 
-  /** Whether the process is still the one that was started. */
+  /** Whether the process that was started still runs. */
   get lives(): boolean {
     return !this.#program.hasEnded;
   }
 
-  /** What its process keeps in memory, in megabytes. */
+  /** Its resident memory, in megabytes. */
   async resident(): Promise<number> {
     const status = await readFile(`/proc/${this.#program.pid}/status`, 'utf8');
     return (Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) * 1024) / MEGABYTE;
   }
 
-  /** Calls a path; whatever is answered. */
+  /** Calls a path, and returns whatever the response is. */
   call(path: string, { token, form, address = '203.0.113.7', body, headers = {} }: Call = {}): Promise<Response> {
     const sent = body ?? (form === undefined ? undefined : new URLSearchParams(form));
     return fetch(`${this.url}${path}`, {
@@ -79,7 +79,7 @@ export class Target {
     });
   }
 
-  /** Calls an operation of the API that has to succeed, and answers the id of what it answers. */
+  /** Calls an operation that must succeed, and returns the id in its response. */
   async make(path: string, call: Call): Promise<number> {
     const response = await this.call(`/api/v3/${path}`, call);
     const text = await response.text();
@@ -88,7 +88,7 @@ export class Target {
     return id;
   }
 
-  /** A new account, registered from that address. */
+  /** Registers an account from this address. */
   async anAccount(address: string, name = 'Somebody'): Promise<Account> {
     this.#people += 1;
     const email = `person.${this.#people}@example.com`;
@@ -97,7 +97,7 @@ export class Target {
     return { token, email, id };
   }
 
-  /** Signs in from that address; the status. */
+  /** Signs in from this address, and returns the status. */
   async signIn(email: string, address: string, password = PASSWORD): Promise<number> {
     const response = await this.call('/api/v3/users/login', { form: { email, password }, address });
     await response.arrayBuffer();

@@ -12,12 +12,12 @@ import { until } from '../../src/testing/until.js';
 import { worldIn } from '../events/world.js';
 import { happeningOf } from './happenings.js';
 
-/** What a receiver was sent of each event. */
+/** What a receiver got for each event. */
 export type Delivered = ReadonlyMap<EventName, Received>;
 
 /**
- * Lets everything happen once, through the API, and answers what came out of the socket at a receiver that had subscribed to it: by way of
- * the outbox, the dispatcher and whoever delivers.
+ * Causes every event once through the API, and returns what a subscribed receiver got from its socket, by way of the outbox, the
+ * dispatcher and the delivery worker.
  */
 export async function deliveredBy(skein: Skein): Promise<Delivered> {
   const dispatcher = dispatcherOf(skein);

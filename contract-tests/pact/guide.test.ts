@@ -11,7 +11,7 @@ interface Module {
   verifyPact(file: string, skeinFile: string): Promise<unknown>;
 }
 
-/** Where the packages of this repository are found. */
+/** Inside the repository, so that the example finds its packages. */
 const FOLDER = fileURLToPath(new URL('../../.cache/pacts/', import.meta.url));
 const [SKEINS, OWN] = [join(FOLDER, 'skein.json'), join(FOLDER, 'notes-skein.json')];
 

@@ -8,7 +8,7 @@ import { places } from '../events/places.js';
 import { posts } from '../events/posts.js';
 import type { World } from '../events/row.js';
 
-/** How it comes to each event: the operation of like name (decision 36), in the first way that `contract-tests/events` knows. */
+/** The operation that causes each event: the one of like name (decision 36), in the first way of `contract-tests/events`. */
 const OPERATIONS = {
   workspace_added: 'workspaces.add',
   workspace_updated: 'workspaces.update',
@@ -38,20 +38,20 @@ const OPERATIONS = {
   group_user_removed: 'groups.removeUser',
 } as const satisfies Record<EventName, OperationId>;
 
-/** Somebody's call that lets it happen. */
+/** A call that causes an event. */
 export interface Happening {
   by: Person;
   operation: OperationId;
   input: Record<string, unknown>;
 }
 
-/** A post that shows what may hang on one: a file and a button. */
+/** A post with a file and an action button. */
 async function withThings(by: Person): Promise<Record<string, unknown>> {
   const action = { action: 'open_url', type: 'action', button_text: 'Look', url: 'https://example.com/loom' };
   return { attachments: [await anUpload(by)], actions: [action] };
 }
 
-/** Where an event shows more than the first way does. */
+/** Ways that show more of an event than the first one. */
 const RICHER: Partial<Record<EventName, (world: World) => Promise<Omit<Happening, 'operation'>>>> = {
   thread_added: async ({ ada, channel }) => ({
     by: ada,
@@ -73,7 +73,7 @@ const RICHER: Partial<Record<EventName, (world: World) => Promise<Omit<Happening
   }),
 };
 
-/** Makes ready what is needed for an event, and answers the call that lets it happen. */
+/** Prepares what an event needs, and returns the call that causes it. */
 export async function happeningOf(event: EventName, world: World): Promise<Happening> {
   const operation = OPERATIONS[event];
   const richer = RICHER[event];

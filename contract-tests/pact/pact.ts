@@ -15,18 +15,18 @@ import { Referee } from '../referee/referee.js';
 import type { Delivered } from './delivered.js';
 import { templateOf } from './template.js';
 
-// Pact tells its makers of each run, unless it is told not to.
+// Without this, Pact sends usage statistics.
 process.env['PACT_DO_NOT_TRACK'] = 'true';
 
 const [CONSUMER, PROVIDER] = ['webhook-receiver', 'skein'] as const;
-/** As Pact names it. */
+/** The file name that Pact chooses. */
 const FILE = `${CONSUMER}-${PROVIDER}.json`;
-/** Where the pact stands that Skein serves. */
+/** The committed pact, which Skein serves. */
 export const COMMITTED = new URL(`../../src/pages/public/pacts/${FILE}`, import.meta.url);
 
 const referee = new Referee();
 
-/** The text of the pact that is kept with what was delivered. What it shows of each event is a body as the contract has it, too. */
+/** The text of the pact for what was delivered. Its example of each event is a valid body by the contract. */
 export async function writtenFrom(delivered: Delivered): Promise<string> {
   const dir = mkdtempSync(join(tmpdir(), 'skein-pacts-'));
   try {
@@ -46,7 +46,7 @@ export async function writtenFrom(delivered: Delivered): Promise<string> {
   }
 }
 
-/** What in the body of an event is not what the contract says, in words. */
+/** The differences between the body of an event and the contract, in words. */
 export function objectionsTo(event: EventName, body: string): Promise<string[]> {
   return referee.judgeEvent({ name: event, snapshot: body });
 }
@@ -56,7 +56,7 @@ async function mustFit(event: EventName, contents: unknown): Promise<void> {
   if (objection !== undefined) throw new Error(objection);
 }
 
-/** What a receiver may count on beside the body: the headers, and that it is JSON. */
+/** What a receiver may rely on besides the body: the headers, and the content type. */
 function metadataOf(event: EventName): Metadata {
   const { regex } = MatchersV3;
   return {
@@ -68,7 +68,7 @@ function metadataOf(event: EventName): Metadata {
   };
 }
 
-/** Where a value has two rules and one is that it is null, either is enough. Pact knows that in its files, and has no word for it where they are written. */
+/** A value with two rules, one of them null, must match either. Pact's file format can say that, but its builder cannot. */
 function withAlternatives(text: string): string {
   const isEither = (value: object) =>
     'matchers' in value && /\},\{"match":"null"\}\]$/.test(JSON.stringify(value.matchers));
@@ -78,13 +78,13 @@ function withAlternatives(text: string): string {
   return `${JSON.stringify(pact, null, 2)}\n`;
 }
 
-/** A pact without all messages but those of one event. */
+/** A pact with the message of one event only. */
 export function onlyOf(pactText: string, event: EventName): string {
   const pact: { messages: { description: string }[] } = JSON.parse(pactText);
   return JSON.stringify({ ...pact, messages: pact.messages.filter(({ description }) => description === event) });
 }
 
-/** Lets Pact's own verifier hold what was delivered against a pact; rejects when any of it is not what that says. */
+/** Runs Pact's verifier on what was delivered. Rejects when any of it does not match the pact. */
 export async function verify(pactText: string, delivered: Delivered): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'skein-pacts-'));
   try {

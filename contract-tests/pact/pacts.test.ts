@@ -40,7 +40,7 @@ it('is kept by what is delivered, by the judgement of Pact', async () => {
 
 type Fields = Record<string, unknown>;
 
-/** What was received, with another body. */
+/** The received event with another body. */
 function withBody(received: Received, change: (fields: Fields) => unknown): Received {
   const fields: Fields = JSON.parse(received.body);
   change(fields);

@@ -1,10 +1,10 @@
 import { resolve, type Schema } from '../../codegen/document.js';
 import { contract } from '../contract.js';
 
-/** What an example shows where the contract has none. */
+/** Example values where the contract has none. */
 const SAMPLES: Readonly<Record<string, unknown>> = { integer: 1, boolean: false, string: 'text' };
 
-/** What was sent, and what the contract shows in its place. */
+/** A value that was sent, and the contract's schema and example for it. */
 interface Place {
   schema: Schema;
   sent: unknown;
@@ -12,8 +12,9 @@ interface Place {
 }
 
 /**
- * What a receiver may count on, as Pact writes it: each value that the contract shows, with the rule that its schema makes of it. What was
- * sent says which fields there are, and whether an object that may be null is one; none of its values is in it, so that it is the same each time.
+ * What a receiver may rely on, as a Pact template: each example value of the contract, with the matching rule of its schema. Only
+ * the fields that were sent are in it, and a nullable object is as it was sent. No sent value is in it, so the template is the same
+ * each time.
  */
 export function templateOf(place: Place): unknown {
   const schema = resolve(contract, place.schema);
@@ -30,7 +31,7 @@ export function templateOf(place: Place): unknown {
   return rule(scalar(schema, type, isNullable), value, isNullable);
 }
 
-/** Several rules stand for one or the other (`withAlternatives`). */
+/** Several rules mean one or the other (`withAlternatives`). */
 function rule({ type, ...more }: { type: string; regex?: string; min?: number }, value: unknown, isNullable = false) {
   const own = { 'pact:matcher:type': type, ...more };
   return isNullable ? { 'pact:matcher:type': [own, { 'pact:matcher:type': 'null' }], value } : { ...own, value };
@@ -39,7 +40,7 @@ function rule({ type, ...more }: { type: string; regex?: string; min?: number },
 function scalar({ enum: values }: Schema, type: string, isNullable: boolean): { type: string; regex?: string } {
   const words = values?.filter((value) => value !== null);
   if (words !== undefined) return { type: 'regex', regex: `^(?:${words.join('|')})$` };
-  // Where the example is null, "of the same type" would mean null.
+  // With a null example, "of the same type" would mean null.
   if (type === 'string') return isNullable ? { type: 'regex', regex: '^[\\s\\S]*$' } : { type: 'type' };
   if (type === 'integer' || type === 'boolean') return { type };
   throw new Error(`Pact is told of no rule for ${type}`);
@@ -49,7 +50,7 @@ function firstOf({ enum: values }: Schema, type: string): unknown {
   return values?.[0] ?? SAMPLES[type];
 }
 
-/** A list of whatever length, of which the example shows one. */
+/** A list of any length, with one item as the example. */
 function listOf({ schema, sent, shown }: Place): unknown {
   const first = (list: unknown): unknown => (Array.isArray(list) ? list[0] : undefined);
   const item = templateOf({ schema: schema.items ?? {}, sent: first(sent), shown: first(shown) });

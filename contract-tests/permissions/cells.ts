@@ -4,24 +4,24 @@ import { scopesNeeded } from './scopes.js';
 import { COLUMNS, type Cell as Expected, type Column, type Row } from './who.js';
 import { SCOPES, type Role } from './world.js';
 
-/** One call of the walk. */
+/** One call of the test. */
 export interface Cell {
   title: string;
-  /** Of the operation's rows. */
+  /** The name of the row of the operation. */
   way: string;
   column: Exclude<Column, 'missingScope'>;
-  /** A program with these scopes calls for the person of the column. */
+  /** If set, a program with these scopes calls, for the person of the column. */
   scopes?: readonly string[];
   expected: NonNullable<Expected>;
-  /** The scopes that the refusal says are missing (decision 16). */
+  /** The scopes that the refusal names as missing (decision 16). */
   required?: readonly string[];
 }
 
-/** Somebody who may, of these the first. */
+/** Roles that may be allowed to call; the first one that is calls for the programs. */
 const ABLE: readonly Role[] = ['adminIn', 'memberIn', 'owner', 'guestIn'];
 const STRENGTH = ['read', 'write', 'remove'];
 
-/** The cells of an operation, in the order of its rows and columns; a column of programs has one for each. */
+/** The cells of an operation, in the order of its rows and columns. The column of programs has a cell for each program. */
 export function cellsOf(operationId: string): Cell[] {
   const spec = Object.values<OperationSpec>(operations).find(({ id }) => id === operationId);
   if (spec === undefined) throw new Error(`The contract has no operation ${operationId}.`);
@@ -42,7 +42,7 @@ function cellsByColumn(spec: OperationSpec, way: string, row: Row): Cell[] {
     if (expected === null || !isCaller(column)) return [];
     const cell = { title: COLUMNS[column], way, column, expected };
     if (expected !== 109 || spec.scopes.length === 0) return [cell];
-    // What a role does not allow, no scope does.
+    // What a role does not allow, no scope allows.
     return [
       cell,
       { ...cell, title: `${cell.title}, by a program with ${spec.scopes.join(', ')}`, scopes: spec.scopes },
@@ -50,7 +50,7 @@ function cellsByColumn(spec: OperationSpec, way: string, row: Row): Cell[] {
   });
 }
 
-/** Programs of somebody who may: with all scopes but one that is needed, with each weaker one alone, and with just enough. */
+/** Programs of a person who is allowed: with all scopes but a needed one, with each weaker one alone, and with exactly the needed ones. */
 function cellsByScope({ access, scopes }: OperationSpec, way: string, row: Row): Cell[] {
   const column = ABLE.find((able) => row[able] === 'ok');
   const { missingScope } = row;
@@ -73,7 +73,7 @@ function cellsByScope({ access, scopes }: OperationSpec, way: string, row: Row):
   return [...lacking, { ...cell, title: `a program with ${scopes.join(', ')} alone`, scopes, expected: 'ok' }];
 }
 
-/** The scopes that allow what a scope does: itself and the stronger ones (decision 28). */
+/** The scopes that include a scope: itself and the stronger ones (decision 28). */
 function reachingTo(needed: string): string[] {
   const stronger = STRENGTH.slice(STRENGTH.indexOf(needed.split(':')[1] ?? ''));
   return SCOPES.filter((scope) => kindOf(scope) === kindOf(needed) && stronger.includes(scope.split(':')[1] ?? ''));

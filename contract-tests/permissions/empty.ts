@@ -1,9 +1,10 @@
-const NO_CREDENTIALS = 'asks nobody for credentials, and is about nobody in particular';
-const ONESELF = 'is about the caller, or about nothing yet, so that nobody is inside or outside';
-const WORKSPACE = 'is about a workspace, which has no inside and no outside but itself, and no rights of its maker';
-const OF_TWO = 'in a conversation of two nobody is inside but these two';
-const INVITED = 'is about somebody who is invited, and cannot call yet';
-const OWN_HOOK = 'what a program has not subscribed to itself is nothing to it, whatever its scopes';
+const NO_CREDENTIALS = 'needs no credentials, and has no object';
+const ONESELF = 'is about the caller, or has no object yet, so nobody is inside or outside';
+const WORKSPACE =
+  'is about a workspace, which has no other inside and outside than membership, and no rights for its maker';
+const OF_TWO = 'only two people are inside a conversation of two';
+const INVITED = 'is about an invited person, who cannot call yet';
+const OWN_HOOK = 'a program sees only subscriptions of its own, whatever its scopes';
 
 /** The operations with empty cells, and why they are empty. */
 export const EMPTY: Readonly<Record<string, string>> = {

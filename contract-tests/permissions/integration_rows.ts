@@ -2,7 +2,10 @@ import { byOneself, inChannel, inWorkspace, noGuest, userOrAdmin, type Rows } fr
 
 // Who builds, installs and uninstalls integrations.
 
-/** What only its maker knows of, themself: to the others there is none, and a program is refused before (decision 28). */
+/**
+ * Only its maker sees an integration, with their own token or session. Others get 110, and a program is refused before that
+ * (decision 28).
+ */
 const ownIntegration: Rows = {
   any: inWorkspace(110, {
     ...{ guestOut: 110, guestIn: 110, bot: 109, memberOut: 110, memberIn: 110, owner: 'ok' },
@@ -10,7 +13,7 @@ const ownIntegration: Rows = {
   }),
 };
 
-/** What is installed, with what USERs and ADMINs may who have not installed it; guests know of nothing. */
+/** Installations; `member` is what users and admins get who have not installed it. Guests do not see installations. */
 function installed(member: 'ok' | 109): Rows {
   const inside = { guestIn: 110, bot: 109, memberIn: member, owner: 'ok', adminIn: 'ok' } as const;
   const { public: seen, private: unseen } = inChannel(110, inside, { memberOut: member, adminOut: 'ok' });

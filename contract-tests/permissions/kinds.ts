@@ -8,16 +8,16 @@ import { aComment, aThread } from '../../src/testing/posts.js';
 import type { Kind } from './sentences.js';
 import type { World } from './world.js';
 
-// What operations are about. Each is made anew wherever a cell may change it.
+// The objects of operations. Each is made again for every cell that may change it.
 
 const asked = async (by: Person, operation: OperationId, input: Record<string, unknown>): Promise<unknown> =>
   (await by.try(operation, input)).json();
 
-/** Ids of those who are inside, but for the owner. */
+/** The ids of those who are inside, without the owner. */
 const insiders = ({ people, pat }: World) =>
   [people.guestIn, people.bot, people.memberIn, people.adminIn, pat].map(({ id }) => id);
 
-/** The caller, or what there is anyway. */
+/** No object: the operation is about the caller. */
 export const nothing: Kind<undefined> = { make: () => Promise.resolve(undefined) };
 
 /** The workspace of the world. */
@@ -40,13 +40,13 @@ export const aWorkspace: Kind<Schema<'Workspace'>> = {
   read: (by, { id }) => asked(by, 'workspaces.getone', { id }),
 };
 
-/** A USER who is inside for good. */
+/** A USER who stays inside. */
 export const aColleague: Kind<Person> = {
   make: ({ pat }) => Promise.resolve(pat),
   name: ({ id }, { workspace }) => ({ id: workspace.id, user_id: id }),
 };
 
-/** A USER whom the caller may do anything to. */
+/** A USER whom cells may change or remove. */
 export const aNewcomer: Kind<Person> = {
   make: async ({ skein, adminIn, workspace }, { channel }) => {
     const person = await skein.aUser('guinevere');
@@ -59,7 +59,7 @@ export const aNewcomer: Kind<Person> = {
   maker: (person) => person,
 };
 
-/** Somebody who has been invited, as what the row says, and has no password yet. */
+/** A person who is invited, with the user type of the row, and has no password yet. */
 export const anInvited: Kind<Schema<'WorkspaceUser'>> = {
   make: ({ adminIn, workspace }, { channel }, way) =>
     adminIn.call('workspaceUsers.add', {
@@ -79,7 +79,7 @@ export const aGroup: Kind<Schema<'Group'>> = {
   read: (by, { id }) => asked(by, 'groups.getone', { id }),
 };
 
-/** As public as its place. */
+/** A channel, public or private like its place. */
 export const aChannel: Kind<Schema<'Channel'>> = {
   make: (world, { channel }) =>
     world.owner.call('channels.add', {
@@ -99,14 +99,14 @@ export const anArchivedChannel: Kind<Schema<'Channel'>> = {
   },
 };
 
-/** In the channel of the place, to everybody in it. */
+/** A thread in the channel of the place, to everybody in the channel. */
 export const aThreadThere: Kind<Schema<'Thread'>> = {
   make: ({ owner }, { channel }) => aThread(owner, channel),
   name: ({ id }) => ({ id }),
   read: (by, { id }) => asked(by, 'threads.getone', { id }),
 };
 
-/** In the channel of the place, to everybody in the workspace. */
+/** A thread in the channel of the place, to everybody in the workspace. */
 export const aThreadForAll: Kind<Schema<'Thread'>> = {
   ...aThreadThere,
   make: ({ owner, people }, { channel }) => {
@@ -116,7 +116,7 @@ export const aThreadForAll: Kind<Schema<'Thread'>> = {
   },
 };
 
-/** Of the owner, those inside, and somebody new: of the same people it would be the same conversation. */
+/** A conversation of the owner, those inside, and a new person: with the same people it would be the same conversation each time. */
 export const aConversationThere: Kind<Schema<'Conversation'>> = {
   make: async (world) => {
     const { skein, owner, adminIn, workspace } = world;
@@ -127,26 +127,29 @@ export const aConversationThere: Kind<Schema<'Conversation'>> = {
   read: (by, { id }) => asked(by, 'conversations.getone', { id }),
 };
 
-/** On the thread of the place. */
+/** A comment on the thread of the place. */
 export const aCommentThere: Kind<Schema<'Comment'>> = {
   make: ({ owner }, { thread }) => aComment(owner, thread),
   name: ({ id }) => ({ id }),
   read: (by, { id }) => asked(by, 'comments.getone', { id }),
 };
 
-/** On a thread of its own. */
+/** A comment on a thread of its own. */
 export const aCommentAlone: Kind<Schema<'Comment'>> = {
   ...aCommentThere,
   make: async ({ owner }, { channel }) => aComment(owner, await aThread(owner, channel)),
   name: ({ id, thread_id }) => ({ thread_id, comment_id: id }),
 };
 
-/** A conversation, and somebody in it whom nothing calls as. */
+/** A conversation, and a person in it who is not a caller. */
 export interface Talk extends Schema<'Conversation'> {
   friend: number;
 }
 
-/** Of the owner, a friend of theirs and all who are inside but Pat. The friend is new: of the same people there is one conversation. */
+/**
+ * A conversation of the owner, everybody inside but Pat, and a new friend: with the same people it would be the same conversation
+ * each time.
+ */
 export const aTalk: Kind<Talk> = {
   make: async (world) => {
     const { id: friend } = await world.skein.aMember(world.adminIn, world.workspace, 'friend');
@@ -161,7 +164,7 @@ const talkers = (world: World) => insiders(world).filter((id) => id !== world.pa
 const begun = ({ owner, workspace }: World, user_ids: number[]) =>
   owner.call('conversations.getOrCreate', { workspace_id: workspace.id, user_ids });
 
-/** Of the owner, in such a conversation; or said to the friend alone, before the others came. */
+/** A message of the owner's in such a conversation, or from before the others were added to it. */
 export const aMessageThere: Kind<Schema<'ConversationMessage'>> = {
   make: async (world, place, way) => {
     const { owner } = world;

@@ -14,14 +14,14 @@ const operations = operationsOf(contract).map(({ operation }) => operation);
 const wireRules = readFileSync(new URL('../../docs/wire-rules.md', import.meta.url), 'utf8');
 const decisions = readFileSync(new URL('../../docs/decisions.md', import.meta.url), 'utf8');
 
-/** `threads.markRead` -> `threads/mark_read`, as its path ends; `batch.batch` is `batch`. */
+/** `threads.markRead` -> `threads/mark_read`, the end of its path; `batch.batch` -> `batch`. */
 function pathOf(operationId: string): string {
   const [resource = '', name] = operationId.split('.');
   if (resource === name) return resource;
   return operationId.replace('.', '/').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Everything that is expected of the callers of an operation. */
+/** What is expected of all callers of an operation. */
 function cellsOf(operationId: string): Cell[] {
   return Object.values(rowsOf(operationId) ?? {}).flatMap((row) => Object.values(row));
 }

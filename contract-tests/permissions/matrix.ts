@@ -19,7 +19,7 @@ import {
   type Rows,
 } from './who.js';
 
-/** A person, inside or outside of what the caller is in; the others of a guest are nobody to them. */
+/** Another person. A guest does not see people with whom they share nothing. */
 const aPerson = (notFound: 106 | 132) => ({
   any: inWorkspace(105, {
     ...{ guestOut: notFound, guestIn: 'ok', bot: 'ok', memberOut: 'ok', memberIn: 'ok', owner: 'ok' },
@@ -27,10 +27,10 @@ const aPerson = (notFound: 106 | 132) => ({
   }),
 });
 
-/** Who may add a USER or GUEST, and who an ADMIN. */
+/** Adding a USER, a GUEST or an ADMIN. */
 const byType = { USER: userOrAdmin.any, GUEST: userOrAdmin.any, ADMIN: admin.any };
 
-/** Somebody invited whom a member, or only an ADMIN, may invite again. */
+/** Inviting somebody again; `member` is what users get. */
 const invited = (member: 'ok' | 109) =>
   inWorkspace(105, {
     ...{ guestOut: 106, guestIn: 109, bot: 109, memberOut: member, memberIn: member, owner: null },
@@ -53,7 +53,7 @@ const managedGroup = inWorkspace(119, {
   ...{ guestOut: 119, guestIn: 109, bot: 109, memberOut: 109, memberIn: 'ok', owner: 'ok' },
   ...{ adminOut: 'ok', adminIn: 'ok' },
 });
-/** Whoever is not in it has nothing to leave: 106 (decision 19). */
+/** Leaving a group that one is not in is 106 (decision 19). */
 const leftGroup = inWorkspace(119, {
   ...{ guestOut: 119, guestIn: 'ok', bot: 'ok', memberOut: 106, memberIn: 'ok', owner: 'ok' },
   ...{ adminOut: 106, adminIn: 'ok' },
@@ -94,7 +94,7 @@ const usersRows = {
   'users.login': { any: everybody },
   'users.logout': { any: everybody },
   'users.register': { any: everybody },
-  // The token that is judged is its argument.
+  // The token under test is the argument, not the credential.
   'users.validateToken': { any: { ...everybody, badToken: 200, deleted: 200 } },
   'users.resetPassword': { any: everybody },
   'users.setPassword': { any: everybody },
@@ -205,12 +205,12 @@ const postRows = {
   'reactions.remove': seenPosts,
 } satisfies Record<string, Rows>;
 
-/** Whoever is signed in may make a batch; what is inside asks for its own scopes. */
+/** Everybody who is signed in may call a batch; the requests inside need their own scopes. */
 const batchRows = {
   'batch.batch': { any: anySignedIn },
 } satisfies Record<string, Rows>;
 
-/** Of a post that is for everybody in the workspace but its maker: one of nobody else's is none. */
+/** A notification of a post that is for everybody in the workspace but its author. */
 const notified = inChannel(
   110,
   { guestIn: 'ok', bot: 'ok', memberIn: 'ok', owner: 110, adminIn: 'ok' },
@@ -232,7 +232,7 @@ const onPlaces = (may: typeof whoSees, conversation: Row): Rows => ({
   conversation,
 });
 
-/** One's own alone; what a program asks for has to be its own, whatever its scopes. */
+/** Only the user's own; a program, whatever its scopes, sees only what it has subscribed to itself. */
 const ownHook: Rows = {
   any: {
     ...inWorkspace(110, {
@@ -296,8 +296,8 @@ const TWINS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Who may do what (docs/permissions.md): the rows of an operation, by the way of calling it. Written from the text, before
- * and without the code. Undefined for an operation that nobody has thought about.
+ * The rows of an operation, by the way it is called. Written from docs/permissions.md, before the code and without looking at it.
+ * Undefined for an operation without rows.
  */
 export function rowsOf(operationId: string): Rows | undefined {
   const original = operationId.replace(/V3$/, '');

@@ -3,7 +3,7 @@ import { EMPTY } from './empty.js';
 import { operationIds, rowsOf } from './matrix.js';
 import { COLUMNS, type Row } from './who.js';
 
-/** How the columns are headed, so that fifteen fit. */
+/** Column headings, short enough for fifteen columns. */
 const HEADS: Readonly<Record<keyof Row, string>> = {
   ...{ stranger: 'stranger', badToken: 'bad token', deleted: 'deleted', missingScope: 'no scope' },
   ...{ outsider: 'outsider', removed: 'removed', adminElsewhere: 'ADMIN elsewhere' },
@@ -11,7 +11,7 @@ const HEADS: Readonly<Record<keyof Row, string>> = {
   ...{ owner: 'maker', adminOut: 'ADMIN out', adminIn: 'ADMIN in' },
 };
 
-/** docs/permission-matrix.md: the matrix for people to read, a table for each resource, equal rows written once. */
+/** docs/permission-matrix.md: a table for each resource. Equal rows are written once. */
 export function matrixPage(document: Document): string {
   const resources = [...new Set(operationIds.map(resourceOf))];
   return [HEADING, legend(), ...resources.map((resource) => section(resource, document))].join('\n');
@@ -19,11 +19,11 @@ export function matrixPage(document: Document): string {
 
 const HEADING = `# Who may call what
 
-Written by \`npm run generate\` from \`contract-tests/permissions\`; never edited by hand. The rules behind it are [permissions.md](permissions.md). A test makes every one of these calls of
-what the contract has, looks at what a success has changed or shows, and whether a refusal has left everything as it was.
+Written by \`npm run generate\` from \`contract-tests/permissions\`; never edited by hand. Its rules are in [permissions.md](permissions.md). A test makes every one of these calls, checks what
+a success has changed or shows, and that a refusal has changed nothing.
 
-\`ok\` may, as far as the state of things allows it; a number is the error code of the refusal; an empty cell is a caller whom there cannot be, and why stands below the
-table. An operation has several lines where it matters in which way it is called, and operations whose lines are equal share them.
+\`ok\`: the caller may, if the state of the object allows it. A number is the error code of the refusal. An empty cell is a caller that cannot exist; the reason is below the
+table. An operation has several lines where the way it is called matters. Operations with equal lines share them.
 `;
 
 function legend(): string {
@@ -34,8 +34,8 @@ function legend(): string {
   return ['| column | who calls |', '|---|---|', ...meaning, '', INSIDE].join('\n');
 }
 
-const INSIDE = `Inside and outside are of the channel, group or conversation in question, or of a channel and a group with the person in question. A bot is a GUEST with a program's token. "no scope" are
-programs of somebody who may, with every scope but those that reach, and with each weaker one alone.
+const INSIDE = `Inside and outside refer to the channel, group or conversation in question, or to a channel and a group with the person in question. A bot is a GUEST with a program's token. "no scope" are
+programs of a person who may, with every scope but the sufficient ones, and with each weaker one alone.
 `;
 
 function section(resource: string, document: Document): string {
@@ -54,7 +54,7 @@ function section(resource: string, document: Document): string {
   ].join('\n');
 }
 
-/** The lines of operations that are equal: one for each row that differs. */
+/** The lines of operations with equal rows: one for each different row. */
 function linesOf(ids: readonly string[]): string[] {
   const rows = Object.entries(rowsOf(ids[0] ?? '') ?? {});
   const ways = foldBy(rows, ([, row]) => JSON.stringify(row));
@@ -78,7 +78,7 @@ function emptiness(ids: readonly string[]): string[] {
   return reasons.map((equal) => `- ${equal.map(nameOf).join(', ')}: ${EMPTY[equal[0] ?? ''] ?? ''}.`).concat('');
 }
 
-/** Where the same operations answer as well, with the same rows. */
+/** The further paths of these operations, which have the same rows. */
 function twins(ids: readonly string[], document: Document): string[] {
   const aliases = operationsOf(document).filter(
     ({ operation }) => operation['x-alias-of'] !== undefined && ids.includes(answeringId(operation)),
@@ -88,7 +88,7 @@ function twins(ids: readonly string[], document: Document): string[] {
   return [`Further paths, with the same rows: ${named.join('; ')}.`, ''];
 }
 
-/** Groups what is alike, in the order of the first of each group. */
+/** Groups equal items, in the order of the first of each group. */
 function foldBy<Item>(items: readonly Item[], likeness: (item: Item) => string): Item[][] {
   const groups = new Map<string, Item[]>();
   for (const item of items) groups.set(likeness(item), [...(groups.get(likeness(item)) ?? []), item]);

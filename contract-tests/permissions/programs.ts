@@ -2,7 +2,7 @@ import { Program } from '../../src/testing/oauth.js';
 import type { Person } from '../../src/testing/person.js';
 import type { Skein } from '../../src/testing/skein.js';
 
-/** Programs that people have let in; one for the same scopes is made once. */
+/** Programs that users have allowed, each made once for the same user and scopes. */
 export class Programs {
   readonly #skein: Skein;
   readonly #made = new Map<string, Promise<Person>>();
@@ -19,7 +19,10 @@ export class Programs {
     return made;
   }
 
-  /** As people do it: on the page, with a code that is exchanged. Nobody is asked for nothing, so a token without scopes is put there. */
+  /**
+   * The flow of a real program: consent on the page, then a code that is exchanged. The page cannot ask for no scopes, so a token
+   * without scopes is inserted into the database.
+   */
   async #letIn(person: Person, scopes: readonly string[]): Promise<Person> {
     if (scopes.length === 0) return this.#skein.aProgramOf(person, scopes);
     this.#program ??= Program.registered(this.#skein);

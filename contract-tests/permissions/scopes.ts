@@ -1,13 +1,13 @@
 import type { OperationSpec } from '../../src/generated/operations.js';
 
-/** What the token of a program must allow where that depends on the arguments (decision 28): by the operation, and how its row begins. */
+/** The needed scopes where they depend on the arguments (decision 28), by operation and the beginning of the row's name. */
 const BY_WAY: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'hooks.subscribe': { '': ['comments:read'], conversation: ['messages:read'] },
   'loopIn.getOrCreate': { channel: ['channels:write'], thread: ['threads:write'], conversation: ['messages:write'] },
   'loopIn.disable': { channel: ['channels:write'], thread: ['threads:write'], conversation: ['messages:write'] },
 };
 
-/** The scopes that a call needs in that way: those of the contract, or those that its arguments lead to. */
+/** The scopes that a call needs: those of the contract, or those of its row. */
 export function scopesNeeded({ id, scopes }: OperationSpec, way: string): readonly string[] {
   const ways = Object.entries(BY_WAY[id] ?? {}).filter(([beginning]) => way.startsWith(beginning));
   return ways.at(-1)?.[1] ?? scopes;

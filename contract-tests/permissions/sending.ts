@@ -3,7 +3,7 @@ import type { Answered } from '../../src/testing/http.js';
 import type { Caller } from '../../src/testing/person.js';
 import type { Skein } from '../../src/testing/skein.js';
 
-/** Calls an operation by its name, with JSON or with a form that has files; throws where the contract has none of that name. */
+/** Calls an operation by its id, with JSON or with a form that has files. Throws when the contract has no such operation. */
 export async function send(
   skein: Skein,
   caller: Caller,
@@ -22,7 +22,7 @@ function isOperation(id: string): id is OperationId {
   return id in operations;
 }
 
-/** A form of these texts and a file. */
+/** A form with these texts and a file. */
 export function formOf(texts: Record<string, string>, name: string, file: File): FormData {
   const form = new FormData();
   for (const [key, value] of Object.entries(texts)) form.set(key, value);

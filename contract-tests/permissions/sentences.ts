@@ -3,61 +3,61 @@ import type { OperationId } from '../../src/generated/operations.js';
 import type { Person } from '../../src/testing/person.js';
 import type { Cast, Place, World } from './world.js';
 
-/** What is sent: arguments, or a form with files. */
+/** The arguments, or a form with files. */
 export type Sent = Record<string, unknown> | FormData;
 type Input = Record<string, unknown>;
 
-/** Everything that a cell can speak of. */
+/** Everything that a case can use. */
 export interface Scene<It> extends Cast {
   world: World;
-  /** The row's, such as `comment, private`. */
+  /** The name of the row, such as `comment, private`. */
   way: string;
   /** The public or the private channel, with its thread and comment. */
   place: Place;
-  /** What the operation is about. */
+  /** The object of the operation. */
   it: It;
-  /** Who looks at what has come of it: the owner, or an ADMIN inside where the owner calls. */
+  /** Who reads the result: the owner, or an ADMIN inside when the owner calls. */
   reader: Person;
 }
 
 type Check<It> = (scene: Scene<It>, answer: unknown) => Promise<unknown>;
 type Of<It, Value> = Value | ((scene: Scene<It>) => Value);
 
-/** What operations are about. */
+/** A kind of object that operations are about. */
 export interface Kind<It> {
-  /** Makes one in a place, as the owner's. */
+  /** Makes an object in a place, as the owner. */
   make(world: World, place: Place, way: string): Promise<It>;
-  /** How a request names it. */
+  /** The arguments that name it. */
   name?(it: It, world: World): Input;
-  /** Asks for it, as that person sees it. */
+  /** Reads it as this person. */
   read?(by: Person, it: It, scene: Scene<It>): Promise<unknown>;
-  /** Who has made it, where that is not the owner of the world. */
+  /** Who has made it, if not the owner of the world. */
   maker?(it: It): Person;
 }
 
-/** An object that is made and waits for callers. */
+/** An object that is ready for calls. */
 export interface Prepared {
   maker: Person | undefined;
-  /** What must be so before that caller calls. */
+  /** Prepares the call of this caller. */
   before(cast: Cast): Promise<void>;
   sent(cast: Cast): Sent;
   headers(cast: Cast): Record<string, string>;
-  /** Looks at what the answer says and at what has come of it. */
+  /** Checks the response and the effect of the call. */
   check(cast: Cast, answer: unknown): Promise<void>;
 }
 
-/** How an operation is walked. */
+/** How an operation is tested. */
 export interface Case {
   prepare(world: World, way: string): Promise<Prepared>;
-  /** The caller is not afterwards what they were: each cell has a person of its own. */
+  /** The call changes the caller, so each cell has a person of its own. */
   usesUpCaller: boolean;
-  /** The object is to the others afterwards what it was: all callers may have the same. */
+  /** The call changes nothing for others, so all callers may use the same object. */
   sparesObject: boolean;
-  /** What whoever may is told all the same, because nothing can be in a state that allows it. */
+  /** The error code that allowed callers get, when no state exists in which the call succeeds. */
   butAnswers: number | undefined;
 }
 
-/** By operation. */
+/** By operation id. */
 export type Cases = Readonly<Record<string, Case>>;
 
 interface Parts<It> {
@@ -68,7 +68,7 @@ interface Parts<It> {
   usesUpCaller: boolean;
 }
 
-/** The beginning of a sentence about an operation: what it is about, what is sent, and what must be so before. */
+/** The beginning of a case: the object, the arguments, and what happens before the call. */
 export class On<It> {
   readonly #kind: Kind<It>;
   readonly #parts: Parts<It>;
@@ -78,12 +78,12 @@ export class On<It> {
     this.#parts = { before: [], sent: undefined, more: {}, headers: () => ({}), usesUpCaller: false, ...parts };
   }
 
-  /** Sends these arguments beside those that name the object. */
+  /** Sends these arguments besides those that name the object. */
   with(more: Of<It, Input>): On<It> {
     return new On(this.#kind, { ...this.#parts, more });
   }
 
-  /** Sends this and nothing else. */
+  /** Sends these arguments and nothing else. */
   sending(sent: (scene: Scene<It>) => Sent): On<It> {
     return new On(this.#kind, { ...this.#parts, sent });
   }
@@ -92,28 +92,28 @@ export class On<It> {
     return new On(this.#kind, { ...this.#parts, headers });
   }
 
-  /** First the caller does this to the object. */
+  /** Before the call, the caller does this to the object. */
   after(operation: OperationId, more: Input = {}): On<It> {
     const { name } = this.#kind;
     return this.afterwards(({ person, it, world }) => person.call(operation, { ...name?.(it, world), ...more }));
   }
 
-  /** First this happens. */
+  /** Before the call, this happens. */
   afterwards(step: (scene: Scene<It>) => Promise<unknown>): On<It> {
     return new On(this.#kind, { ...this.#parts, before: [...this.#parts.before, step] });
   }
 
-  /** Is called by somebody new in each cell, of the same standing. */
+  /** Each cell has a new caller of the same role. */
   bySomebodyNew(): On<It> {
     return new On(this.#kind, { ...this.#parts, usesUpCaller: true });
   }
 
-  /** The answer is, or has, this. */
+  /** The response has these fields. */
   answers(expected: Of<It, Input>): Case {
     return this.doesToCaller(async (scene, answer) => expectMatch(answer, valueOf(expected, scene)));
   }
 
-  /** The answer lists this, once: the id, or an object with these fields. */
+  /** The response lists this once: an id, or an object with these fields. */
   lists(expected: Of<It, number | Input>): Case {
     return this.doesToCaller(async (scene, answer) => {
       const item = valueOf(expected, scene);
@@ -122,7 +122,7 @@ export class On<It> {
     });
   }
 
-  /** What the answer names with its id is there for the others, as made by the caller. */
+  /** The object whose id is in the response exists for others, with these fields. */
   makes(read: OperationId, expected: Of<It, Input>): Case {
     return this.does(async (scene, answer) => {
       const made = await scene.reader.try(read, { id: idOf(answer) });
@@ -130,34 +130,34 @@ export class On<It> {
     });
   }
 
-  /** The owner finds the object so. */
+  /** The owner reads the object with these fields. */
   ownerReads(expected: Of<It, Input>): Case {
     return this.does(async (scene) => expectMatch(await this.#read(scene.reader, scene), valueOf(expected, scene)));
   }
 
-  /** The caller finds the object so. */
+  /** The caller reads the object with these fields. */
   callerReads(expected: Of<It, Input>): Case {
     return this.doesToCaller(async (scene) =>
       expectMatch(await this.#read(scene.person, scene), valueOf(expected, scene)),
     );
   }
 
-  /** There is nothing any more, which this code says. */
+  /** The object no longer exists: reading it is this error. */
   isGone(code: number): Case {
     return this.ownerReads({ error_code: code });
   }
 
-  /** Whoever may call is told this, as long as nothing is there that it could be done to. */
+  /** Allowed callers get this error, because no object exists on which the call succeeds. */
   butAnswers(code: number): Case {
     return { ...this.does(() => Promise.resolve()), butAnswers: code };
   }
 
-  /** What it does is seen so, and does not concern the object, but what it is to the caller. */
+  /** The check of an effect that concerns only the caller. */
   doesToCaller(check: Check<It>): Case {
     return { ...this.does(check), sparesObject: true };
   }
 
-  /** What it does is seen so. */
+  /** The check of an effect. */
   does(check: Check<It>): Case {
     const kind = this.#kind;
     const { before, headers, usesUpCaller } = this.#parts;
@@ -205,7 +205,7 @@ function expectMatch(found: unknown, expected: unknown): void {
   expect({ found }).toMatchObject({ found: expected });
 }
 
-/** The id of what an answer shows. */
+/** The id in a response. */
 export function idOf(answer: unknown): number {
   if (typeof answer !== 'object' || answer === null || !('id' in answer) || typeof answer.id !== 'number') {
     throw new Error(`This shows nothing with an id: ${JSON.stringify(answer)}`);

@@ -2,7 +2,7 @@ import type { Person } from '../../src/testing/person.js';
 import type { Column } from './who.js';
 import type { Place, World } from './world.js';
 
-/** What an answer must not hold: ids of objects, and addresses of people. */
+/** What a response must not contain: ids of objects, and addresses of people. */
 interface Hidden {
   ids: number[];
   emails: string[];
@@ -12,7 +12,7 @@ const NOT_HERE: readonly Column[] = ['outsider', 'removed', 'adminElsewhere'];
 const OUTSIDE: readonly Column[] = ['guestOut', 'memberOut', 'adminOut'];
 const GUESTS: readonly Column[] = ['guestOut', 'guestIn', 'bot'];
 
-/** What an answer holds that its receiver may not see (permissions: Sight): ids and addresses of what the world hides from them. */
+/** The ids and addresses in a response that its receiver may not see (permissions: Sight). */
 export function shownTooMuch(world: World, column: Column, text: string): (number | string)[] {
   const { ids, emails } = hiddenFrom(world, column);
   const numbers = new Set(text.match(/\d+/g)?.map(Number));
@@ -48,12 +48,12 @@ function hiddenFromOutsiders(world: World): Hidden {
   };
 }
 
-/** Who was removed from it is notified of that. */
+/** Somebody who was removed from a workspace gets a notification with its id. */
 function butTheWorkspace({ workspace }: World, { ids, emails }: Hidden): Hidden {
   return { ids: ids.filter((id) => id !== workspace.id), emails };
 }
 
-/** What no guest is in, and with whom they share nothing. The newcomer is not among these: cells bring them in. */
+/** What no guest is in, and people with whom they share nothing. The newcomer is left out, because cells add them to things. */
 function hiddenFromGuests({ people, keeper, circle, target }: World): Hidden {
   const { memberOut, adminOut, removed } = people;
   return {

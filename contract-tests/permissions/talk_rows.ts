@@ -2,17 +2,17 @@ import { admin, everyMember, inConversation, inWorkspace, signedIn, userOrAdmin,
 
 const ofConversation = { any: inConversation(124) };
 
-/** Anybody may leave; the other of two is not taken out, and of those inside there are but these two. */
+/** Everybody may leave. Nobody can remove the other one of two. */
 const takingOut = {
   'somebody else': inConversation(124),
   'somebody else, of two': inConversation(124, { guestIn: null, bot: null, memberIn: null, owner: 109, adminIn: 109 }),
   oneself: inConversation(124),
 };
 
-/** Who wrote a message changes and removes it, and what hangs on it, and no ADMIN. */
+/** Only the author changes and removes a message and its attachments, no ADMIN does. */
 export const writer = { any: inConversation(125, { guestIn: 109, bot: 109, memberIn: 109, adminIn: 109 }) };
 
-/** Whoever is a member already is told so (decision 19), and whom an ADMIN removed does not come back by a link. */
+/** A member who joins again gets 131 (decision 19). Somebody whom an ADMIN removed cannot return by a link (decision 42). */
 const ownLink = {
   ...inWorkspace('ok', {
     ...{ guestOut: null, guestIn: 131, bot: 131, memberOut: null, memberIn: 131, owner: null },

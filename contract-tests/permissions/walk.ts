@@ -15,9 +15,9 @@ import { buildWorld, castOf, type Cast, type World } from './world.js';
 const STATUS = new Map(Object.values(contract['x-error-codes']).map(({ code, http }) => [code, http]));
 
 /**
- * Walks the matrix over HTTP: each operation of these resources that the contract has, in each way of calling it, by everybody. A
- * success is looked for in what it has changed or shows, and shows nothing that its caller may not see; refusals leave all
- * rows of all tables as they were, but for the counters of attempts.
+ * Tests the matrix over HTTP: each operation of these resources, in each way, by every caller. A success is checked in what it
+ * changes or shows, and shows nothing that its caller may not see. A refusal leaves all rows of all tables as they were, except
+ * counters of attempts.
  */
 export function walk(resources: Readonly<Record<string, Cases>>): void {
   const skein = useSkein();
@@ -41,7 +41,7 @@ export function walk(resources: Readonly<Record<string, Cases>>): void {
   }
 }
 
-/** The fragment of an operation, or of the one whose handler answers. */
+/** The fragment of an operation; that of the original for an alias. */
 export function resourceOf(operation: Operation): string {
   return answeringId(operation).split('.', 1)[0] ?? '';
 }
@@ -60,7 +60,7 @@ function walkOperation(operationId: string, sentence: Case, stage: () => Stage):
   beforeAll(() => steps.prepare(refusals));
   for (const cell of refusals) it.concurrent(`${cell.title}: ${cell.expected}`, () => steps.mustRefuse(cell));
   if (refusals.length > 0) it('changes nothing where it refuses', () => steps.mustHaveChangedNothing());
-  // A program calls for somebody who calls themself, too, and both change what things are to that one person.
+  // Programs run after people, because a program calls for one of them, and both change that person's own state.
   const [programs, people] = [successes.filter(byProgram), successes.filter((cell) => !byProgram(cell))];
   for (const cell of people) it.concurrent(`${cell.title} may`, () => steps.mustSucceed(cell));
   for (const cell of programs) it(`${cell.title} may`, () => steps.mustSucceed(cell));
@@ -75,10 +75,10 @@ class Steps {
   readonly #operationId: string;
   readonly #case: Case;
   readonly #stage: () => Stage;
-  /** What callers are refused, by the way of calling. */
+  /** The objects of refused calls, by the name of the row. */
   readonly #objects = new Map<string, Prepared>();
   readonly #casts = new Map<Cell, Cast>();
-  /** The last call of each. */
+  /** The last call of each column. */
   readonly #turns = new Map<Column, Promise<void>>();
   #before = '';
 
@@ -98,7 +98,7 @@ class Steps {
     return this.#stage().world;
   }
 
-  /** Makes all that the refusals need, and looks at the database. */
+  /** Makes what the refusals need, and takes a digest of the database. */
   async prepare(refusals: readonly Cell[]): Promise<void> {
     for (const { way } of refusals) {
       if (!this.#objects.has(way)) this.#objects.set(way, await this.#case.prepare(this.#world, way));
@@ -117,7 +117,7 @@ class Steps {
     expect(await this.#stage().digest.take()).toBe(this.#before);
   }
 
-  /** Calls of one person wait for one another: they change what is that person's alone, such as how far they have read. */
+  /** The calls of one person run one after the other: they change that person's own state, such as what is read. */
   mustSucceed(cell: Cell): Promise<void> {
     const turn = (this.#turns.get(cell.column) ?? Promise.resolve()).then(
       () => this.#succeed(cell),
@@ -140,7 +140,7 @@ class Steps {
     if (cast.column !== 'stranger') expect(shownTooMuch(this.#world, cast.column, answered.text)).toEqual([]);
   }
 
-  /** Who calls: the one of the column, the maker of this very object, somebody new, or a program of theirs. */
+  /** The caller of a cell: the person of the column, the maker of the object, a new person, or a program of one of these. */
   async #castFor({ column, scopes }: Cell, maker: Person | undefined, isNew = false): Promise<Cast> {
     const cast = await castOf(this.#world, column, maker, isNew);
     return scopes === undefined ? cast : { ...cast, caller: await this.#world.programs.of(cast.person, scopes) };

@@ -16,7 +16,7 @@ import { users } from './cases/users.js';
 import { workspaces, workspaceUsers } from './cases/workspaces.js';
 import type { Cases } from './sentences.js';
 
-/** Which test file walks which resources of the matrix: `walk.<key>.test.ts`. */
+/** Which test file tests which resources of the matrix: `walk.<key>.test.ts`. */
 export const WALKS = {
   people: { users, workspaces, workspaceUsers, groups },
   places: { channels, comments, attachments, reactions, notifications, batch },

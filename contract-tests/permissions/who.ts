@@ -1,32 +1,32 @@
 /**
- * What is expected of one caller: `ok`, or the code of the refusal. Null where there is no such caller, because the operation
- * takes no object of that kind.
+ * What one caller gets: `ok`, or an error code. Null where such a caller cannot exist, because the operation has no object of that
+ * kind.
  */
 export type Cell = 'ok' | 105 | 106 | 107 | 108 | 109 | 110 | 115 | 119 | 120 | 124 | 125 | 131 | 132 | 200 | null;
 
-/** Who calls (permissions: Who). Inside and outside are of the channel, conversation or group in question. */
+/** The callers (permissions: Who). Inside and outside refer to the channel, conversation or group in question. */
 export interface Row {
   /** No credentials. */
   stranger: Cell;
-  /** A token that nobody has. */
+  /** An unknown token. */
   badToken: Cell;
   /** A user whose account is deleted. */
   deleted: Cell;
-  /** A program of somebody who may, without the scope. */
+  /** A program without the scope, of a person who is allowed. */
   missingScope: Cell;
   /** Signed in, not in the workspace. */
   outsider: Cell;
-  /** Was a member of the workspace. */
+  /** A former member of the workspace. */
   removed: Cell;
-  /** ADMIN of another workspace. */
+  /** An ADMIN of another workspace. */
   adminElsewhere: Cell;
   guestOut: Cell;
   guestIn: Cell;
-  /** A GUEST that is a program, inside. */
+  /** A program of a GUEST, inside. */
   bot: Cell;
   memberOut: Cell;
   memberIn: Cell;
-  /** Made the object and is inside. */
+  /** Has made the object, and is inside. */
   owner: Cell;
   adminOut: Cell;
   adminIn: Cell;
@@ -53,23 +53,23 @@ export const COLUMNS: Readonly<Record<Column, string>> = {
   adminIn: 'an ADMIN inside',
 };
 
-/** For those who are in the workspace, and inside or outside the object. */
+/** People in the workspace, inside or outside the object. */
 export type Members = Pick<
   Row,
   'guestOut' | 'guestIn' | 'bot' | 'memberOut' | 'memberIn' | 'owner' | 'adminOut' | 'adminIn'
 >;
 
-/** Whoever is not let in at all (decision 16). */
+/** Callers whose credentials are refused (decision 16). */
 const CREDENTIALS = { stranger: 120, badToken: 200, deleted: 200, missingScope: 109 } as const;
 
-/** Public operations: they ask nobody for anything. */
+/** Public operations: they need no credentials. */
 export const everybody: Row = {
   ...{ stranger: 'ok', badToken: null, deleted: null, missingScope: null, outsider: 'ok', removed: 'ok' },
   ...{ adminElsewhere: 'ok', guestOut: null, guestIn: 'ok', bot: null, memberOut: null, memberIn: 'ok', owner: null },
   ...{ adminOut: null, adminIn: 'ok' },
 };
 
-/** An operation's rows: one, or one for each way of calling it that differs in who may. */
+/** The rows of an operation: one for each way of calling it that differs in who may. */
 export type Rows = Readonly<Record<string, Row>>;
 
 /** Operations on oneself, and those without an object. */
@@ -78,18 +78,18 @@ export const signedIn: Row = {
   ...{ memberOut: null, memberIn: 'ok', owner: null, adminOut: null, adminIn: 'ok' },
 };
 
-/** The same for what asks a program for no scope. */
+/** The same for operations without a scope. */
 export const anySignedIn: Row = { ...signedIn, missingScope: null };
 
-/** What only the user's own token or session does (decision 28), and so no bot. */
+/** Operations for the user's own token or session only (decision 28), so not for a bot. */
 export const byOneself: Row = { ...signedIn, bot: 109 };
 
-/** An object in a workspace, which those who are not in that get as the 404 of its kind. */
+/** An object in a workspace. Callers outside the workspace get the 404 of its kind. */
 export function inWorkspace(notFound: Cell, members: Members): Row {
   return { ...CREDENTIALS, outsider: notFound, removed: notFound, adminElsewhere: notFound, ...members };
 }
 
-/** The workspace itself, which has no inside and no outside. */
+/** The workspace itself, which has no inside and outside. */
 export function ofWorkspace(cells: Record<'guest' | 'member' | 'admin', Cell>): Row {
   const { guest, member, admin } = cells;
   return inWorkspace(105, {
@@ -98,7 +98,7 @@ export function ofWorkspace(cells: Record<'guest' | 'member' | 'admin', Cell>): 
   });
 }
 
-/** A conversation, or something said in it, which nobody outside sees, ADMIN or not; and who of those inside may. */
+/** A conversation, or a message in it. Nobody outside sees it, not even an ADMIN. `inside` says who may of those inside. */
 export function inConversation(
   notFound: Cell,
   inside: Partial<Omit<Members, 'guestOut' | 'memberOut' | 'adminOut'>> = {},
@@ -109,7 +109,7 @@ export function inConversation(
   });
 }
 
-/** Something in a channel, public or private. To a private one USER and ADMIN outside are nobody. */
+/** An object in a public and in a private channel. USERs and ADMINs outside do not see the private one. */
 export function inChannel(
   notFound: Cell,
   inside: Omit<Members, 'guestOut' | 'memberOut' | 'adminOut'>,
@@ -121,7 +121,7 @@ export function inChannel(
   };
 }
 
-/** All who see it may. */
+/** Everybody who sees it may. */
 export function whoSees(notFound: Cell): Record<'public' | 'private', Row> {
   return inChannel(
     notFound,
@@ -130,7 +130,7 @@ export function whoSees(notFound: Cell): Record<'public' | 'private', Row> {
   );
 }
 
-/** Its maker and ADMIN may. */
+/** Its maker and ADMINs may. */
 export function makerAndAdmin(notFound: Cell): Record<'public' | 'private', Row> {
   return inChannel(
     notFound,
@@ -139,7 +139,7 @@ export function makerAndAdmin(notFound: Cell): Record<'public' | 'private', Row>
   );
 }
 
-/** Its maker alone may. */
+/** Only its maker may. */
 export function maker(notFound: Cell): Record<'public' | 'private', Row> {
   return inChannel(
     notFound,
@@ -148,7 +148,7 @@ export function maker(notFound: Cell): Record<'public' | 'private', Row> {
   );
 }
 
-/** USER and ADMIN who see it may, a GUEST not. */
+/** USERs and ADMINs who see it may, GUESTs may not. */
 export function noGuest(notFound: Cell): Record<'public' | 'private', Row> {
   return inChannel(
     notFound,

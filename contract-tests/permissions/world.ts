@@ -9,24 +9,24 @@ import { contract } from '../contract.js';
 import { Programs } from './programs.js';
 import type { Column } from './who.js';
 
-/** A channel with a thread in it, and a comment of that. */
+/** A channel with a thread, and a comment on it. */
 export interface Place {
   channel: Schema<'Channel'>;
   thread: Schema<'Thread'>;
   comment: Schema<'Comment'>;
 }
 
-/** Those of the callers who are, or were, somebody. */
+/** The callers that are, or were, a user. */
 export type Role = Exclude<Column, 'stranger' | 'badToken' | 'missingScope'>;
 
 type UserType = 'USER' | 'ADMIN' | 'GUEST';
 
 interface Standing {
-  /** What they are in the workspace. */
+  /** Their user type in the workspace. */
   here?: UserType;
-  /** In both channels and the group. */
+  /** Whether they are in both channels and the group. */
   isInside?: boolean;
-  /** What they are in the other workspace. */
+  /** Their user type in the other workspace. */
   elsewhere?: UserType;
 }
 
@@ -45,13 +45,13 @@ const STANDING: Readonly<Record<Role, Standing>> = {
   adminIn: { here: 'ADMIN', isInside: true },
 };
 
-/** What people are brought into. */
+/** The workspaces, channels and groups that people are added to. */
 interface Ground {
   skein: Skein;
   /** An ADMIN inside, who has made the workspace; the owner, a USER, has made what is in it. */
   adminIn: Person;
   owner: Person;
-  /** An ADMIN of the other workspace alone. */
+  /** An ADMIN of the other workspace only. */
   founder: Person;
   workspace: Schema<'Workspace'>;
   elsewhere: Schema<'Workspace'>;
@@ -60,21 +60,21 @@ interface Ground {
   group: Schema<'Group'>;
 }
 
-/** What the cells of the matrix share. No cell changes any of it but what is the caller's own. */
+/** What the cells of the matrix share. Cells change nothing in it but the caller's own state. */
 export interface World extends Ground {
   people: Readonly<Record<Role, Person>>;
-  /** USERs whom nothing calls as: one inside, one outside. */
+  /** USERs who are no callers: one inside, one outside. */
   pat: Person;
   newcomer: Person;
   /** A public channel without guests, to move threads to. */
   target: Place;
-  /** In the workspace, a private channel and a group with nobody else in them. */
+  /** A member of the workspace, alone in a private channel and a group. */
   keeper: Person;
   vault: Place;
   circle: Schema<'Group'>;
-  /** What the keeper has said to the newcomer. */
+  /** A message from the keeper to the newcomer. */
   murmur: Schema<'ConversationMessage'>;
-  /** In the other workspace. */
+  /** The objects of the other workspace. */
   foreign: Place;
   foreignGroup: Schema<'Group'>;
   programs: Programs;
@@ -144,7 +144,7 @@ async function aPlace(
   return { channel, thread, comment: await aComment(by, thread) };
 }
 
-/** Another person who is to the workspaces, channels and group what the one of that role is. */
+/** Adds another person with the same role in the workspaces, channels and group. */
 export async function enrol(ground: Ground, role: Role): Promise<Person> {
   const { skein, adminIn, owner, founder, workspace, elsewhere } = ground;
   const { here, isInside = false, elsewhere: there } = STANDING[role];
@@ -164,22 +164,22 @@ export async function enrol(ground: Ground, role: Role): Promise<Person> {
   return person;
 }
 
-/** Everything that a program may be allowed. */
+/** All scopes. */
 export const SCOPES: readonly string[] = Object.values(contract.components.securitySchemes).flatMap(({ flows }) =>
   Object.keys(flows?.authorizationCode?.scopes ?? {}),
 );
 
-/** Who calls in a cell, and with what. */
+/** The caller of a cell. */
 export interface Cast {
   column: Column;
   caller: Caller;
-  /** Who the caller is, with a token of their own; the owner for those who are nobody. */
+  /** The user behind the caller, with a token of their own; the owner for callers without a user. */
   person: Person;
 }
 
 /**
- * The caller of a column: the maker is the one of the object in question, if that is not the owner; whom the call uses up is
- * somebody new. A bot is a program with every scope. `missingScope` is no one caller: a cell says which program it is.
+ * The caller of a column. The maker is that of the object, if that is not the owner. When the call uses up the caller, it is a new
+ * person. A bot is a program with every scope. The programs of `missingScope` are made by the cells.
  */
 export async function castOf(
   world: World,

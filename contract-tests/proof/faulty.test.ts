@@ -4,7 +4,7 @@ import { makeProgram } from './program.js';
 import { prove, report } from './proof.js';
 
 const SEED = 1;
-/** A kill need not come at the wrong moment; of so many one does. */
+/** A kill only shows the mistake when it comes at the wrong moment; in this many rounds one does. */
 const ROUNDS = 6;
 const SECONDS = 1;
 

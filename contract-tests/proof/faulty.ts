@@ -2,7 +2,7 @@ import type { Change } from './program.js';
 
 const [OUTBOX, DB, ATTEMPT] = ['src/events/outbox.ts', 'src/db/database.ts', 'src/delivery/attempt.ts'];
 
-/** The program as it would be if an event were written down after the commit of what made it happen. */
+/** A program that writes events after the commit of the change that causes them. */
 export const EVENT_AFTER_COMMIT: readonly Change[] = [
   { file: OUTBOX, text: 'trx.send(sql`', by: 'trx.afterwards.push(sql`', times: 2 },
   { file: DB, text: 'send, emitted: false };', by: 'send, emitted: false, afterwards: [] };' },
@@ -13,7 +13,7 @@ export const EVENT_AFTER_COMMIT: readonly Change[] = [
   },
 ];
 
-/** The program as it would be if an attempt were written down after its request. */
+/** A program that records an attempt after its request. */
 export const ATTEMPT_AFTER_REQUEST: readonly Change[] = [
   {
     file: ATTEMPT,

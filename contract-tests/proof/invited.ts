@@ -3,12 +3,12 @@ import { idIn, idsIn, textIn, userKey } from './keys.js';
 import { NONE, type Happened, type Seen } from './ledger.js';
 import { OwnThing, type Intent, type Writer } from './writer.js';
 
-/** What somebody is who has been invited: as the API shows it, in one line. */
+/** The state of an invited person as the API shows it, in one line. */
 function stateOf(userType: string, isInChannel: boolean, isInGroup: boolean): string {
   return `${userType}${isInChannel ? ', in the channel' : ''}${isInGroup ? ', in the group' : ''}`;
 }
 
-/** Somebody without an account whom Ada invites by mail, puts into a channel and a group, makes a GUEST, and takes out again. */
+/** A person without an account. Ada invites them by mail, adds them to a channel and a group, makes them a GUEST, and removes them. */
 export class Invited extends OwnThing {
   readonly #by: Writer;
   readonly #email: string;
@@ -40,7 +40,7 @@ export class Invited extends OwnThing {
     return { state: stateOf(textIn(shown, 'user_type'), isIn(channel), isIn(crew)), id };
   }
 
-  /** One after the other, each of which begins where the one before has ended. */
+  /** The steps in order; each continues from the state of the one before. */
   #steps(): Intent[] {
     return [...this.#comingIn(), ...this.#goingOut()];
   }
@@ -93,7 +93,7 @@ export class Invited extends OwnThing {
       {
         ...{ operation: 'workspaceUsers.remove', input: { id: workspace.id, ...member }, state: NONE },
         happens: this.#happens(['workspace_user_removed', workspace.id], ['channel_user_removed', general]),
-        // Who is not there any more is not invited any more.
+        // Removing the person also ends the invitation, so its mail may be withheld.
         hides: true,
       },
     ];

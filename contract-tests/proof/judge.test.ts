@@ -14,7 +14,7 @@ const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const ada: Subscribed = { id: 5, owner: 'ada', person, event: 'comment_added', path: '/ada', secret, filters: {} };
 const gwen: Subscribed = { ...ada, id: 6, owner: 'gwen', path: '/gwen' };
 
-/** The comment that is the writer's n-th write. */
+/** A comment, added by the writer's n-th write. */
 const fact = (number: number): Fact => ({
   ...{ event: 'comment_added', key: `Warp ${number}`, seers: ['ada'], workspace_id: 9 },
   ...{ writer: 'ada 0', number, mustBeTold: true },
@@ -33,7 +33,7 @@ function arrival(number: number, more: Partial<Arrival> = {}): Arrival {
   return { path: '/ada', id, event: 'comment_added', headers, body, ...more };
 }
 
-/** What the log has of a delivery: an attempt for each of these errors. */
+/** A delivery in the log, with an attempt for each of these errors. */
 function logged(id: string, errors: readonly (string | null)[] = [null], state: Logged['state'] = 'delivered'): Logged {
   const times = { created_ts: 1, settled_ts: 1, next_ts: null };
   const attempts = errors.map((error, index) => ({
@@ -46,7 +46,7 @@ function logged(id: string, errors: readonly (string | null)[] = [null], state: 
   };
 }
 
-/** Two events that were told once each, in their order; or something else. */
+/** Two events that were each delivered once, in order, with some parts replaced. */
 function evidence(more: Partial<Evidence> = {}): Evidence {
   const log = new Map(['1', '2'].map((id) => [id, logged(id)] as const));
   return { facts: [fact(1), fact(2)], subscriptions: [ada, gwen], arrivals: [arrival(1), arrival(2)], log, ...more };

@@ -6,7 +6,7 @@ import type { Arrival } from './receiver.js';
 import { DEAD } from './receiver.js';
 import { fits, type Subscribed } from './world.js';
 
-/** All that came of a round. */
+/** Everything that is known after a round. */
 export interface Evidence {
   facts: readonly Fact[];
   subscriptions: readonly Subscribed[];
@@ -14,13 +14,13 @@ export interface Evidence {
   log: ReadonlyMap<string, Logged | undefined>;
 }
 
-/** An arrival, and what it says to whom; without a subscription it should not have come. */
+/** A request that arrived, and the event and subscription it is for; without a subscription it should not have been sent. */
 interface Told extends Arrival {
   key: string;
   subscription: Subscribed | undefined;
 }
 
-/** What is wrong with what was told, one line each; nothing when all is well. */
+/** The faults in what was delivered, one line each; empty when there are none. */
 export function judge({ facts, subscriptions, arrivals, log }: Evidence): string[] {
   const told = arrivals.map((arrival) => ({
     ...arrival,
@@ -36,7 +36,7 @@ export function judge({ facts, subscriptions, arrivals, log }: Evidence): string
   ];
 }
 
-/** Whom an arrival is for: of a path, each event has one subscription. */
+/** The subscription that an arrival is for: at each path, an event has only one. */
 export function subscriptionOf(
   { path, event }: Pick<Arrival, 'path' | 'event'>,
   subscriptions: readonly Subscribed[],
@@ -48,7 +48,7 @@ function markOf(subscription: Subscribed | undefined, key: string): string {
   return `${subscription?.id} ${key}`;
 }
 
-/** Every event is told at least once to every subscription that it fits. */
+/** Every event is delivered at least once to every subscription that matches it. */
 function missing(facts: readonly Fact[], subscriptions: readonly Subscribed[], told: readonly Told[]): string[] {
   const known = new Set(told.map(({ subscription, key }) => markOf(subscription, key)));
   return facts.flatMap((fact) =>
@@ -58,7 +58,7 @@ function missing(facts: readonly Fact[], subscriptions: readonly Subscribed[], t
   );
 }
 
-/** Nothing is told that has not happened, nor to anybody who does not see it or has not asked for it. */
+/** Nothing is delivered that has not happened, or to a subscription whose user does not see it or that does not match it. */
 function unfounded(facts: readonly Fact[], told: readonly Told[]): string[] {
   const byKey = new Map<string, Fact[]>();
   for (const fact of facts) {
@@ -73,7 +73,10 @@ function unfounded(facts: readonly Fact[], told: readonly Told[]): string[] {
   });
 }
 
-/** The id is enough to drop repeats: it is that of one thing told to one, and each thing is told to each under one id. All is signed. */
+/**
+ * The webhook-id is enough to drop repeats: it stands for one event and one subscription, and these have no other. Everything is
+ * signed.
+ */
 function confused(told: readonly Told[]): string[] {
   const faults: string[] = [];
   const [byId, byMark] = [new Map<string, string>(), new Map<string, string>()];
@@ -103,7 +106,7 @@ function shown(attempts: Logged['attempts']): string {
   return attempts.map(({ error, response }) => error ?? response?.status ?? 'open').join(', ');
 }
 
-/** No request is made that the log does not know; what must be told is delivered, and where nothing is taken it has failed. */
+/** The log knows every request. What must be delivered is in it as delivered, and what goes to the dead path as failed. */
 function unlogged(
   facts: readonly Fact[],
   told: readonly Told[],
@@ -117,7 +120,7 @@ function unlogged(
     const logged = log.get(id);
     if (one === undefined) return [];
     const isFree = free.has(`${one.event} ${one.key}`);
-    // What was told of a workspace goes with it (decision 38c).
+    // Deliveries of a removed workspace are erased with it (decision 38c).
     if (logged === undefined && (isFree || one.event === 'workspace_deleted')) return [];
     if (logged === undefined)
       return [`${one.path}: the log knows nothing of ${id}, ${one.event} ${one.key}, which came ${those.length} times`];
@@ -134,7 +137,7 @@ function unlogged(
   });
 }
 
-/** At each target first tries come in the order in which each writer wrote; what a death has interrupted is not looked at. */
+/** At each target, first attempts arrive in the order of each writer's writes. Attempts interrupted by a kill are left out. */
 function disordered(
   facts: readonly Fact[],
   told: readonly Told[],
@@ -148,7 +151,7 @@ function disordered(
     const isFirst = !seen.has(id) && log.get(id)?.attempts[0]?.error !== 'interrupted';
     seen.add(id);
     if (fact === undefined || !isFirst) return [];
-    // Events of one workspace have one order; those of several come as they are found.
+    // Events are ordered within a workspace, not across workspaces.
     const line = `${path} ${fact.writer} ${fact.workspace_id}`;
     const before = last.get(line) ?? 0;
     last.set(line, Math.max(before, fact.number));

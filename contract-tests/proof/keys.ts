@@ -1,9 +1,9 @@
 import type { EventName } from '../../src/generated/events.js';
 
-/** The channel that every workspace is born with. */
+/** The channel that every new workspace has. */
 export const GENERAL = 'General';
 
-/** What a body says happened, as the ledger writes it down (`Happened`). Whatever writers write has a text that nothing else has. */
+/** The key of the event in a body, as in the ledger (`Happened`). Every text that a writer sends is unique. */
 export function keyOf(event: string, body: string): string {
   const object: unknown = JSON.parse(body);
   const ofUser = /^(workspace|channel|group)_user_/.exec(event);
@@ -25,7 +25,7 @@ export function textKey(text: string, isArchived = false, workspaceId = 0): stri
   return `${text}${text === GENERAL ? ` of ${workspaceId}` : ''}${isArchived ? ', archived' : ''}`;
 }
 
-/** All events whose name begins so. */
+/** The events whose names begin with one of these. */
 export function eventsOf(names: readonly EventName[], ...kinds: readonly string[]): EventName[] {
   return names.filter((name) => kinds.some((kind) => name.startsWith(`${kind}_`) && !name.startsWith(`${kind}_user`)));
 }
@@ -49,7 +49,7 @@ export function isTrueIn(object: unknown, name: string): boolean {
   return memberOf(object, name) === true;
 }
 
-/** The ids of a list in an object. */
+/** The ids in a list of an object. */
 export function idsIn(object: unknown, name: string): number[] {
   const value = memberOf(object, name);
   return Array.isArray(value) ? value.filter((id: unknown) => typeof id === 'number') : [];

@@ -1,10 +1,10 @@
 import type { EventName } from '../../src/generated/events.js';
 
-/** Something that subscribers are to be told of. `key` is what its body says of it, which nothing else does (keys.ts). */
+/** An event that subscribers must get. `key` identifies it among all bodies (keys.ts). */
 export interface Happened {
   event: EventName;
   key: string;
-  /** The first names of those who see it. */
+  /** The first names of the people who see it. */
   seers: readonly string[];
   workspace_id: number;
   channel_id?: number;
@@ -12,59 +12,59 @@ export interface Happened {
   conversation_id?: number;
 }
 
-/** One writing call, and what is known of it. */
+/** A writing call, and what is known of its outcome. */
 export interface Write {
   operation: string;
-  /** Its place among all writes of its writer. */
+  /** Its index among all writes of its writer. */
   number: number;
-  /** Unknown: the connection was cut, or it was answered 5xx. */
+  /** Unknown: the connection broke, or the response was 5xx. */
   outcome: 'acknowledged' | 'unknown';
-  /** What the thing is like afterwards, as `read` tells it. */
+  /** The state of the thing after the write, as `read` returns it. */
   state: string;
-  /** What it makes happen to the thing of that id. */
+  /** The events that the write causes, for the thing with this id. */
   happens(id: number): readonly Happened[];
-  /** What happened to the thing before need not be told any more, for it cannot be seen any more. */
+  /** Whether earlier events of the thing need not be delivered any more, because nobody can see it. */
   hides: boolean;
 }
 
-/** What is to be found of a thing that is not there. */
+/** The state of a thing that does not exist. */
 export const NONE = 'none';
 
-/** What a thing is like, and its id, if it has one. */
+/** The state of a thing, and its id, if it has one. */
 export interface Seen {
   state: string;
   id: number | undefined;
 }
 
-/** Something that one writer makes and changes, one write after the other. After one whose outcome is unknown it is left alone. */
+/** An object that one writer adds and changes, one write after the other. After a write with an unknown outcome it is left alone. */
 export interface Thing {
   what: string;
   writer: string;
   writes: Write[];
-  /** Whom its first write mails to, once. */
+  /** The address that its first write mails to, once. */
   mailed: string | undefined;
-  /** What the API shows of it. */
+  /** Its state in the API. */
   read(): Promise<Seen>;
 }
 
-/** Something that has happened for sure, by whose write, and whether it must have been told by now. */
+/** An event that has certainly happened, and whether it must have been delivered by now. */
 export interface Fact extends Happened {
   writer: string;
   number: number;
   mustBeTold: boolean;
 }
 
-/** What is true of a thing in the end: what has happened to it, or what is wrong with it. */
+/** The events of a thing at the end of a round, and what is wrong with it. */
 export interface Found {
   facts: Fact[];
   faults: string[];
-  /** Whether its last write was made. */
+  /** Whether its last write took effect. */
   isMade: boolean;
-  /** Whether nobody knows any more that it was there: a mail about it may have been withheld. */
+  /** Whether nobody can see any more that it existed: a mail about it may have been withheld. */
   isHidden: boolean;
 }
 
-/** Holds what is there against what was acknowledged. Of a write whose outcome is unknown what is there tells whether it was made. */
+/** Compares a thing with its acknowledged writes. Its state shows whether a write with an unknown outcome took effect. */
 export async function lookAt(thing: Thing): Promise<Found> {
   const { what, writer, writes } = thing;
   const last = writes.at(-1);

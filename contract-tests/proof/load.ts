@@ -5,7 +5,7 @@ import type { Receiver } from './receiver.js';
 import { TextThing, type TextKind } from './texts.js';
 import { Unsent, Writer, type Desk, type OwnThing } from './writer.js';
 
-/** What is begun, each as often as it stands here for others. */
+/** What writers add, with relative frequencies. */
 const KINDS: readonly (readonly [TextKind, number])[] = [
   ['comment', 9],
   ['thread', 3],
@@ -13,15 +13,15 @@ const KINDS: readonly (readonly [TextKind, number])[] = [
   ['channel', 1],
   ['group', 1],
 ];
-/** Ada alone makes workspaces, and invites people. */
+/** Percentage of Ada's additions that are a workspace or an invited person; only she makes these. */
 const ADAS = 20;
-/** In percent: how often something is changed that is there, rather than something new begun. */
+/** Percentage of writes that change something existing instead of adding something. */
 const CHANGING = 50;
-/** How many writes are made before the next kill. */
+/** The minimum and maximum number of writes before the next kill. */
 const [LEAST, MOST] = [20, 90];
-/** In percent: how often a kill waits until what was killed before is at work again, and how often it comes in the middle of a delivery then. */
+/** Percentages: a kill waits until the killed process has recovered, and such a kill comes during a delivery. */
 const [PATIENT, WHILE_DELIVERING] = [80, 50];
-/** In percent: how often two are killed at once, but for the first time. */
+/** Percentage of kills of two processes at once; the first such kill is planned. */
 const PAIRS = 25;
 const RECOVERY_MS = 60_000;
 
@@ -30,11 +30,11 @@ export interface LoadOptions {
   machines: Pick<Machines, 'kill' | 'answer'>;
   receiver: Receiver;
   seed: number;
-  /** How long it goes on at least. */
+  /** The minimum duration of the load. */
   seconds: number;
 }
 
-/** Writes, and kills meanwhile: each of the three at least once, and two at the same moment. Answers who was killed, in their order. */
+/** Writes while processes are killed: each of the three at least once, and two at the same time. Returns the killed processes in order. */
 export async function load(options: LoadOptions): Promise<Victim[]> {
   const { desk, seed, seconds } = options;
   const chance = new Chance(seed);
@@ -53,8 +53,8 @@ export async function load(options: LoadOptions): Promise<Victim[]> {
 }
 
 /**
- * Lets all write at once until so many writes have begun, and kills then: in the middle of them, or of a request that has just come to the
- * receiver. Answers who was there to be killed.
+ * Lets all writers write until enough writes have begun, then kills: in the middle of a write, or when a request has just reached
+ * the receiver. Returns the processes that were running when they were killed.
  */
 async function burst(
   { desk, machines, receiver }: LoadOptions,
@@ -86,7 +86,7 @@ async function burst(
   return victims.filter((_victim, index) => wereThere[index]);
 }
 
-/** A writer at work: what it does next, and to what. */
+/** A writer, and the things it has added. */
 class Hand {
   readonly #writer: Writer;
   readonly #machines: Pick<Machines, 'answer'>;
@@ -101,7 +101,7 @@ class Hand {
     while (!isOver()) await this.act();
   }
 
-  /** Changes something, or begins something new; waits for the API where nobody listens. */
+  /** Changes a thing or adds one. Waits for the API when nobody listens. */
   async act(): Promise<void> {
     const { chance } = this.#writer;
     const left = this.#things.filter(({ isOver }) => !isOver);

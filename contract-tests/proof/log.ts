@@ -5,10 +5,10 @@ import { until } from '../../src/testing/until.js';
 import type { Arrival } from './receiver.js';
 import type { Subscribed } from './world.js';
 
-/** What the log of deliveries has of one. */
+/** A delivery in the log. */
 export type Logged = Shapes['deliveries.getone']['output'];
 
-/** How much is still on its way: events, deliveries, jobs. And how many events were given up. */
+/** The events, deliveries and jobs that still wait, and the events that were given up. */
 export interface Waiting {
   events: number;
   deliveries: number;
@@ -16,7 +16,7 @@ export interface Waiting {
   given_up: number;
 }
 
-/** Asks the database; undefined while it does not answer. */
+/** Reads the counts from the database; undefined while it cannot be reached. */
 export async function waiting(db: Queryable): Promise<Waiting | undefined> {
   const counts = db.one<Waiting & { [column: string]: unknown }>(sql`
     select (select count(*)::int from outbox where set_aside_at is null) as events,
@@ -26,10 +26,10 @@ export async function waiting(db: Queryable): Promise<Waiting | undefined> {
   return counts.catch(() => undefined);
 }
 
-/** So many are read side by side. */
+/** How many deliveries are read at the same time. */
 const AT_ONCE = 16;
 
-/** What the log says of all that has arrived, by its id, as its owner reads it. */
+/** The log of every delivery that arrived, by its id, as its owner reads it. */
 export async function readLog(
   arrivals: readonly Arrival[],
   ownerOf: (arrival: Arrival) => Subscribed | undefined,
@@ -45,7 +45,7 @@ export async function readLog(
   return log;
 }
 
-/** Undefined where the log has nothing. A server that has just been killed may still fail once; whoever reads asks again. */
+/** Undefined when the log does not have it. Retried, because a server that was just killed may fail once. */
 async function readOne(id: string, owner: Person | undefined): Promise<Logged | undefined> {
   if (owner === undefined) return undefined;
   let answered = await owner.try('deliveries.getone', { id });

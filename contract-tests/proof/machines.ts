@@ -15,15 +15,15 @@ export const VICTIMS = ['worker', 'api', 'postgres'] as const;
 export type Victim = (typeof VICTIMS)[number];
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-/** Further tries come soon, so that a round is. The receiver takes the third of each delivery at the latest. */
+/** Short retries make short rounds. The receiver accepts the third attempt at the latest. */
 const RETRIES = '1,2,3';
 const START_MS = 60_000;
 
-/** A PostgreSQL, an API and a worker, each of its own process, which is started again whenever it dies. */
+/** A PostgreSQL, an API and a worker, each in a process of its own that is restarted when it dies. */
 export class Machines {
   readonly url: string;
   readonly databaseUrl: string;
-  /** Where mails are put. */
+  /** The folder that mails are written into. */
   readonly outbox: string;
   readonly #folder: string;
   readonly #database: EmbeddedDatabase;
@@ -48,7 +48,7 @@ export class Machines {
   static async start(program: Program): Promise<Machines> {
     const folder = await mkdtemp(join(tmpdir(), `skein-test-${process.pid}-proof-`));
     const database = await startEmbedded({ dataDir: folder, log: silent });
-    // What was committed must outlive every process; that it outlives the machine too would take a disk's time, and shows nothing here.
+    // The proof kills processes, not the machine: committed data survives that without fsync, which would only cost time.
     await onServer(database.superuserUrl, 'alter system set fsync = off');
     await onServer(database.superuserUrl, 'select pg_reload_conf()');
     const machines = new Machines(folder, database, program, await freePort());
@@ -63,14 +63,14 @@ export class Machines {
     }
   }
 
-  /** Ends one of them as a power cut would. Answers whether it was there. */
+  /** Kills a process with SIGKILL. Returns whether it was running. */
   async kill(victim: Victim): Promise<boolean> {
     if (victim !== 'postgres') return this.#processes[victim].kill();
     const postmaster = await runningPostmaster(clusterFolder(this.#folder));
     return postmaster !== undefined && process.kill(postmaster.pid, 'SIGKILL');
   }
 
-  /** Waits until the API can serve: it does, and the database behind it. */
+  /** Waits until the API and its database are ready. */
   async answer(): Promise<void> {
     await until(async () => {
       const { ok } = await fetch(`${this.url}/readyz`).catch(() => ({ ok: false }));
@@ -85,12 +85,12 @@ export class Machines {
   }
 }
 
-/** One process, which is started again when it ends. What it says goes into a file. */
+/** A process that is restarted when it ends. Its output goes into a file. */
 class Machine {
   readonly #main: string;
   readonly #env: Record<string, string>;
   readonly #log: WriteStream;
-  /** Whoever runs the proof may break it off. */
+  /** Ends the process when the proof is interrupted. */
   readonly #end = () => void this.kill();
   #child: ChildProcess | undefined;
   #isStopping = false;
@@ -112,7 +112,7 @@ class Machine {
     this.#child = child;
   }
 
-  /** Answers whether it was there. */
+  /** Returns whether it was running. */
   kill(): boolean {
     return this.#child?.kill('SIGKILL') ?? false;
   }

@@ -2,7 +2,7 @@ import { watch, type FSWatcher } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Mails as they go out: each is a file that is moved into a folder, and moved there once more when it is sent once more. */
+/** Watches the mail folder. Each mail is a file moved into it; a mail that is sent again is moved there again. */
 export class Mails {
   readonly #folder: string;
   readonly #watcher: FSWatcher;
@@ -19,13 +19,13 @@ export class Mails {
     this.#watcher.close();
   }
 
-  /** How often each mail to these addresses was sent; one that was sent by several messages has several. */
+  /** How often each mail was sent, by address: a list with a count for each mail to the address. */
   async sentTo(addresses: readonly string[]): Promise<Map<string, number[]>> {
     const sent = new Map<string, number[]>(addresses.map((address) => [address, []]));
     for (const name of await readdir(this.#folder)) {
       if (!name.endsWith('.eml')) continue;
       const [head = ''] = (await readFile(join(this.#folder, name), 'utf8')).split('\r\n\r\n', 1);
-      // Long lines of a head go on in the next one.
+      // A header line can continue on the next line.
       const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
       const to = lines.find((line) => line.startsWith('To: ')) ?? '';
       sent.get(/([^\s<>]+@[^\s<>]+)>?$/.exec(to)?.[1] ?? '')?.push(this.#sent.get(name) ?? 1);

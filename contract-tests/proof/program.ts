@@ -5,26 +5,26 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** What the program reads of the folder above its own. */
+/** What the program reads from the folder above its own. */
 const ABOVE = ['node_modules', 'migrations', 'package.json'];
 
-/** Text of the program that is replaced in a copy of it, wherever it stands in that file. */
+/** A text that is replaced in a copy of the program, at every place in the file. */
 export interface Change {
   file: string;
   text: string;
   by: string;
-  /** How often it stands there. */
+  /** How many places there must be. */
   times?: number;
 }
 
 /** A copy of the program, as plain JavaScript. */
 export interface Program {
-  /** What Node is to run. */
+  /** The file that Node runs. */
   main: string;
   remove(): Promise<void>;
 }
 
-/** Makes a copy of the program with those changes. Throws when the text of one is not there: then it would prove nothing. */
+/** Copies the program with these changes. Throws when a text is not found: the copy would prove nothing. */
 export async function makeProgram(changes: readonly Change[] = []): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), 'skein-proof-'));
   const remove = () => rm(folder, { recursive: true });
@@ -59,7 +59,7 @@ async function transpile(outdir: string, changes: readonly Change[]): Promise<vo
     ],
   });
   for (const { file } of left) throw new Error(`${file} is no file of the program`);
-  // What it reads beside its code.
+  // The program also reads files beside its code.
   await cp(join(ROOT, 'src'), outdir, { recursive: true, filter: (path) => !path.endsWith('.ts') });
 }
 

@@ -5,7 +5,7 @@ import { prove, report } from './proof.js';
 const ROUNDS = Number(process.env['PROOF_ROUNDS'] ?? 1);
 const SECONDS = Number(process.env['PROOF_SECONDS'] ?? 1);
 const SEED = Number(process.env['PROOF_SEED'] ?? randomInt(2 ** 24));
-/** Of a round, on a machine that does much else. */
+/** Time limit of a round, on a busy machine. */
 const ROUND_MS = 240_000;
 
 it(
@@ -15,7 +15,7 @@ it(
     process.stdout.write(`${report(rounds, SEED)}\n`);
     expect(rounds.flatMap(({ faults }) => faults.slice(0, 40))).toEqual([]);
     expect(rounds).toHaveLength(ROUNDS);
-    // What proves nothing is no proof.
+    // A round without writes, deliveries or kills would prove nothing.
     for (const { acknowledged, deliveries, killed } of rounds) {
       expect(new Set(killed).size).toBe(3);
       expect(acknowledged).toBeGreaterThan(100);

@@ -8,13 +8,13 @@ export interface ProofOptions {
   rounds: number;
   /** How long each round writes and kills. */
   seconds: number;
-  /** Of the first round; the others have the next ones. */
+  /** The seed of the first round; each further round adds one. */
   seed: number;
-  /** What is changed in a copy of the program, to see that it is found out. */
+  /** Mistakes to make in a copy of the program, to see that the proof finds them. */
   changes?: readonly Change[];
 }
 
-/** Plays rounds, one after the other, with processes and a database of its own; ends after the first in which anything is wrong. */
+/** Plays rounds one after the other, with their own processes and database. Ends after the first round with a fault. */
 export async function prove({ rounds, seconds, seed, changes }: ProofOptions): Promise<Round[]> {
   const ends: (() => unknown)[] = [];
   try {
@@ -37,7 +37,7 @@ export async function prove({ rounds, seconds, seed, changes }: ProofOptions): P
   }
 }
 
-/** What rounds were, in a line of words and figures. */
+/** The rounds in one line. */
 export function report(rounds: readonly Round[], seed: number): string {
   const sum = (pick: (round: Round) => number) => rounds.reduce((total, round) => total + pick(round), 0);
   const kills = (victim: string) => sum(({ killed }) => killed.filter((one) => one === victim).length);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { listenAnywhere, portOf } from '../../src/testing/ports.js';
 
-/** A request that has come, whole, whatever was answered. */
+/** A complete request, whatever the response was. */
 export interface Arrival {
-  /** Where: each path is a target of its own. */
+  /** The path; each path is a target of its own. */
   path: string;
   id: string;
   event: string;
@@ -12,20 +12,20 @@ export interface Arrival {
   body: string;
 }
 
-/** So many of the first and second tries fail, in 256. */
+/** How many of 256 first and second attempts fail. */
 const FAILING = 77;
-/** The try of a delivery that never fails. */
+/** The attempt that never fails. */
 const NEVER = 3;
-/** Where nothing is ever taken, and where the first request is not answered before its sender gives up. */
+/** The path at which every attempt fails, and the path at which the first response comes after the sender's timeout. */
 export const [DEAD, LATE] = ['/dead', '/cleo/late'];
 
 /**
- * Is told of events, and fails 30 % of all tries, which ones the seed and the delivery's id say: by 500, or by cutting the connection. The third
- * of one delivery never fails, but at the dead path.
+ * Receives events, and fails 30 % of all attempts, chosen by the seed and the delivery's id: with a 500, or by closing the
+ * connection. The third attempt of a delivery succeeds, except at the dead path.
  */
 export class Receiver {
   readonly arrivals: Arrival[] = [];
-  /** Called with each request before it is answered. */
+  /** Called with each request before the response. */
   onArrival: () => void = () => undefined;
   seed = 0;
   readonly #server: Server;
@@ -37,7 +37,7 @@ export class Receiver {
       let body = '';
       request.setEncoding('utf8').on('data', (text: string) => (body += text));
       request.on('end', () => this.#take(request, response, body));
-      // Whoever sends may be killed at any moment.
+      // The sender may be killed at any moment.
       request.on('error', () => undefined);
     });
   }
@@ -55,7 +55,7 @@ export class Receiver {
     return `http://127.0.0.1:${portOf(this.#server)}`;
   }
 
-  /** Begins another round, with nothing received. */
+  /** Begins another round, without arrivals. */
   begin(seed: number): void {
     this.seed = seed;
     this.arrivals.length = 0;
@@ -78,7 +78,7 @@ export class Receiver {
     else response.writeHead(way === 'take' ? 204 : 500).end();
   }
 
-  /** How the next try of a delivery is answered. */
+  /** What happens to the next attempt of a delivery. */
   #wayOf(id: string): 'take' | 'refuse' | 'cut' {
     const times = (this.#times.get(id) ?? 0) + 1;
     this.#times.set(id, times);

@@ -10,17 +10,17 @@ import type { Receiver } from './receiver.js';
 import { makeWorld } from './world.js';
 import { proofSender, type Desk } from './writer.js';
 
-/** What a round was, in figures, and what is wrong. */
+/** The figures of a round, and its faults. */
 export interface Round {
   acknowledged: number;
   unknown: number;
-  /** Of those that were unknown: such as were found to be there. */
+  /** Writes with an unknown outcome that took effect. */
   made: number;
   events: number;
   requests: number;
   deliveries: number;
   mails: number;
-  /** Mails that went more than once. */
+  /** Mails that were sent more than once. */
   mailsAgain: number;
   killed: Victim[];
   faults: string[];
@@ -33,12 +33,12 @@ export interface Stage {
 }
 
 /**
- * How long what is on its way may take: a request is given up after ten seconds, jobs of a killed worker are free again after as many, and what nobody was
- * told of is found within two minutes.
+ * How long the last deliveries may take: a request times out after ten seconds, the jobs of a killed worker are freed after as many,
+ * and events that were not dispatched are found within two minutes.
  */
 const SETTLING_MS = 150_000;
 
-/** One round: a team, whose people write while processes are killed, and then all that came of it. */
+/** Plays a round: people write while processes are killed, then everything that came of it is checked. */
 export async function playRound({ machines, receiver, mails }: Stage, seed: number, seconds: number): Promise<Round> {
   receiver.begin(seed);
   await machines.answer();
@@ -71,9 +71,9 @@ export async function playRound({ machines, receiver, mails }: Stage, seed: numb
   };
 }
 
-/** Waits until nothing is on its way any more. Answers what was given up, or does not get there. */
+/** Waits until nothing is pending. Returns what was given up, and what is still pending at the end. */
 async function settled({ databaseUrl }: Machines): Promise<string[]> {
-  // Asked so often that a new connection each time would take the processors from those who are waited for.
+  // One connection for all checks: a new one for each check would take processor time from the processes under test.
   const db = openDatabase({ url: databaseUrl, poolSize: 1 });
   let left = await waiting(db);
   await until(async () => {
@@ -91,7 +91,7 @@ async function settled({ databaseUrl }: Machines): Promise<string[]> {
   ];
 }
 
-/** Who was invited, and is there, got one mail, which went once, and once more at most for each kill that may have come in between. */
+/** Every invited person who still exists got one mail. It was sent once, or again for each kill that may have come in between. */
 async function judgeMails(
   mails: Mails,
   found: readonly (Found & { thing: Thing })[],

@@ -7,7 +7,7 @@ import { OwnThing, type Intent, type Writer } from './writer.js';
 
 export type TextKind = 'thread' | 'comment' | 'message' | 'channel' | 'group' | 'workspace';
 
-/** How things of a kind are called about. */
+/** The operations and events of a kind of thing. */
 interface Calls {
   add: OperationId;
   update: OperationId;
@@ -45,18 +45,18 @@ const CALLS: Readonly<Record<TextKind, Calls>> = {
   },
 };
 
-/** What a comment or message is that was removed: it is there, without its content. */
+/** The state of a removed comment or message, which keeps its row without the content. */
 const REMOVED = 'removed';
-/** In percent, at each change. */
+/** Percentage of changes that remove the thing. */
 const REMOVING = 30;
 
-/** Where something is made, and who sees it. */
+/** Where a thing is added, and who sees it. */
 interface Where extends Pick<Happened, 'seers' | 'channel_id' | 'thread_id' | 'conversation_id'> {
-  /** What the call that makes it is given. */
+  /** Arguments of the call that adds it. */
   given: Record<string, unknown>;
 }
 
-/** Something that is made, changed as often as its writer wants, and perhaps removed. */
+/** A thing with a text that is added, changed several times, and possibly removed. */
 export class TextThing extends OwnThing {
   readonly #by: Writer;
   readonly #kind: TextKind;
@@ -91,7 +91,7 @@ export class TextThing extends OwnThing {
     this.#text = this.#by.aText();
     const input = { ...this.#where.given, [text]: this.#text, temp_id: this.id };
     const key = textKey(this.#text);
-    // Every workspace is born with a channel.
+    // Every new workspace has a channel.
     const happens = (id: number) => [
       this.#happened(events[0], key, id),
       ...(this.#kind === 'workspace' ? [this.#happened('channel_added', textKey(GENERAL, false, id), id)] : []),
@@ -118,14 +118,14 @@ export class TextThing extends OwnThing {
       input: { id: this.id, ...(this.#kind === 'workspace' ? { current_password: PASSWORD } : {}) },
       state: leavesRest ? REMOVED : NONE,
       happens: (id) => [this.#happened(events[2], idKey(id), id)],
-      // What cannot be seen any more is not told any more (decision 37).
+      // Events of something that nobody can see any more are not delivered (decision 37).
       hides: !leavesRest,
     };
     await this.write(intent);
     this.isOver = true;
   }
 
-  /** Only what is archived can be removed. */
+  /** Only an archived channel can be removed. */
   async #archive(): Promise<void> {
     const key = textKey(this.#text, true);
     const happens = (id: number) => [this.#happened('channel_updated', key, id)];
@@ -133,7 +133,7 @@ export class TextThing extends OwnThing {
     this.#isArchived = true;
   }
 
-  /** With the place of it, and itself where it is one. */
+  /** An event of the thing, with the ids of its place. */
   #happened(event: EventName, key: string, id: number): Happened {
     const { given: _given, ...where } = this.#where;
     const workspace_id = this.#kind === 'workspace' ? id : this.#by.desk.world.workspace.id;

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** The proof alone, as long as one wants (`npm run proof`), and that it fails where it should (`npm run ci`). */
+/** The proof alone, for any number of rounds (`npm run proof`), and the test that it finds mistakes (`npm run ci`). */
 export default defineConfig({
   test: {
     include: ['contract-tests/proof/**/*.test.ts'],
     pool: 'forks',
-    // Each has its processes and its database, which are to be killed at work, not for want of a processor.
+    // One file at a time: each has processes and a database of its own, and needs the processors.
     fileParallelism: false,
     hookTimeout: 60_000,
     teardownTimeout: 30_000,

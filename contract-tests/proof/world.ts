@@ -15,10 +15,10 @@ type Filters = Pick<
   'workspace_id' | 'channel_id' | 'thread_id' | 'conversation_id'
 >;
 
-/** A subscription, and whose. */
+/** A subscription and its owner. */
 export interface Subscribed {
   id: number;
-  /** The first name. */
+  /** The owner's first name. */
   owner: string;
   person: Person;
   event: EventName;
@@ -27,17 +27,17 @@ export interface Subscribed {
   filters: Filters;
 }
 
-/** Somewhere to write in, and who sees it, by their first names. */
+/** A channel or a conversation, and the first names of those who see it. */
 export interface Place {
   id: number;
   seers: readonly string[];
-  /** A thread in it that stays. */
+  /** A thread in it that is never removed. */
   thread: number;
 }
 
 /**
- * A team of a round. Ada is an ADMIN, Ben and Cleo are USERs, Gwen is a GUEST in no channel but the first. Everybody but her sees the open channel, Ada and
- * Ben the closed one, and those two have a conversation.
+ * The team of a round. Ada is an ADMIN, Ben and Cleo are USERs, Gwen is a GUEST in General only. Ada, Ben and Cleo see the open
+ * channel, Ada and Ben the closed one, and those two have a conversation.
  */
 export interface World {
   people: Readonly<Record<'ada' | 'ben' | 'cleo' | 'gwen', Person>>;
@@ -49,7 +49,7 @@ export interface World {
   subscriptions: readonly Subscribed[];
 }
 
-/** What tells of an event those who have subscribed so and see it. */
+/** Whether the subscription gets the event: its owner sees it, and its filters match. */
 export function fits({ event, owner, filters }: Subscribed, happened: Happened): boolean {
   if (event !== happened.event || !happened.seers.includes(owner)) return false;
   const isWithin = (asked: number | null | undefined, is: number | undefined) => asked === undefined || asked === is;
@@ -61,7 +61,7 @@ export function fits({ event, owner, filters }: Subscribed, happened: Happened):
   );
 }
 
-/** Makes a team, in a round of that name, whose subscriptions lead to that URL. */
+/** Makes the team of a round, with subscriptions that target this URL. */
 export async function makeWorld(send: Send, round: string, target: string): Promise<World> {
   const [ada, ben, cleo, gwen] = await Promise.all([
     register(send, `ada ${round}`),
@@ -96,8 +96,8 @@ async function register(send: Send, name: string): Promise<Person> {
 }
 
 /**
- * Ada is told of everything; Ben of what is in the closed channel and in the conversation, and of all comments where nothing arrives; Cleo of all that she sees, and of
- * one thread where the first answer is late; Gwen, who sees nothing of it, asks for much and gets nothing.
+ * Ada subscribes to everything; Ben to what is in the closed channel and in the conversation, and to all comments at the dead path;
+ * Cleo to everything that she sees, and to one thread at the late path; Gwen to much that she does not see, so she gets nothing.
  */
 async function subscribe(world: Omit<World, 'subscriptions'>, target: string): Promise<Subscribed[]> {
   const { people, workspace, open, closed, talk } = world;

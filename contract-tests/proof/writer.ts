@@ -6,10 +6,13 @@ import { idIn } from './keys.js';
 import type { Seen, Thing, Write } from './ledger.js';
 import type { World } from './world.js';
 
-/** Nothing was sent: nobody listens. */
+/** The request was not sent, because nobody listens. */
 export class Unsent extends Error {}
 
-/** Sends to a server that may be killed at any moment. Throws `Unsent` where nobody has got anything of it, and another error where that is unknown. */
+/**
+ * Sends to a server that may be killed at any moment. Throws `Unsent` when the server got nothing, and any other error when that is
+ * unknown.
+ */
 export function proofSender(baseUrl: string): Send {
   return async ({ method, path, headers = {}, body }) => {
     const isText = typeof body === 'string' ? { body } : {};
@@ -26,31 +29,31 @@ function isRefusal(error: unknown): boolean {
   return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
 }
 
-/** What writers of a round share. */
+/** What the writers of a round share. */
 export interface Desk {
   world: World;
   things: Thing[];
-  /** What was answered 4xx, though all that it names was acknowledged. */
+  /** Requests refused with 4xx although everything they name was acknowledged. */
   refusals: string[];
-  /** Called when a write is about to be sent. */
+  /** Called before each write is sent. */
   onWrite: () => void;
 }
 
-/** What a write is to be, and what follows from it. */
+/** A write to be made, and its effects. */
 export interface Intent extends Pick<Write, 'state' | 'happens'> {
   operation: OperationId;
   input: Record<string, unknown>;
   hides?: boolean;
 }
 
-/** A thing in the hands of its writer, who alone changes it. */
+/** A thing that only its own writer changes. */
 export abstract class OwnThing implements Thing {
   readonly writes: Write[] = [];
   readonly writer: string;
   readonly mailed: string | undefined;
-  /** How a request names it: the temporary id as long as nobody knows the other. */
+  /** The id in requests: the temporary id until the real one is known. */
   id: number;
-  /** Nothing more is done to it. */
+  /** Whether the writer is done with it. */
   isOver = false;
   readonly #by: Writer;
   readonly #kind: string;
@@ -67,12 +70,12 @@ export abstract class OwnThing implements Thing {
     return `${this.#kind} ${this.id} of ${this.writer}`;
   }
 
-  /** Makes it, and afterwards each time the next change. Throws `Unsent` when nobody listens: then nothing has happened. */
+  /** Adds the thing, and on later calls makes the next change. Throws `Unsent` when nobody listens; then nothing has happened. */
   abstract next(): Promise<void>;
 
   abstract read(): Promise<Seen>;
 
-  /** Makes a write, and notes what came of it. */
+  /** Makes a write, and records its outcome. */
   protected async write({ operation, input, state, happens, hides = false }: Intent): Promise<void> {
     const answered = await this.#by.send(operation, input);
     if (answered !== undefined && answered.status >= 400 && answered.status < 500) {
@@ -89,7 +92,7 @@ export abstract class OwnThing implements Thing {
     else if (isFirst) this.id = idIn(answered.json(), 'id');
   }
 
-  /** What the API shows at this moment; undefined where it shows nothing. */
+  /** What the API shows now; undefined for an error. */
   protected async look(operation: OperationId, input: Record<string, unknown>): Promise<object | undefined> {
     const { status, text, json } = await this.#by.person.try(operation, input);
     if (status >= 500) throw new Error(`${operation} was answered ${status}: ${text}`);
@@ -98,7 +101,7 @@ export abstract class OwnThing implements Thing {
   }
 }
 
-/** Somebody who writes, one write after the other. Several may do so for one person. */
+/** Makes writes for a person, one after the other. A person can have several writers. */
 export class Writer {
   readonly name: string;
   readonly person: Person;
@@ -118,22 +121,22 @@ export class Writer {
     this.chance = chance;
   }
 
-  /** A text that nobody else writes. */
+  /** A unique text. */
   aText(): string {
     return `Warp ${(this.#made += 1)} of ${this.name} in ${this.desk.world.workspace.id}`;
   }
 
-  /** A temporary id of its person that was not used yet. */
+  /** A temporary id that its person has not used yet. */
   aTempId(): number {
     return -((this.#made += 1) * 10 + this.#index);
   }
 
-  /** The place of the next write among all of this writer's. */
+  /** The index of the next write among all of this writer's. */
   count(): number {
     return (this.#writes += 1);
   }
 
-  /** Undefined: nobody knows what has become of it. */
+  /** Undefined when the outcome is unknown. */
   async send(operation: OperationId, input: Record<string, unknown>): Promise<Answered | undefined> {
     this.desk.onWrite();
     return this.person.try(operation, input).catch((error: unknown) => {

@@ -1,15 +1,12 @@
 import type { Document, MediaType, Operation, PathItem, ResponseObject } from '../../codegen/document.js';
 import { closed } from '../contract.js';
 
-/**
- * The validator looks away from answers of 500 and more, as servers that break do not choose their words. Ours do: they
- * are replayed under a status of their own.
- */
+/** The validator ignores responses of 500 and above. Skein declares them, so they are replayed under another status. */
 export function replayedStatus(status: number): number {
   return status < 500 ? status : status - 10;
 }
 
-/** The contract for judging answers: what is not declared is wrong, and failures of the server are declared like all others. */
+/** The contract for checking responses: undeclared fields are wrong, and 5xx responses are declared like all others. */
 export function answersDocument(contract: Document): Document {
   const document = closed(contract);
   for (const item of Object.values(document.paths)) {
@@ -27,13 +24,13 @@ function moveResponses(document: Document, operation: Operation): void {
   );
 }
 
-/** A response that several share, written out. */
+/** A shared response, resolved. */
 function written({ components }: Document, response: ResponseObject): ResponseObject {
   const shared = response.$ref?.slice('#/components/responses/'.length);
   return (shared === undefined ? undefined : components.responses?.[shared]) ?? response;
 }
 
-/** The validator takes null for a body that is missing, so answers are replayed inside an object. */
+/** The validator takes null for a missing body, so responses are replayed inside an object. */
 function wrapped(response: ResponseObject): ResponseObject {
   const content = Object.entries(response.content ?? {}).map(([type, { schema = {} }]): [string, MediaType] => [
     type,
@@ -42,12 +39,12 @@ function wrapped(response: ResponseObject): ResponseObject {
   return { ...response, content: Object.fromEntries(content) };
 }
 
-/** Where an event is posted in the document of events. */
+/** The path of an event in the document of events. */
 export function eventPath(name: string): string {
   return `/${name}`;
 }
 
-/** A contract in which each webhook is a path, so that a validator of requests can judge what receivers are sent. */
+/** A contract in which each webhook is a path, so that a validator of requests can check what receivers get. */
 export function eventsDocument(contract: Document): Document {
   const { webhooks, ...rest } = closed(contract);
   const paths = Object.entries(webhooks).map(([name, { post }]): [string, PathItem] => [

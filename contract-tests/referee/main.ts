@@ -5,12 +5,12 @@ import type { RecordedExchange } from '../../src/testing/recorder.js';
 import { readRecords, type Records } from './records.js';
 import { Referee } from './referee.js';
 
-/** Fewer exchanges than this are no suite: then something is wrong with the recording. */
+/** The minimum number of exchanges; fewer mean that the recording is broken. */
 const LEAST = 1000;
-/** How much of an exchange is shown. */
+/** How many characters of an exchange are shown. */
 const SHOWN = 600;
 
-/** Errors that nothing can bring about yet: of which subject each is, and what will bring it about (decision 22). */
+/** Errors that nothing can cause yet, with the reason (decision 22). */
 const TO_COME: Readonly<Record<string, string>> = {
   device_not_found: 'push: naming a device of somebody else, once devices are registered',
   search_unavailable: 'search: search.query while the search engine is down',
@@ -18,7 +18,7 @@ const TO_COME: Readonly<Record<string, string>> = {
   external_server_error: 'external accounts: signing in with one while its provider fails',
 };
 
-/** Judges all that a run of the suite has recorded; answers every disagreement, with its exchange. */
+/** Checks everything that a run of the suite has recorded. Returns every disagreement with its exchange. */
 async function judgeAll({ judged, events }: Records, referee: Referee): Promise<string[]> {
   const found: string[] = [];
   for (const exchange of judged) {
@@ -35,7 +35,7 @@ function shown({ method, url, contentType, requestBody, status, responseBody }: 
   return `    ${request.slice(0, SHOWN)}\n    ${status} ${responseBody.slice(0, SHOWN)}`;
 }
 
-/** What the recording lacks: a suite leaves nothing of the contract untried. */
+/** What the recording lacks: the suite must try everything in the contract. */
 function gapsOf({ exchanges, judged, events, codes }: Records): string[] {
   const succeeded = new Set(
     judged.filter(({ status }) => status < 300).map(({ method, url }) => operationAt(method, url)?.operation),

@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import type { RecordedEvent, RecordedExchange } from '../../src/testing/recorder.js';
 import { operationAt, protocolAt } from '../contract.js';
 
-/** What the suite has left in a folder. */
+/** The recording of a run of the suite. */
 export interface Records {
-  /** How many exchanges there are. */
+  /** The number of exchanges. */
   exchanges: number;
-  /** The distinct ones with operations and other protocols of the contract, chaos aside, whichever objects they name. */
+  /**
+   * The distinct exchanges with operations and other protocols of the contract, without `?chaos=`. Different ids do not make an
+   * exchange distinct.
+   */
   judged: RecordedExchange[];
-  /** The distinct events, likewise. */
+  /** The distinct events, in the same sense. */
   events: RecordedEvent[];
-  /** The codes of all errors that were answered, chaos aside, at whatever path. */
+  /** The codes of all errors at any path, without `?chaos=`. */
   codes: Set<number>;
 }
 
@@ -40,15 +43,14 @@ export function readRecords(folder: string): Records {
   return { exchanges, judged: [...judged.values()], events: [...events.values()], codes };
 }
 
-/** Failures that were asked for are answered before anything is looked at, and any operation may be asked for any of them. */
+/** `?chaos=` fails before the request is validated, with any error, so it shows nothing. */
 function isChaos({ url }: RecordedExchange): boolean {
   return new URLSearchParams(url.split('?')[1]).has('chaos');
 }
 
 /**
- * The same for exchanges that differ in which objects they name and in when they happened alone: ids of objects, uuids and times
- * are as many as tests, and to the contract one is like another. What was refused never stands for what was accepted, for
- * the status belongs to it.
+ * The exchange without ids, uuids and times: exchanges that differ only in these are the same to the contract. The status stays, so
+ * a refused exchange is never the same as an accepted one.
  */
 function shapeOf(line: string): string {
   return line

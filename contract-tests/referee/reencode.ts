@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { RecordedExchange } from '../../src/testing/recorder.js';
-import { decodeInput, parseBody, parseQuery } from '../../src/http/decode.js';
+import { parseBody } from '../../src/http/body.js';
+import { decodeInput } from '../../src/http/decode.js';
 import { inputPlan } from '../../src/http/input.js';
 import { ApiError } from '../../src/errors.js';
 import { uploadOf, type LocatedOperation } from '../../codegen/document.js';
 import { receiveUpload } from '../../src/http/upload.js';
+import { parseQuery } from '../../src/http/urlencoded.js';
 import { contract, operationAt } from '../contract.js';
 import type { Replay } from './third_party.js';
 
@@ -13,14 +15,14 @@ const JSON_TYPE = 'application/json';
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 
-/** The arguments of a request, whichever of the tolerated spellings they came in. */
+/** The decoded arguments of a request, in whichever of the accepted encodings it was sent. */
 export interface ReadInput {
   arguments: Record<string, unknown>;
-  /** Whether our own validator accepts them. */
+  /** Whether Skein's own validator accepts them. */
   isValid: boolean;
 }
 
-/** Reads a recorded request as the server does; undefined where nothing can be read, or nothing was recorded. */
+/** Decodes a recorded request as the server does; undefined when that fails, or when nothing was recorded. */
 export async function readInput(id: string, exchange: RecordedExchange): Promise<ReadInput | undefined> {
   const { url, requestBody, contentType } = exchange;
   if (requestBody === null) return undefined;
@@ -46,17 +48,17 @@ async function readParts(sent: Buffer, contentType: string | undefined, file: st
   return { json: {}, texts, file: received };
 }
 
-/** The request again, written to the letter of the contract: a query where there is no body, otherwise JSON. */
+/** The request as the contract describes it: a query if the operation has no body, otherwise JSON. */
 export function asPublished({ path, method, operation }: LocatedOperation, input: Record<string, unknown>): Replay {
   if (operation.requestBody === undefined) return { method: method.toUpperCase(), url: `${path}${queryOf(input)}` };
   const file = uploadOf(contract, operation)?.argument;
   if (file === undefined) return { method: method.toUpperCase(), url: path, contentType: JSON_TYPE, body: input };
-  // What has read a multipart body has the file's bytes elsewhere, and a text in its place.
+  // A decoded multipart body has no file, so a text stands for it.
   const body = { ...input, ...(input[file] === undefined ? {} : { [file]: '' }) };
   return { method: method.toUpperCase(), url: path, contentType: MULTIPART, body };
 }
 
-/** The same as a form, read the way its `encoding` says; undefined for an operation that takes no body. */
+/** The arguments as a form, decoded by its `encoding`; undefined for an operation without a body. */
 export function asForm(
   { path, method, operation }: LocatedOperation,
   input: Record<string, unknown>,
@@ -77,7 +79,7 @@ export function asForm(
   return { method: method.toUpperCase(), url: path, contentType: FORM, body: Object.fromEntries(received) };
 }
 
-/** Style `form`, exploded: a list repeats its key, and an empty one is not there. */
+/** Style `form`, exploded: a list repeats its key, and an empty list is omitted. */
 function queryOf(input: Record<string, unknown>): string {
   const pairs = Object.entries(input).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((part) => `${escape(name)}=${escape(textOf(part))}`),
@@ -89,14 +91,14 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** RFC 3986's reserved characters too, of which encodeURIComponent leaves some. */
+/** Escapes the reserved characters of RFC 3986 too, some of which encodeURIComponent leaves. */
 function escape(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /**
- * Whether a query says its arguments in such a way that the validator must see what is wrong: where we read a text in the
- * place of a number, and it reads the number that the text may stand for, the two differ in spelling, not in shape.
+ * Whether the validator must find a mistake in a query. It may not when a text stands for a number that it can be read as: the
+ * validator reads the number, and Skein the text.
  */
 export function isPlainlySpelled(input: Record<string, unknown>): boolean {
   return Object.values(input)

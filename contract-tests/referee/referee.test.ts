@@ -63,11 +63,11 @@ function refusal(status: number, code: number, changed: Record<string, unknown> 
 }
 
 const answering = (changed: Record<string, unknown>) => JSON.stringify({ ...comment, ...changed });
-/** Reading the contract takes longer than judging. */
+/** Shared: parsing the contract takes longer than checking. */
 const ofOurContract = new Referee();
 const judge = (exchange: RecordedExchange, referee = ofOurContract) => referee.judge(exchange);
 
-/** The referee of a contract with another text in the place of one that ours has once. */
+/** A referee of the contract with one text replaced, which must occur exactly once. */
 function refereeOf(from: string, to: string): Referee {
   const text = JSON.stringify(contract);
   expect(text.split(from)).toHaveLength(2);

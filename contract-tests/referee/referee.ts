@@ -6,20 +6,20 @@ import { answersDocument, eventPath, eventsDocument, replayedStatus } from './do
 import { asForm, asPublished, isPlainlySpelled, readInput } from './reencode.js';
 import { ThirdParty } from './third_party.js';
 
-/** What was asked of the validator, by kind. */
+/** How many checks the validator made, by kind. */
 export interface Counts {
   answers: number;
-  /** Requests that the server let through: the validator must, too. */
+  /** Requests that the server accepted, which the validator must accept too. */
   accepted: number;
-  /** Requests that the server refused for their shape: the validator must, too. */
+  /** Requests that the server refused for their shape, which the validator must refuse too. */
   refused: number;
   events: number;
 }
 
-/** Where the validator and the server read the contract differently, in words. */
+/** How the validator and the server differ, in words. */
 export type Disagreement = string;
 
-/** Answered before anybody looks at the arguments, or for what no contract can say: these prove nothing about shapes. */
+/** Errors thrown before validation, or for reasons outside the contract: they say nothing about the shape. */
 const BEFORE_VALIDATION: readonly number[] = [
   errors.not_found.code,
   errors.temp_id_unknown.code,
@@ -34,7 +34,7 @@ const BEFORE_VALIDATION: readonly number[] = [
   errors.too_many_requests.code,
 ];
 
-/** A third party's reading of the contract, held against what the server did. */
+/** Compares a third party's reading of the contract with what the server did. */
 export class Referee {
   readonly counts: Counts = { answers: 0, accepted: 0, refused: 0, events: 0 };
   readonly #answers: ThirdParty;
@@ -49,7 +49,7 @@ export class Referee {
     this.#events = new ThirdParty(eventsDocument(document), { judges: 'requests' });
   }
 
-  /** Judges an exchange with an operation of the contract; where another protocol is spoken, the answer alone. */
+  /** Checks an exchange with an operation of the contract; of another protocol only the response. */
   async judge(exchange: RecordedExchange): Promise<Disagreement[]> {
     const { method, url } = exchange;
     const body = parsed(exchange.responseBody);
@@ -63,7 +63,7 @@ export class Referee {
     ];
   }
 
-  /** Judges what receivers of an event are sent. */
+  /** Checks the body that receivers of an event get. */
   async judgeEvent({ name, snapshot }: RecordedEvent): Promise<Disagreement[]> {
     this.counts.events += 1;
     const replay = { method: 'POST', url: eventPath(name), contentType: 'application/json', body: parsed(snapshot) };
@@ -95,7 +95,7 @@ export class Referee {
     const input = await readInput(located.operation.operationId, exchange);
     if (input === undefined) return [];
     const published = asPublished(located, input.arguments);
-    // Valid in our eyes, and refused all the same: a handler has looked closer than a contract can.
+    // A valid request that was refused: the handler checks more than the contract says.
     if (input.isValid || exchange.status < 300) return this.#mustAccept(located, input.arguments);
     if (published.body === undefined && !isPlainlySpelled(input.arguments)) return [];
     this.counts.refused += 1;
@@ -120,7 +120,7 @@ function errorCodeOf(body: unknown): number | undefined {
   return typeof body.error_code === 'number' ? body.error_code : undefined;
 }
 
-/** A text that is no JSON is judged as the text that it is. */
+/** The JSON value of a text, or the text itself. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,18 +1,18 @@
 import type { Document } from '../../codegen/document.js';
 
 /**
- * The part of a document that concerns the operations of one resource. The validator walks through all of its document for
- * every request and answer that an operation has, so that it is many times faster on small ones.
+ * The part of a document with the operations of one resource. The validator walks through its whole document for every request and
+ * response, so small documents are many times faster.
  */
 export function sliceOf(document: Document, resource: string): Document {
   const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => resourceOf(path) === resource));
-  // Shared by what speaks another protocol: written out by now, where answers are judged.
+  // Shared responses are already resolved in the document for responses.
   const { schemas, responses: _, ...components } = document.components;
   const needed = reachableFrom(JSON.stringify(paths), schemas);
   return { ...document, webhooks: {}, paths, components: { ...components, schemas: needed } };
 }
 
-/** What an operation's path belongs to: all but its last part. */
+/** The resource of a path: all but its last part. */
 export function resourceOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/'));
 }

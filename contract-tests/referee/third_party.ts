@@ -5,21 +5,21 @@ import { middleware } from 'express-openapi-validator';
 import type { Document } from '../../codegen/document.js';
 import { resourceOf, sliceOf } from './slices.js';
 
-/** One exchange as the validator is shown it: decoded, without a socket. */
+/** A decoded exchange, for the validator. */
 export interface Replay {
   method: string;
-  /** With its query. */
+  /** The path with its query. */
   url: string;
   contentType?: string | undefined;
   body?: unknown;
-  /** Without one only the request is looked at. The document describes it inside an object (documents.ts). */
+  /** Undefined: only the request is checked. The document describes the response inside an object (documents.ts). */
   answer?: { status: number; body: unknown };
 }
 
 export interface ThirdPartyOptions {
-  /** What is looked at. */
+  /** What the document is for. */
   judges: 'requests' | 'answers';
-  /** Whether texts in a body may stand for numbers and booleans, as in a form. Those in a query always may. */
+  /** Whether texts in a body may stand for numbers and booleans, as in a form. In a query they always may. */
   textsAsNumbers?: boolean;
 }
 
@@ -27,7 +27,7 @@ interface Pending extends Replay {
   settle(objection: string | undefined): void;
 }
 
-/** express-openapi-validator on a document, in applications of its own that never listen. */
+/** express-openapi-validator on a document, in Express applications that never listen. */
 export class ThirdParty {
   readonly #pending = new WeakMap<IncomingMessage, Pending>();
   readonly #document: Document;
@@ -39,7 +39,7 @@ export class ThirdParty {
     this.#options = options;
   }
 
-  /** What the validator objects to, in its words; undefined when it accepts. */
+  /** The validator's objection; undefined when it accepts. */
   objectionTo(replay: Replay): Promise<string | undefined> {
     const request = new IncomingMessage(new Socket());
     request.method = replay.method;
@@ -64,14 +64,14 @@ export class ThirdParty {
     app.use(this.#begin);
     app.use(
       middleware({
-        // A copy: the validator rewrites the document that it is given.
+        // A copy, because the validator changes the document.
         apiSpec: JSON.parse(JSON.stringify(apiSpec)),
-        // Redocly lints the contract as a whole; its slices would be looked at again each.
+        // Redocly already lints the whole contract.
         validateApiSpec: false,
         validateRequests:
           judges === 'requests' ? { allowUnknownQueryParameters: true, coerceTypes: textsAsNumbers } : false,
         validateResponses: judges === 'answers',
-        // Who may call is no question of shapes.
+        // Credentials are not part of a shape.
         validateSecurity: false,
         validateFormats: true,
         ajvFormats: { mode: 'full' },
@@ -85,7 +85,7 @@ export class ThirdParty {
   readonly #begin: RequestHandler = (request, response, next) => {
     const pending = this.#pending.get(request);
     request.body = structuredClone(pending?.body);
-    // The validator puts itself before this; what it lets through has been accepted.
+    // The validator wraps this method; it is called when the validator has accepted.
     response.json = () => {
       pending?.settle(undefined);
       return response;

@@ -5,7 +5,7 @@ import { queriesIn, withNamesOf, type Query } from './queries.js';
 import { parseSql } from './sql.js';
 import { Tables } from './tables.js';
 
-/** `bucket`: an owned table whose bucket is not named. `must not`: one of the other things that storage.md refuses. */
+/** `bucket`: an owned table whose bucket is not named. `must not`: a violation of another rule of docs/storage.md. */
 export interface Violation {
   rule: 'bucket' | 'must not';
   message: string;
@@ -22,8 +22,8 @@ const CHECKED = [
 ];
 
 /**
- * What the statement does against docs/storage.md: an owned table is used without its bucket being named by a parameter
- * at the same query level, or one of the "must not" rules is broken. Statements that neither read nor change rows pass.
+ * The violations of docs/storage.md in a statement: an owned table whose bucket no parameter names at the same query level, or a
+ * broken "must not" rule. Statements that neither read nor change rows have none.
  */
 export async function statementViolations(text: string, owned: ReadonlySet<string>): Promise<Violation[]> {
   const found: Violation[] = [];
@@ -43,7 +43,7 @@ export async function bucketViolations(statement: string, ownedTables: ReadonlyS
   return (await statementViolations(statement, ownedTables)).map(({ message }) => message);
 }
 
-/** The tables that have a column `bucket` after the given migrations (the texts of their files, in order). */
+/** The tables with a column `bucket` after these migrations, given as the texts of their files, in order. */
 export async function ownedTables(migrationsSql: readonly string[]): Promise<Set<string>> {
   const tables = await Tables.after(migrationsSql);
   return new Set([...tables.all].filter(([, { columns }]) => columns.has('bucket')).map(([name]) => name));
@@ -81,7 +81,7 @@ function unnamedInsert({ relation, cols = [], selectStmt }: InsertStmt, scope: S
     : [`${table.name}: what is inserted as bucket is neither a parameter nor the bucket of a table that names its own`];
 }
 
-/** Whether each row that the source of an insert gives has a bucket that the parameters name, in the column. */
+/** Whether the parameters name the bucket of each row that the source of an insert gives. */
 function isNamedSource(source: SelectStmt, column: number, outer: Scope): boolean {
   const scope = { ...outer, withNames: withNamesOf(source, outer.withNames) };
   const { larg, rarg, valuesLists, targetList = [] } = source;
@@ -97,7 +97,7 @@ function isNamed(expression: Node | undefined, level: Level): boolean {
   return expression !== undefined && level.isNamedBucket(expression);
 }
 
-/** The expression selected for the column; undefined when a `*` before it hides which one that is. */
+/** The expression selected for the column; undefined when a `*` before it hides which one it is. */
 function targetOf(targets: readonly Node[], column: number): Node | undefined {
   const expressions = targets
     .slice(0, column + 1)

@@ -12,7 +12,7 @@ const KINDS: Partial<Record<ConstrType, string>> = {
   CONSTR_FOREIGN: 'foreign key',
 };
 
-/** A constraint or an index that a statement makes. */
+/** A constraint or an index made by a statement. */
 export interface Constrained {
   table: string;
   /** For messages: the table, and the name if it has one. */
@@ -21,14 +21,14 @@ export interface Constrained {
   kind: string;
   /** Its columns in order; an expression is ''. */
   columns: string[];
-  /** Whether its columns have an order that matters: a gin, gist or brin index has none. */
+  /** Whether the order of its columns matters: not in a gin, gist or brin index. */
   ordered: boolean;
   inCreate: boolean;
   checksBucket: boolean;
   foreign: { columns: string[]; onUpdate: string; onDelete: string } | undefined;
 }
 
-/** The constraints and the index that a statement makes, those written beside a column included. */
+/** The constraints and the index made by a statement, those written beside a column included. */
 export function constraintsIn(statement: Node): Constrained[] {
   if ('IndexStmt' in statement) return [ofIndex(statement.IndexStmt)];
   if ('CreateStmt' in statement) {
@@ -83,7 +83,7 @@ function ofIndex({ idxname: name, relation, accessMethod = 'btree', indexParams 
   };
 }
 
-/** What a constraint or an index does against docs/storage.md. */
+/** The violations of docs/storage.md in a constraint or an index. */
 export function* keyViolations(constrained: Constrained, tables: Tables): Generator<string> {
   const { label, name, table, columns, ordered, foreign, inCreate } = constrained;
   if (name === undefined) yield `${label}: give it a name`;
@@ -98,7 +98,7 @@ export function* keyViolations(constrained: Constrained, tables: Tables): Genera
   if (!['a', 'r'].includes(foreign.onUpdate)) yield `${label}: no on update but restrict`;
 }
 
-/** `bucket = (id & 4095)`, whichever side comes first. */
+/** `bucket = (id & 4095)`, in either order. */
 function isBucketCheck(expression: Node | undefined): boolean {
   const sides = operands(expression, '=').map((side) => [columnOf(side), operands(side, '&')] as const);
   const bucket = sides.some(([column]) => column === 'bucket');

@@ -1,15 +1,15 @@
 import type { ColumnRef, Node } from 'libpg-query';
 import { calls, lastName, names } from './sql.js';
 
-/** What an expression is made of: parameters (constants may join in), constants alone, or something that varies by row. */
+/** What an expression is made of: parameters, with or without constants; constants alone; or something that varies by row. */
 type Origin = 'parameter' | 'constant' | 'row';
 
 const UNNEST = new Set(['unnest']);
 
-/** Whether a column's value comes from parameters: never at a level of tables; for lists given as array parameters it does. */
+/** Whether a column's value comes from parameters: not for a table's column, but for a list given as an array parameter. */
 export type FromParameters = (column: ColumnRef) => boolean;
 
-/** Whether the expression is made of parameters: casts, operators, lists and constants around at least one of them. */
+/** Whether the expression is made of parameters: at least one, with casts, operators, lists and constants around it. */
 export function isParameter(node: Node | undefined, fromParameters: FromParameters = () => false): boolean {
   return node !== undefined && originOf(node, fromParameters) === 'parameter';
 }
@@ -38,14 +38,14 @@ function present(...nodes: (Node | undefined)[]): Node[] {
   return nodes.filter((node) => node !== undefined);
 }
 
-/** `left = right`, or `left = any(right)` and `left in (right)` when `several`. */
+/** `left = right`; with `several`, `left = any(right)` or `left in (right)`. */
 export interface Equality {
   left: Node;
   right: Node;
   several: boolean;
 }
 
-/** The equalities that a condition demands of every row: those joined by `and`, not those under `or` or `not`. */
+/** The equalities that hold for every row that fulfils a condition: those joined by `and`, not those under `or` or `not`. */
 export function* equalitiesOf(condition: Node | undefined): Generator<Equality> {
   if (condition === undefined) return;
   if ('BoolExpr' in condition && condition.BoolExpr.boolop === 'AND_EXPR') {
@@ -58,7 +58,7 @@ export function* equalitiesOf(condition: Node | undefined): Generator<Equality> 
   if (kind === 'AEXPR_OP_ANY' || kind === 'AEXPR_IN') yield { left, right, several: true };
 }
 
-/** `(a, b) = (c, d)` says `a = c and b = d`. */
+/** `(a, b) = (c, d)` means `a = c and b = d`. */
 function* pairs(left: Node, right: Node): Generator<Equality> {
   if (!('RowExpr' in left && 'RowExpr' in right)) {
     yield { left, right, several: false };

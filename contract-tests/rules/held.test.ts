@@ -12,7 +12,7 @@ const COPIED = ['src', 'scripts', 'migrations', 'package.json', 'tsconfig.json',
 const HANDLER = 'src/handlers/threads.ts';
 const ROUTES = 'src/generated/routes.ts';
 
-/** A test that only adds a thread, for the copy. */
+/** A test for the copy that only adds a thread. */
 const ADDS_A_THREAD = `import { it } from 'vitest';
 import { useSkein } from '../testing/skein.js';
 const skein = useSkein();
@@ -26,7 +26,7 @@ let copy = '';
 let compiler: ts.LanguageService;
 let edits = 0;
 
-/** What the compiler says of the handlers and of the routes that tie them to the contract. */
+/** The compiler's errors in the handlers, and in the routes that tie them to the contract. */
 function complaints(): string[] {
   return [HANDLER, ROUTES].flatMap((file) =>
     compiler
@@ -35,7 +35,7 @@ function complaints(): string[] {
   );
 }
 
-/** The compiler of `npm run check`, kept running so that a change costs only what it changes. */
+/** The compiler of `npm run check`. It keeps running, so that a change only costs what it changes. */
 function startCompiler(): ts.LanguageService {
   const { config } = ts.readConfigFile(join(copy, 'tsconfig.json'), (path) => ts.sys.readFile(path));
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, copy);
@@ -55,7 +55,7 @@ function startCompiler(): ts.LanguageService {
   });
 }
 
-/** Makes a mistake in the copy's handler while `look` looks, and takes it back. */
+/** Makes a mistake in the handler of the copy, calls `look`, and undoes the mistake. */
 async function withMistake<Seen>(from: string | RegExp, to: string, look: () => Seen | Promise<Seen>): Promise<Seen> {
   const path = join(copy, HANDLER);
   const text = await readFile(path, 'utf8');
@@ -71,7 +71,7 @@ async function withMistake<Seen>(from: string | RegExp, to: string, look: () => 
   }
 }
 
-/** Runs the copy's suite, as far as it adds a thread, on the server of this one. */
+/** Runs the test of the copy on the database server of this one. */
 function runSuite(): Promise<{ ok: boolean; output: string }> {
   const env = { ...process.env, TEST_DATABASE_URL: inject('testServer').url };
   return new Promise((resolve) => {

@@ -46,7 +46,7 @@ describe('an import is accepted', () => {
     ['of anything by the builders of tests', 'src/testing/builders.ts', '../handlers/threads.js'],
     ['of a package', 'src/models/thread.ts', 'pg'],
     ['of Express by the pages', 'src/pages/public/docs.ts', 'express'],
-    ['of node:http by http', 'src/http/front_door.ts', 'node:http'],
+    ['of node:http by http', 'src/http/http_app.ts', 'node:http'],
     ['of its own files by the code generator', 'codegen/main.ts', './emit.js'],
   ])('%s', (_fact, file, specifier) => {
     expect(check({ [file]: `import { a } from '${specifier}';` })).toEqual([]);

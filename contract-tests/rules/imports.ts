@@ -6,13 +6,13 @@ import { APART, EVERYTHING, LAYERS, NEVER_IN, ONLY_IN } from './layers.js';
 interface Import {
   file: string;
   line: number;
-  /** As it is written. */
+  /** As written in the import. */
   specifier: string;
-  /** The file it means, from the root of the repository; undefined for a package. */
+  /** The imported file, from the root of the repository; undefined for a package. */
   target: string | undefined;
 }
 
-/** The TypeScript files below the folders, path to text; paths are from `root` and use slashes. */
+/** The TypeScript files below the folders, from path to text. Paths are relative to `root`, with slashes. */
 export async function readSources(root: string, ...folders: string[]): Promise<Map<string, string>> {
   const lists = await Promise.all(folders.map((folder) => readdir(join(root, folder), { recursive: true })));
   const paths = lists.flatMap((list, index) =>
@@ -24,7 +24,7 @@ export async function readSources(root: string, ...folders: string[]): Promise<M
   );
 }
 
-/** What the imports of the files (path to text) do against the table of layers, and their cycles. */
+/** The imports of the files, from path to text, that the table of layers does not allow, and their cycles. */
 export function importViolations(files: ReadonlyMap<string, string>): string[] {
   const imports = [...files].filter(([file]) => !isTest(file)).flatMap(([file, text]) => importsOf(file, text));
   const homeless = [...files.keys()].filter((file) => isSource(file) && rowOf(file) === undefined);
@@ -37,7 +37,7 @@ export function importViolations(files: ReadonlyMap<string, string>): string[] {
 
 const NO_ROW = 'has no row in the table of who may import whom (contract-tests/rules/layers.ts)';
 
-/** Tests and what only they use. */
+/** Tests, and what only they use. */
 function isTest(file: string): boolean {
   return file.endsWith('.test.ts') || file.startsWith('src/testing/');
 }
@@ -56,7 +56,7 @@ function importsOf(file: string, text: string): Import[] {
   }));
 }
 
-/** The row of the table that a file of src belongs to: the longest that its path starts with. */
+/** The row of the table for a file of src: the longest one that its path starts with. */
 function rowOf(file: string): string | undefined {
   const path = file.replace(/^src\//, '').replace(/\.ts$/, '');
   const rows = Object.keys(LAYERS).filter((row) => path === row || path.startsWith(`${row}/`));
@@ -86,7 +86,7 @@ function brokenPackageRule(file: string, specifier: string): string | undefined 
   return NEVER_IN[row]?.includes(specifier) === true ? `${row} never call the network` : undefined;
 }
 
-/** One message for each cycle that a walk along the imports closes. */
+/** One message for each cycle of imports. */
 function cycles(imports: readonly Import[]): string[] {
   const targets = new Map<string, string[]>();
   for (const { file, target } of imports) {

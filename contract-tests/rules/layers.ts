@@ -1,7 +1,7 @@
 /** May import all of src but test code. */
 export const EVERYTHING = 'everything';
 
-/** What does not know Skein's objects. Everybody may import it. */
+/** Code that knows none of Skein's objects. Everybody may import it. */
 const LEAVES = ['actor', 'clock', 'errors', 'generated', 'db'];
 const OBJECTS = ['models', 'policies', 'presenters', 'domain', 'events/outbox'];
 const ENGINE = ['clock', 'config', 'errors', 'generated', 'db'];
@@ -9,9 +9,9 @@ const OUTSIDE = ['config', ...LEAVES, ...OBJECTS];
 const WORKER = ['events/wakeup', 'search/search', 'mail/mail', 'realtime/realtime'];
 
 /**
- * Who may import whom (docs/architecture.md), one row for each folder or file of src; a row for a file inside a folder
- * takes it out of the folder's. Files of one row may import each other. The interface of an engine is the file that is
- * named like its folder: `mail/mail`.
+ * Who may import whom (docs/architecture.md), one row for each folder or file of src. A row for a file inside a folder takes
+ * precedence over the folder's. Files of one row may import each other. The interface of an engine is the file that is named like
+ * its folder: `mail/mail`.
  */
 export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHING>> = {
   actor: [],
@@ -58,7 +58,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   main: EVERYTHING,
 };
 
-/** Rows whose files do not import each other either. */
+/** Rows whose files may not import each other. */
 export const APART: readonly string[] = ['handlers'];
 
 /** Packages that only some rows may import. */

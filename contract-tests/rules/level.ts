@@ -3,15 +3,15 @@ import { columnName, equalitiesOf, isParameter } from './expressions.js';
 import type { Query } from './queries.js';
 import { names } from './sql.js';
 
-/** An owned table as one query level names it. */
+/** An owned table, as one query level names it. */
 export interface Table {
   name: string;
   alias: string;
-  /** The byte of the statement at which it is named. */
+  /** The byte offset of its name in the statement. */
   location: number;
 }
 
-/** How many buckets the parameters let a table have: `= $1` or `= any($1)`. */
+/** How many buckets the parameters allow for a table: `= $1` or `= any($1)`. */
 export type Buckets = 'one' | 'several';
 
 interface Fact {
@@ -26,7 +26,7 @@ export interface Scope {
   withNames: ReadonlySet<string>;
 }
 
-/** The owned table that a name means, if it is one. The target of a change is a table even when a `with` query has its name. */
+/** The owned table with this name, if there is one. The target of a change is a table even when a `with` query has its name. */
 export function ownedTable({ owned, withNames }: Scope, { schemaname, relname = '', alias, location = 0 }: RangeVar) {
   const hidden = schemaname === undefined && withNames.has(relname);
   if (hidden || !owned.has(relname) || (schemaname ?? 'public') !== 'public') return undefined;
@@ -47,7 +47,7 @@ export class Level {
   readonly #fromParameters = new Set<string>();
   #bucketIsMerged = false;
 
-  /** `target` is the table that the level changes; `from` its other tables; `condition` what all its rows fulfil. */
+  /** `target` is the table that the level changes, `from` its other tables, `condition` what all its rows fulfil. */
   constructor(scope: Scope, from: readonly Node[] = [], condition?: Node, target?: Table) {
     this.#scope = scope;
     if (target !== undefined) this.tables.push(target);
@@ -84,7 +84,7 @@ export class Level {
     return this.#fromParameters.has(names(column.fields).at(0) ?? '');
   }
 
-  /** Takes in one item of `from`; returns the owned tables in it. */
+  /** Adds one item of `from`, and returns the owned tables in it. */
   #addItem(item: Node | undefined): Table[] {
     if (item === undefined) return [];
     if ('JoinExpr' in item) return this.#addJoin(item.JoinExpr);
@@ -126,7 +126,7 @@ export class Level {
     }
   }
 
-  /** Two tables have equal buckets. */
+  /** Notes that two tables have equal buckets. */
   #note(one: Table, other: Table, narrowed: readonly Table[]): void {
     this.#know(one, other, narrowed);
     this.#know(other, one, narrowed);
@@ -136,13 +136,13 @@ export class Level {
     if (narrowed.includes(table)) this.#facts.push({ table, by });
   }
 
-  /** The table of this level whose bucket the expression is; the tables of outer levels do not count. */
+  /** The table of this level whose bucket the expression is; undefined for the tables of outer levels. */
   #bucketOf(expression: Node): Table | undefined {
     const name = columnName(expression);
     if (name?.at(-1) !== 'bucket') return undefined;
     const qualifier = name.at(-2);
     if (qualifier !== undefined) return this.tables.find(({ alias }) => alias === qualifier);
-    // PostgreSQL refuses a bare `bucket` that two tables have, unless `using` made one column of them.
+    // PostgreSQL refuses a bare `bucket` that two tables have, unless `using` has merged the columns.
     return this.tables.length === 1 || this.#bucketIsMerged ? this.tables[0] : undefined;
   }
 }

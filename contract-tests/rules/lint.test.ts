@@ -1,7 +1,7 @@
 import { ESLint } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-// One program for all texts; each is linted as if it were the file, which must exist for its types to be known.
+// One ESLint for all texts. Each text is linted under the path of a file, which must exist for its types to be known.
 const eslint = new ESLint();
 
 async function rulesBroken(file: string, text: string): Promise<string[]> {
@@ -13,7 +13,7 @@ const SOURCE = 'src/db/database.ts';
 const TEST = 'contract-tests/rules/lint.test.ts';
 
 describe('lint', () => {
-  // The first text waits for the program to be read.
+  // The first text takes long, because the program is parsed.
   beforeAll(() => rulesBroken(SOURCE, 'export {};'), 60_000);
 
   it.each([

@@ -6,7 +6,7 @@ import { queriesIn } from './queries.js';
 import { allNodesIn, calls, names, parseSql } from './sql.js';
 import { Tables, columnsIn, upPart } from './tables.js';
 
-/** The tables of the machine: on one server, never distributed, never in one transaction with owned rows. */
+/** The tables of the machine: they are on one server, never distributed, and never in one transaction with owned rows. */
 export const MACHINE_TABLES: readonly string[] = ['installation', 'rate_limit_hits', 'worker_leases', 'dispatcher'];
 
 export interface Migration {
@@ -20,7 +20,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   return Promise.all(files.map(async (file) => ({ file, sql: await readFile(join(folder, file), 'utf8') })));
 }
 
-/** What the migrations, in order, do against docs/storage.md; each message names its file and table. */
+/** The violations of docs/storage.md in migrations, in order. Each message names its file and table. */
 export async function migrationViolations(
   migrations: readonly Migration[],
   machineTables: readonly string[] = MACHINE_TABLES,
@@ -42,7 +42,7 @@ class Review {
   readonly #tables = new Tables();
   readonly #seen = new Set<string>();
   readonly #distributed = new Set<string>();
-  /** Tables made in this file that nothing has distributed yet. */
+  /** Tables made in this file that are not distributed yet. */
   readonly #waiting = new Set<string>();
 
   constructor(machine: ReadonlySet<string>) {
@@ -83,7 +83,7 @@ class Review {
     }
   }
 
-  /** What a statement must not be, and what a table with a bucket must have. */
+  /** Forbidden statements, and what a table with a bucket must have. */
   *#shape(statement: Node): Generator<string> {
     if ('CreateTrigStmt' in statement) yield `${statement.CreateTrigStmt.trigname ?? ''}: no triggers`;
     if ('CreateTableAsStmt' in statement) yield 'create table … as: names no constraints; write the columns out';
@@ -117,7 +117,7 @@ class Review {
     yield* columnViolations(table, tableElts);
   }
 
-  /** Keeps count of what is distributed, and how. */
+  /** Records which tables are distributed, and how. */
   *#distribution(statement: Node): Generator<string> {
     for (const node of allNodesIn([statement])) {
       if (!('FuncCall' in node && calls(node, DISTRIBUTE))) continue;

@@ -10,7 +10,7 @@ const SEQUENCES = new Set(['next_id', 'nextval']);
 const VOLATILE = new Set([...SEQUENCES, 'setval', 'random', 'gen_random_uuid', 'uuidv4', 'uuidv7']);
 const MACHINE_CALLS = new Set(['add_job', 'add_jobs', 'pg_notify']);
 
-/** What the statement does against the "must not" rules of docs/storage.md, other than leaving a bucket unnamed. */
+/** The violations of the "must not" rules of docs/storage.md in a statement, other than an unnamed bucket. */
 export function otherViolations(statement: Node, queries: readonly Query[], owned: ReadonlySet<string>): string[] {
   const inQueries = queries.flatMap((query) => [...ofQuery(query, owned), ...mutableInChange(query)]);
   return [
@@ -33,7 +33,7 @@ function clockName(node: Node): string | undefined {
   return /date|time/.test(name) ? name : undefined;
 }
 
-/** The machine's tables and calls are local to one server: beside rows that are spread over several they are not atomic. */
+/** The machine's tables and calls are on one server: together with rows on other servers they are not atomic. */
 function machine(statement: Node, owned: ReadonlySet<string>): string[] {
   const nodes = [...everyName(statement)];
   const table = nodes.find(({ schema, name }) => (schema ?? 'public') === 'public' && owned.has(name))?.name;
@@ -88,7 +88,7 @@ function ofInsert(
   const found: string[] = [];
   const fromValues =
     selectStmt !== undefined && 'SelectStmt' in selectStmt && selectStmt.SelectStmt.valuesLists !== undefined;
-  // An insert of values inside a with query is a statement of its own.
+  // An insert of values inside a `with` query is a statement of its own.
   const source = [...allNodesIn([selectStmt, withClause], (node) => 'InsertStmt' in node)];
   if (!fromValues && source.some((node) => calls(node, SEQUENCES))) {
     found.push('insert … select: calls next_id; call it in values, or before');

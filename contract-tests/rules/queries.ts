@@ -8,13 +8,13 @@ type Statement =
   | { DeleteStmt: DeleteStmt }
   | { MergeStmt: MergeStmt };
 
-/** One query level of a statement, with the names that mean a `with` query there and so no table. */
+/** One query level of a statement, with the names that are `with` queries there and not tables. */
 export interface Query {
   statement: Statement;
   withNames: ReadonlySet<string>;
 }
 
-/** Every query level below `value`: the outermost, with queries, sub-queries of any kind, arms of a union. */
+/** Every query level below `value`: the outermost one, `with` queries, sub-queries of any kind, arms of a union. */
 export function* queriesIn(value: unknown, withNames: ReadonlySet<string> = new Set()): Generator<Query> {
   for (const node of nodesIn(value)) {
     if (isStatement(node)) yield* queriesOf(node, withNames);
@@ -39,7 +39,7 @@ function* queriesOf(statement: Statement, outer: ReadonlySet<string>): Generator
   const { withClause, ...body } = bodyOf(statement);
   const withNames = withNamesOf(bodyOf(statement), outer);
   for (const [index, cte] of withQueries(withClause?.ctes).entries()) {
-    // Without `recursive` a with query sees only those before it: in `with t as (select … from t)` the inner t is the table.
+    // Without `recursive`, a `with` query only sees those before it: in `with t as (select … from t)` the inner t is the table.
     const before = withQueries(withClause?.ctes).slice(0, index);
     yield* queriesIn(
       cte.ctequery,

@@ -21,7 +21,7 @@ const rows = resourceRows(readFragments(join(ROOT, 'openapi')));
 const { scripts }: { scripts: Record<string, string> } = JSON.parse(read('package.json'));
 const commands = Object.keys(scripts);
 
-/** The pages for people. */
+/** The Markdown pages. */
 const pages = ['.', 'docs', 'docs/adr', 'docs/guides', 'contract-tests/clients'].flatMap((folder) =>
   readdirSync(join(ROOT, folder))
     .filter((file) => file.endsWith('.md'))

@@ -7,10 +7,10 @@ import type { Fragment } from '../../codegen/merge.js';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** `[threads.yaml](openapi/threads.yaml)`: what is shown, and where it leads. */
+/** `[threads.yaml](openapi/threads.yaml)`: the text and the target of a link. */
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** The rows that the README's table of resources must have: a fragment with operations, its handler, and the test of its name. */
+/** The rows that the README's table of resources must have: a fragment with operations, its handler, and its first test. */
 export function resourceRows(fragments: readonly Fragment[]): string[][] {
   return fragments
     .filter((fragment) => operationsOf(documentOf(fragment)).length > 0)
@@ -24,7 +24,7 @@ function documentOf({ content: { paths } }: Fragment): Pick<Document, 'paths'> {
   return JSON.parse(JSON.stringify({ paths: paths ?? {} }));
 }
 
-/** Which of the rows a page lacks: none of its lines has all of the links. */
+/** The rows that a page lacks: none of its lines has all of the links. */
 export function missingRows(page: string, rows: readonly string[][]): string[] {
   const lines = page.split('\n').map((line) => linksIn(line));
   return rows
@@ -36,7 +36,7 @@ function linksIn(text: string): string[] {
   return [...text.matchAll(LINK)].map(([, , target = '']) => target);
 }
 
-/** The links of a page within the repository that lead nowhere. `headings` reads those of another page. */
+/** The links of a page within the repository that lead nowhere. `headings` returns those of another page. */
 export function deadLinks(file: string, page: string, headings: (file: string) => readonly string[]): string[] {
   return linksIn(page)
     .filter((target) => !/^\w+:/.test(target))
@@ -48,7 +48,7 @@ export function deadLinks(file: string, page: string, headings: (file: string) =
     });
 }
 
-/** The headings of a page, as links name them: `In production` is `in-production`. */
+/** The headings of a page as anchors: `In production` is `in-production`. */
 export function headingsOf(page: string): string[] {
   return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -58,10 +58,10 @@ export function headingsOf(page: string): string[] {
   );
 }
 
-/** The pages that no chain of links leads to from the README. */
+/** The pages that cannot be reached by links from the README. */
 export function lostPages(pages: readonly string[], read: (file: string) => string): string[] {
   const reached = new Set(['README.md']);
-  // What is added on the way is gone through as well.
+  // The list grows while it is read.
   for (const page of reached) {
     const targets = linksIn(read(page)).map((target) => join(dirname(page), target.split('#', 1)[0] ?? ''));
     for (const target of targets) if (pages.includes(target)) reached.add(target);
@@ -69,14 +69,14 @@ export function lostPages(pages: readonly string[], read: (file: string) => stri
   return pages.filter((page) => !reached.has(page));
 }
 
-/** The npm commands that a page names and that are none of these. */
+/** The npm commands in a page that do not exist. */
 export function unknownCommands(page: string, commands: readonly string[]): string[] {
   return [...page.matchAll(/\bnpm run ([a-z][a-z:]*)/g)]
     .map(([, name = '']) => name)
     .filter((name) => !commands.includes(name));
 }
 
-/** The files that a page names and that are not there, neither from the root, nor from src, nor beside the page. */
+/** The files in a page that do not exist, from the root, from src, or beside the page. */
 export function missingFiles(file: string, page: string): string[] {
   const isThere = (path: string) => existsSync(join(ROOT, path));
   return [...page.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|mjs|md|yaml|sql|json))`/g)]
@@ -84,7 +84,7 @@ export function missingFiles(file: string, page: string): string[] {
     .filter((path) => ![path, join('src', path), join(dirname(file), path)].some(isThere));
 }
 
-/** The rows of a page that are in no table, or have another number of cells than the head of theirs. */
+/** The rows of a page that are in no table, or have another number of cells than the head of their table. */
 export function strayRows(page: string): string[] {
   const lines = page.replaceAll(/^```[^]*?^```/gm, '').split('\n');
   const stray: string[] = [];

@@ -6,8 +6,8 @@ import { EVERYWHERE, type Everywhere } from './everywhere.js';
 import { readMigrations } from './migrations.js';
 
 /**
- * Checks the statements that the suite sent. `folder` holds files of one JSON string a line, each a statement's text;
- * `everywhere` are those that may leave a bucket unnamed. Returns how many distinct ones there are, and what is wrong.
+ * Checks the statements that the suite has sent. `folder` holds files with one JSON string a line, the text of a statement;
+ * `everywhere` are the statements that may leave a bucket unnamed. Returns the number of distinct statements, and the violations.
  */
 export async function check(
   folder: string,

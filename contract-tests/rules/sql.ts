@@ -1,6 +1,6 @@
 import { parse, type Node } from 'libpg-query';
 
-/** The statements of an SQL text as PostgreSQL's own parser reads them; throws where PostgreSQL would. */
+/** The statements of an SQL text, parsed by PostgreSQL's own parser. Throws a syntax error. */
 export async function parseSql(text: string): Promise<Node[]> {
   if (text.trim() === '') return [];
   const { stmts = [] } = await parse(text);
@@ -20,7 +20,7 @@ export function* nodesIn(value: unknown): Generator<Node> {
   else for (const inner of Object.values(value)) yield* nodesIn(inner);
 }
 
-/** Every node below `value`; what is inside a node for which `closed` holds is left out. */
+/** Every node below `value`, without those inside a node for which `closed` is true. */
 export function* allNodesIn(value: unknown, closed: (node: Node) => boolean = () => false): Generator<Node> {
   for (const node of nodesIn(value)) {
     yield node;
@@ -28,7 +28,7 @@ export function* allNodesIn(value: unknown, closed: (node: Node) => boolean = ()
   }
 }
 
-/** The texts of a list of String nodes, in which the parser writes qualified names. */
+/** The texts of a list of String nodes, which the parser uses for qualified names. */
 export function names(list: readonly Node[] | undefined): string[] {
   return (list ?? []).flatMap((node) => ('String' in node ? [node.String.sval ?? ''] : []));
 }
@@ -38,7 +38,7 @@ export function lastName(list: readonly Node[] | undefined): string {
   return names(list).at(-1) ?? '';
 }
 
-/** Whether the node calls one of the functions, whatever the schema before its name. */
+/** Whether the node calls one of the functions, with any schema before its name. */
 export function calls(node: Node, functions: ReadonlySet<string>): boolean {
   return 'FuncCall' in node && functions.has(lastName(node.FuncCall.funcname));
 }

@@ -2,22 +2,22 @@ import type { AlterTableStmt, ColumnDef, CreateStmt, DropStmt, Node, RenameStmt 
 import { lastName, names, nodesIn, parseSql } from './sql.js';
 
 export interface TableShape {
-  /** Column name to the name of its type as the parser says it: int4, int8, text, uuid … */
+  /** From column name to type name, as the parser has it: int4, int8, text, uuid … */
   columns: Map<string, string>;
 }
 
-/** The tables that a run of migrations leaves behind. */
+/** The tables after a run of migrations. */
 export class Tables {
   readonly all = new Map<string, TableShape>();
 
-  /** The tables after the given migrations (the texts of their files, in order). */
+  /** The tables after these migrations, given as the texts of their files, in order. */
   static async after(migrations: readonly string[]): Promise<Tables> {
     const tables = new Tables();
     for (const text of migrations) for (const statement of await parseSql(upPart(text))) tables.apply(statement);
     return tables;
   }
 
-  /** Whether the table is there and has a column `bucket`. */
+  /** Whether the table exists and has a column `bucket`. */
   isOwned(name: string): boolean {
     return this.all.get(name)?.columns.has('bucket') ?? false;
   }
@@ -57,12 +57,12 @@ export class Tables {
   }
 }
 
-/** What a migration file does, without what undoes it. */
+/** The part of a migration file that applies it, without the part that undoes it. */
 export function upPart(migration: string): string {
   return migration.split(/^\s*--[\s-]*down\s+migration/im)[0] ?? '';
 }
 
-/** The columns that a list of elements of `create table` or `add column` defines. */
+/** The columns that the elements of a `create table` or `add column` define. */
 export function columnsIn(elements: readonly (Node | undefined)[] = []): ColumnDef[] {
   return [...nodesIn(elements)].flatMap((node) => ('ColumnDef' in node ? [node.ColumnDef] : []));
 }

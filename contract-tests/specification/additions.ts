@@ -1,6 +1,6 @@
 /**
- * What the contract has and the specification does not, and where it comes from: a decision of docs/decisions.md, or a rule
- * of docs/wire-rules.md.
+ * What the contract has and the specification does not, and its source: a decision of docs/decisions.md, or a rule of
+ * docs/wire-rules.md.
  */
 export const additions: Readonly<Record<string, `decision ${string}` | `wire-rule ${string}`>> = {
   'GET /api/v3/comments/get cursor': 'decision 15',

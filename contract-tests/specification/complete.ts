@@ -3,9 +3,9 @@ import type { Row } from './rows.js';
 import type { Shown } from './shown_by.js';
 
 /**
- * What is complete and stays so: a section, or after a colon how the names of those of its rows begin. Of such a part the
- * contract has all that the specification says, and a test shows each of its rows. Add a section when it is complete: the
- * report of `npm run coverage:specification` names those that are.
+ * The parts of the specification that are complete: a section, or after a colon the beginning of the names of its rows. The contract
+ * has everything that the specification says of such a part, and a test shows each of its rows. The report of `npm run
+ * coverage:specification` names sections that are complete and can be added.
  */
 export const complete: readonly string[] = [
   'User',
@@ -65,7 +65,7 @@ export const complete: readonly string[] = [
   'Limits: Thread',
 ];
 
-/** What a part that has to be complete lacks; also a part that nothing belongs to. */
+/** What a complete part lacks. A part that nothing belongs to is an error too. */
 export function holesIn(
   part: string,
   judged: readonly Judged[],

@@ -8,7 +8,7 @@ const PAGES = 'keeps to the limit, which is 20 by default and 500 at most';
 const MARKING_READ = 'by index, by message, and wholly without either; never back';
 const MARKING_UNREAD = 'makes that message the first unread one, for the caller alone';
 
-/** Which tests show what the specification says of conversations, their messages, and coming into a workspace by its link. */
+/** The tests that show what the specification says of conversations, messages, and joining by a link. */
 export const conversationsShownBy: Readonly<Record<string, readonly Shown[]>> = {
   'Conversation active: conversations/archive or conversations/update with archived enabled': [
     [OWN_STATE, 'takes a conversation out of the caller’s list until a message comes or it is taken back'],

@@ -13,7 +13,7 @@ import { shown } from './shown.js';
 
 const answers: Answers = { differences, pending, additions };
 
-/** What is found after a change to the contract. */
+/** The problems after a change to the contract. */
 function problemsAfter(change: (copy: Document) => void): string[] {
   const copy = structuredClone(contract);
   change(copy);

@@ -6,7 +6,7 @@ import type { Difference } from './differences.js';
 import { indexed, nameOf } from './indexed.js';
 import { saidOperations, specification } from './specification.js';
 
-/** What somebody has answered for, by the name of the fact or of the addition. */
+/** The known differences, gaps and additions, by the name of the fact or the addition. */
 export interface Answers {
   differences: Readonly<Record<string, Difference>>;
   pending: Readonly<Record<string, unknown>>;
@@ -18,13 +18,13 @@ export interface Judged {
   verdict: Verdict;
 }
 
-/** Every fact of the specification, with what the contract says to it. */
+/** Every fact of the specification, with the contract's verdict on it. */
 export function judgeAll(contract: Document): Judged[] {
   const index = indexed(contract);
   return facts.map((fact) => ({ fact, verdict: fact.judge(index) }));
 }
 
-/** What the contract says otherwise, lacks or has besides, and nobody has answered for; and answers to nothing. */
+/** The differences, gaps and additions that are not listed, and listed ones that do not exist. */
 export function problemsOf(contract: Document, { differences, pending, additions }: Answers): string[] {
   const judged = judgeAll(contract);
   const different = new Set(judged.filter(({ verdict }) => verdict.is === 'different').map(({ fact }) => fact.name));
@@ -65,7 +65,7 @@ export function additionsOf(contract: Document): string[] {
   return namesIn(contract).filter((name) => !said.has(name));
 }
 
-/** Of what the specification does not name, its parts are not named either. */
+/** The parts of an operation or object that is an addition itself are left out. */
 function namesIn(contract: Document): string[] {
   const saidNames = new Set(saidOperations.map(nameOf));
   return [

@@ -17,7 +17,7 @@ const MORE_FLAGS = [
 const ON_OR_OFF = { type: 'boolean' };
 const SECONDS = { type: 'integer', format: 'int64', minimum: 0, maximum: 86400 };
 
-/** Settings by their names: a Boolean each, and a number of seconds. */
+/** The notification settings: Booleans, and one number of seconds. */
 const SETTINGS = JSON.stringify({
   type: 'object',
   additionalProperties: false,
@@ -30,7 +30,7 @@ const SETTINGS = JSON.stringify({
   examples: [],
 });
 
-/** Where the contract says something else than the specification, on purpose, by the name of the fact. */
+/** Deliberate differences of the contract from the specification, by the name of the fact. */
 export const differences: Readonly<Record<string, Difference>> = {
   'Thread.recipients: type': { has: INTEGERS, decision: 3 },
   'Comment.recipients: type': { has: INTEGERS, decision: 3 },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const NUMBERED = /^(\d+[a-z]?)\. /;
 
-/** The numbered paragraphs of a page of docs/, by number. A paragraph ends with the next number or heading. */
+/** The numbered paragraphs of a page of docs/, by number. A paragraph ends at the next number or heading. */
 export function paragraphsOf(page: string): Map<string, string> {
   const paragraphs = new Map<string, string>();
   let number: string | undefined;

@@ -1,13 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Indexed } from './indexed.js';
 
-/** What the contract says to a fact. `absent`: what it is a fact of is not there. `missing`: that is there, and it is not. */
+/**
+ * What the contract has for a fact. `absent`: not even the operation or object that the fact is about. `missing`: that exists, but
+ * the fact does not hold of it.
+ */
 export type Verdict = { is: 'held' | 'absent' | 'missing' } | { is: 'different'; found: string };
 
 /** One thing that the specification says. */
 export interface Fact {
   name: string;
-  /** The heading under which it stands. */
+  /** The heading above it. */
   section: string;
   kind: Kind;
   judge: (contract: Indexed) => Verdict;
@@ -23,12 +26,12 @@ export const HELD: Verdict = { is: 'held' };
 export const ABSENT: Verdict = { is: 'absent' };
 export const MISSING: Verdict = { is: 'missing' };
 
-/** Held when both are the same. */
+/** Held when both are equal. */
 export function same(said: unknown, found: unknown): Verdict {
   return isDeepStrictEqual(said, found) ? HELD : { is: 'different', found: JSON.stringify(found) ?? 'nothing' };
 }
 
-/** Held when both have the same values, in whatever order. */
+/** Held when both have the same values, in any order. */
 export function sameValues(said: readonly unknown[], found: readonly unknown[] | undefined): Verdict {
   return same(said.map(String).toSorted(), found?.map(String).toSorted());
 }

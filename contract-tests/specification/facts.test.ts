@@ -8,11 +8,11 @@ function count(section: string, ...kinds: Kind[]): number {
   return facts.filter((fact) => fact.section === section && kinds.includes(fact.kind)).length;
 }
 
-// The numbers of this file were counted in the text of the specification, not in the data.
+// The numbers in this file were counted in the text of the specification, not in the data.
 
 describe('the operations of the specification', () => {
   it.each([
-    // section, operations, arguments, of these required, types, enums, defaults, bounds
+    // section, operations, arguments, required arguments, types, enums, defaults, bounds
     ['Batch', 1, 1, 1, 1, 0, 0, 0],
     ['Users', 16, 28, 15, 6, 1, 1, 0],
     ['Workspaces', 8, 11, 7, 2, 0, 0, 0],

@@ -27,7 +27,7 @@ function errorFact({ line, code, http, meaning }: (typeof specification.errors)[
   };
 }
 
-/** An event is there as soon as something emits it. */
+/** An event is absent as long as nothing emits it. */
 function eventFact(name: string): Fact {
   return {
     name: `event ${name}`,
@@ -46,12 +46,12 @@ function scopeFact(name: string): Fact {
   };
 }
 
-/** The scopes that the contract knows. */
+/** The scopes of the contract. */
 export function scopesOf({ components }: Document): string[] {
   return Object.keys(components.securitySchemes['oauth2']?.flows?.authorizationCode?.scopes ?? {});
 }
 
-/** A colour is a number to the contract, which says in words what it looks like. */
+/** In the contract a colour is a number, whose description says what it looks like. */
 function colorFact({ id, hex, name }: (typeof specification.colors)[number]): Fact {
   return {
     name: `color ${id}`,

@@ -5,7 +5,7 @@ import { RESOURCES } from './resources.js';
 import { sectionAt, type SaidField } from './specification.js';
 import { valuesOf } from './types.js';
 
-/** All that the specification says of an object's fields; absent while the contract does not have the object. */
+/** The facts of an object's fields; absent when the contract does not have the object. */
 export function fieldFacts(resource: string, fields: readonly SaidField[]): Fact[] {
   return fields.flatMap((said) => {
     const about = (
@@ -20,7 +20,7 @@ export function fieldFacts(resource: string, fields: readonly SaidField[]): Fact
         const object = schemaOf(document, resource);
         if (object === undefined) return ABSENT;
         const field = object.properties?.[said.name];
-        // What is not there is missed once, by its name.
+        // A missing field is reported once, by its name.
         if (field === undefined) return kind === 'field' ? MISSING : ABSENT;
         return judge(field, document, object);
       },
@@ -43,7 +43,7 @@ export function fieldFacts(resource: string, fields: readonly SaidField[]): Fact
   });
 }
 
-/** The contract's schema of an object of the specification, when it has one yet. */
+/** The contract's schema of an object of the specification; undefined when it has none. */
 export function schemaOf(document: Document, resource: string): Schema | undefined {
   const schema = document.components.schemas[RESOURCES[resource] ?? ''];
   return schema === undefined ? undefined : resolve(document, schema);

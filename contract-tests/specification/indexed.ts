@@ -1,24 +1,24 @@
 import { everythingIn, queryOf, resolve, type Document, type Operation, type Schema } from '../../codegen/document.js';
 
-/** An argument as the contract has it. */
+/** An argument of the contract. */
 export interface Argument {
   schema: Schema;
   isRequired: boolean;
 }
 
-/** A contract with its operations at hand. */
+/** A contract, with its operations indexed. */
 export interface Indexed {
   document: Document;
-  /** By their names among the facts. */
+  /** By the names they have in facts. */
   operations: ReadonlyMap<string, { operation: Operation; arguments: ReadonlyMap<string, Argument> }>;
 }
 
-/** An operation's name among the facts: `GET /api/v3/threads/get`. */
+/** The name of an operation in facts: `GET /api/v3/threads/get`. */
 export function nameOf({ method, path }: { method: string; path: string }): string {
   return `${method.toUpperCase()} ${path}`;
 }
 
-/** Looks up once what every fact asks for. */
+/** Indexes a contract once for all facts. */
 export function indexed(document: Document): Indexed {
   const operations = everythingIn(document).map((located) => {
     const { operation } = located;
@@ -27,7 +27,7 @@ export function indexed(document: Document): Indexed {
   return { document, operations: new Map(operations) };
 }
 
-/** The arguments of an operation, of its query and its body, whatever the body's form is. */
+/** The arguments of an operation, from its query and its body. */
 function argumentsIn(document: Document, operation: Operation): Map<string, Argument> {
   const [content] = Object.values(operation.requestBody?.content ?? {});
   const body = content?.schema === undefined ? {} : resolve(document, content.schema);

@@ -8,9 +8,9 @@ import { rows } from './rows.js';
 import { shown } from './shown.js';
 import { specification } from './specification.js';
 
-/** `npm run coverage:specification`: how much of the specification the contract holds, section by section. */
+/** `npm run coverage:specification`: how much of the specification the contract has, section by section. */
 
-/** One line of the report; undefined for a section that says nothing of the contract. */
+/** One line of the report; undefined for a section that says nothing about the contract. */
 function lineOf(section: string, judged: readonly Judged[]): string | undefined {
   const here = judged.filter(({ fact }) => fact.section === section);
   const behaviour = rows.filter((row) => row.section === section);

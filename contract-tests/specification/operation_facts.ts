@@ -7,7 +7,7 @@ import { isOfType, valuesOf } from './types.js';
 type Judge<Part> = (part: Part, document: Document) => Verdict;
 type Found = NonNullable<ReturnType<Indexed['operations']['get']>>;
 
-/** All that the specification says of an operation; absent while the contract does not have it. */
+/** The facts of an operation; absent when the contract does not have it. */
 export function operationFacts(said: SaidOperation): Fact[] {
   const about = (what: string, kind: Kind, judge: Judge<Found>): Fact => ({
     name: `${nameOf(said)}${what}`,
@@ -47,7 +47,7 @@ function argumentFacts(said: SaidOperation, about: (what: string, kind: Kind, ju
   const of = (name: string, what: string, kind: Kind, judge: Judge<Argument>): Fact =>
     about(` ${name}${what}`, kind, (found, document) => {
       const argument = found.arguments.get(name);
-      // What is not there is missed once, by its name.
+      // A missing argument is reported once, by its name.
       if (argument === undefined) return kind === 'parameter' ? MISSING : ABSENT;
       return judge(argument, document);
     });
@@ -74,7 +74,7 @@ function argumentFacts(said: SaidOperation, about: (what: string, kind: Kind, ju
   ];
 }
 
-/** Held when the schema is of that type; otherwise what it is. */
+/** Held when the schema has that type. */
 export function typed(document: Document, type: string, schema: Schema): Verdict {
   if (isOfType(document, type, schema)) return HELD;
   const { description: _, ...found } = schema;

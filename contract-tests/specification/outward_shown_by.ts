@@ -4,7 +4,7 @@ const HOOKS = 'src/handlers/hooks.test.ts';
 const LOOP_IN = 'src/handlers/loopIn.test.ts';
 const BOTS = 'src/handlers/installations.bots.test.ts';
 
-/** Which tests show what the specification says of hooks, of loop-in addresses and of bots. */
+/** The tests that show what the specification says of hooks, loop-in addresses and bots. */
 export const outwardShownBy: Readonly<Record<string, readonly Shown[]>> = {
   'Bot user none: integration installed': [
     [BOTS, 'brings a bot into the workspace, a GUEST of that name who is in no channel, and tells of it'],

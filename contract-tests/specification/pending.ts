@@ -1,2 +1,2 @@
-/** What an operation or an object that is there still lacks, and what for. */
+/** What an existing operation or object still lacks, and why. */
 export const pending: Readonly<Record<string, string>> = {};

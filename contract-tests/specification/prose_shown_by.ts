@@ -8,11 +8,11 @@ const LOCAL_TIME = 'says the time of the request in the person’s zone, half ho
 const UNITED = 'are those of the parameter and those of the content, once each';
 const OWN_TOKEN = 'shows the user’s own token when called with it';
 
-/** Which tests show what the specification says outside its tables of states and limits. */
+/** The tests that show what the specification says outside its tables of states and limits. */
 export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
   'Responses: every body is a JSON value': [
-    ['src/http/front_door.test.ts', 'has the content type application/json, without a charset'],
-    ['src/http/front_door.test.ts', 'of a success has no key of an error'],
+    ['src/http/http_app.test.ts', 'has the content type application/json, without a charset'],
+    ['src/http/http_app.test.ts', 'of a success has no key of an error'],
   ],
   'Requests: parameters are form fields, or query arguments of a GET': [
     ['src/handlers/threads.forms.test.ts', 'makes the same thread as JSON'],

@@ -1,4 +1,4 @@
-/** Which schema of the contract an object of the specification is. */
+/** The contract's schema of each object of the specification. */
 export const RESOURCES: Readonly<Record<string, string>> = {
   User: 'User',
   Workspace: 'Workspace',

@@ -1,12 +1,12 @@
 import { saidOperations, sectionAt, specification } from './specification.js';
 
-/** Something that the specification says of behaviour: no schema can hold it, a test shows it. */
+/** Something that the specification says of behaviour. No schema can hold it; a test shows it. */
 export interface Row {
   name: string;
   section: string;
 }
 
-/** Every state row, every limit of every operation that it applies to, and what the rest of the text says in words. */
+/** Every state, every limit for each operation that it applies to, and what the rest of the text says. */
 export const rows: readonly Row[] = [
   ...specification.states.map(({ line, entity, state, trigger }) => row(line, `${entity} ${state}: ${trigger}`)),
   ...specification.limits.flatMap(({ line, limit, applies_to }) =>

@@ -1,9 +1,9 @@
-/** A test, by its file and the words in its title. */
+/** A test, by its file and words of its title. */
 export type Shown = readonly [file: string, test: string];
 
 const PAGES = 'keeps to the limit, which is 20 by default and 500 at most';
 
-/** Which tests show what the specification says of behaviour (rows.ts): of a limit, at it and one past. */
+/** The tests that show what the specification says of behaviour (rows.ts). Those of a limit test it and one beyond it. */
 export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
   'Thread open: comments/add with thread_action = close': [
     ['src/handlers/comments.closing.test.ts', 'close closes the thread and says so in the comment'],
@@ -20,7 +20,7 @@ export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
     ['src/http/bodies.test.ts', 'is 205 / 413 when its length says so, or when it is read'],
   ],
   'Attachment: attachments/upload': [
-    ['src/http/received_file.test.ts', 'takes a file of 100 MB, and refuses one byte more with 205'],
+    ['src/http/store_upload.test.ts', 'takes a file of 100 MB, and refuses one byte more with 205'],
   ],
   'Attachment upload_state uploaded / failed: attachments/upload': [
     ['src/handlers/attachments.test.ts', 'is failed for a picture that is cut off'],

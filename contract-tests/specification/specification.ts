@@ -3,27 +3,27 @@ import { readFileSync } from 'node:fs';
 export const BOUNDS = ['minimum', 'maximum', 'minLength', 'maxLength'] as const;
 export type Bound = (typeof BOUNDS)[number];
 
-/** An operation as the specification lists it. What its line does not say is not here. */
+/** An operation as the specification lists it, with only what its line says. */
 export interface SaidOperation {
   line: number;
   method: 'GET' | 'POST';
   path: string;
   required: string[];
   optional: string[];
-  /** In the words of the types (types.ts). */
+  /** A type of the specification (types.ts). */
   returns?: string;
-  /** Of success: 200 if absent, not said if null. */
+  /** The status of success: 200 if undefined, not stated if null. */
   status?: number | null;
-  /** Whether calls carry them: yes if absent, not said if null. */
+  /** Whether calls have credentials: yes if undefined, not stated if null. */
   credentials?: false | null;
   types?: Record<string, string>;
   /** The values, or the name of what lists them. */
   enums?: Record<string, readonly unknown[] | string>;
   defaults?: Record<string, unknown>;
   bounds?: Record<string, Partial<Record<Bound, number>>>;
-  /** One of these has to be given. */
+  /** One of these arguments must be given. */
   one_of?: string[];
-  /** Codes that the line names. */
+  /** The error codes in the line. */
   errors?: number[];
 }
 
@@ -35,13 +35,13 @@ export interface SaidField {
   required?: boolean;
 }
 
-/** The specification's facts as data. `line` is where its text says so. */
+/** The specification's facts as data. `line` is the line of its text. */
 export interface Specification {
   sections: { line: number; name: string }[];
   operations: SaidOperation[];
   oauth: SaidOperation[];
   fields: Record<string, SaidField[]>;
-  /** Objects whose keys are data. */
+  /** Objects with arbitrary keys. */
   maps: { line: number; name: string; type: string }[];
   colors: { id: number; hex: string; name: string }[];
   errors: { line: number; code: number; http: number; meaning: string }[];
@@ -49,7 +49,7 @@ export interface Specification {
   scopes: string[];
   states: { line: number; entity: string; state: string; trigger: string }[];
   limits: { line: number; limit: string; value: string; applies_to: string }[];
-  /** What the text says of behaviour beside the tables of states and limits. */
+  /** What the text says of behaviour outside the tables of states and limits. */
   rules: { line: number; about: string; rule: string }[];
 }
 
@@ -60,14 +60,14 @@ export const specification: Specification = JSON.parse(
 /** All operations, those of the authorization server included. */
 export const saidOperations: readonly SaidOperation[] = [...specification.operations, ...specification.oauth];
 
-/** The heading under which a line of the specification stands. */
+/** The heading above a line of the specification. */
 export function sectionAt(line: number): string {
   const heading = specification.sections.findLast((section) => section.line <= line);
   if (heading === undefined) throw new Error(`line ${line} stands under no heading`);
   return heading.name;
 }
 
-/** A list of values, or the list that is named: the events, or the fields of an object. */
+/** A list of values, or the list with that name: the events, or the fields of an object. */
 export function listed(values: readonly unknown[] | string): readonly unknown[] {
   if (typeof values !== 'string') return values;
   if (values === 'events') return specification.events;

@@ -12,14 +12,14 @@ const LIST = 'List of ';
 const MAP = 'Map of ';
 
 /**
- * Whether a schema is of a type of the specification: each form that the type names, and no other. Forms are separated by
- * `|`, those of a list's items by ` or `; `/` leaves a choice; a word in capitals is itself. Null does not matter (decision 1).
+ * Whether a schema has a type of the specification: every form of the type, and no other. Forms are separated by `|`, the forms of a
+ * list's items by ` or `. `/` allows either; a word in capitals is a literal. Null is ignored (decision 1).
  */
 export function isOfType(contract: Document, type: string, schema: Schema): boolean {
   return hasForms(contract, type.split('|'), schema);
 }
 
-/** The values that a schema takes, null aside; undefined when they are not counted up. */
+/** The values that a schema allows, without null; undefined when they are not enumerated. */
 export function valuesOf(contract: Document, schema: Schema): unknown[] | undefined {
   const values = branchesOf(contract, schema).flatMap((branch) => branch.enum ?? [branch.const]);
   return values.includes(undefined) ? undefined : values.filter((value) => value !== null);
@@ -34,7 +34,7 @@ function hasForms(contract: Document, forms: readonly string[], schema: Schema):
   );
 }
 
-/** What a value can be, each with one type that is not null. */
+/** The alternatives of a schema, each with one type that is not null. */
 function branchesOf(contract: Document, schema: Schema): Schema[] {
   const here = resolve(contract, schema);
   const choices = here.oneOf ?? here.anyOf;
@@ -59,7 +59,7 @@ function isOfForm(contract: Document, form: string, branch: Schema): boolean {
   return isObject(contract, form, branch);
 }
 
-/** Whether it is the named object, by its schema or a copy of that: all its fields are there. */
+/** Whether it is the named object: its schema, or a copy with all its fields. */
 function isObject(contract: Document, name: string, branch: Schema): boolean {
   const map = specification.maps.find((one) => one.name === name);
   if (map !== undefined) return isOfForm(contract, map.type, branch);

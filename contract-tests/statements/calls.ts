@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CrowdedWorld } from './world.js';
 
-/** A name that nothing has yet, so that a change is one. */
+/** A new name each time, so that an update changes something. */
 const newName = () => randomUUID();
 
-/** The arguments of a call that answers or takes as many items as there are in the world. */
+/** The arguments of a call that takes or returns as many items as the world has. */
 type Call = (world: CrowdedWorld) => Record<string, unknown> | Promise<Record<string, unknown>>;
 
 const everybody = ({ people }: CrowdedWorld) => people.map(({ id }) => id);
@@ -12,7 +12,7 @@ const inWorkspace: Call = ({ workspace }) => ({ workspace_id: workspace.id });
 const workspaceItself: Call = ({ workspace }) => ({ id: workspace.id });
 const threadItself = ({ thread }: CrowdedWorld) => ({ id: thread.id });
 
-/** Everybody and every group, named in every way that there is. */
+/** Mentions everybody and every group, in every way. */
 const naming: Call = (world) => ({
   direct_mentions: everybody(world),
   direct_group_mentions: world.groups,
@@ -27,7 +27,7 @@ const notifying: Call = async (world) => ({
   groups: world.groups,
 });
 
-/** A channel in which Ada is alone, or everybody is. */
+/** A channel with Ada and these people. */
 async function aChannel(world: CrowdedWorld, user_ids: number[]): Promise<number> {
   const { id } = await world.ada.call('channels.add', { workspace_id: world.workspace.id, name: 'Another', user_ids });
   return id;
@@ -38,7 +38,7 @@ async function aGroup(world: CrowdedWorld, user_ids: number[]): Promise<number> 
   return id;
 }
 
-/** A conversation of Ada and Pat, into which nobody else has come yet. */
+/** A conversation of Ada and Pat only. */
 async function aConversation({ ada, pat, workspace }: CrowdedWorld): Promise<number> {
   const { id } = await ada.call('conversations.getOrCreate', { workspace_id: workspace.id, user_ids: [pat.id] });
   return id;
@@ -46,7 +46,7 @@ async function aConversation({ ada, pat, workspace }: CrowdedWorld): Promise<num
 
 const conversationItself = ({ conversation }: CrowdedWorld) => ({ id: conversation.id });
 
-/** How Ada calls each operation that answers or takes a list; aliases are called like what they are aliases of. */
+/** How Ada calls each operation that takes or returns a list. Aliases are called like their originals. */
 export const calls: Readonly<Record<string, Call>> = {
   'channels.add': (world) => ({
     ...{ workspace_id: world.workspace.id, name: 'New', user_ids: everybody(world) },
@@ -132,7 +132,7 @@ export const calls: Readonly<Record<string, Call>> = {
   }),
 };
 
-/** Schemas whose lists have an end of their own, and which. */
+/** Schemas whose lists are short, and why. */
 export const SHORT: Readonly<Record<string, string>> = {
   Integration: 'redirect_urls are ten at most',
   IntegrationDetails: 'redirect_urls are ten at most',
@@ -141,8 +141,8 @@ export const SHORT: Readonly<Record<string, string>> = {
   HookPing: 'has the headers of one request and of one answer',
 };
 
-/** Arguments whose lists have an end of their own. */
+/** Arguments whose lists are short. */
 export const SHORT_ARGUMENTS: readonly string[] = ['actions', 'off_days', 'redirect_urls'];
 
-/** Operations that do one thing after the other, as they are asked to: so many things, so many statements. */
+/** Operations that send statements for each item, because they do one thing after the other. */
 export const ONE_BY_ONE: readonly string[] = ['batch.batch'];

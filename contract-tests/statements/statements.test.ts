@@ -26,12 +26,12 @@ beforeAll(async () => {
   large = await aCrowdedWorld(skein, MANY);
 }, 120_000);
 
-/** A list, or an object with as many keys as there are items. */
+/** A list, or an object with a key for each item. */
 function isList({ type, additionalProperties }: Schema): boolean {
   return type === 'array' || type?.includes('array') === true || typeof additionalProperties === 'object';
 }
 
-/** Operations whose answers, or whose arguments, can hold any number of items. */
+/** Operations that take or return any number of items. */
 function withLists(): string[] {
   return operationsOf(contract)
     .filter(answersOrTakesList)
@@ -52,7 +52,7 @@ function callOf(id: string) {
   return located && calls[answeringId(located.operation)];
 }
 
-/** The longest list anywhere in a value. */
+/** The length of the longest list anywhere in a value. */
 function longest(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const parts: unknown[] = Object.values(value);
@@ -73,8 +73,8 @@ async function measured(id: OperationId, world: CrowdedWorld | undefined) {
 }
 
 /**
- * The id of one event is drawn as it is written; those of several are drawn by one statement
- * more, however many they are.
+ * The id of one event is drawn by the statement that writes it. Ids of several events are drawn by one more statement, however many
+ * there are.
  */
 const DRAWS_IDS = 'select next_id($1::int) as id from generate_series';
 
@@ -84,7 +84,7 @@ function counted(statements: readonly string[]): string[] {
   return statements.filter((text) => !text.startsWith(DRAWS_IDS));
 }
 
-/** The statements that were sent most often, with how often. */
+/** The statements that were sent most often, with their counts. */
 function repeated(statements: readonly string[]): string {
   const times = new Map<string, number>();
   for (const text of statements) times.set(text, (times.get(text) ?? 0) + 1);
@@ -109,7 +109,7 @@ describe('the number of statements', () => {
   });
 
   it.each(withLists().filter(isOperation))('of %s is the same for 1 item and for 100', async (id) => {
-    // Once before, so that what is done at the first call of all is done.
+    // A first call, because the first one may send more statements.
     await measured(id, small);
     const few = await measured(id, small);
     const many = await measured(id, large);

@@ -4,34 +4,37 @@ import type { Schema } from '../../src/generated/schemas.js';
 import type { Person } from '../../src/testing/person.js';
 import type { Skein } from '../../src/testing/skein.js';
 
-/** A workspace in which there are so many of everything, and in which Ada sees all of it. */
+/** A workspace with a certain number of everything, all of which Ada sees. */
 export interface CrowdedWorld {
   ada: Person;
   workspace: { id: number };
-  /** Who is in the channel, in each group, and named in the thread. */
+  /** The people in the channel and in each group, who are named in the thread. */
   people: Person[];
   channels: number[];
   groups: number[];
   threads: number[];
-  /** The channel of all threads, in which everybody is. */
+  /** The channel of all threads, with everybody in it. */
   channel: Schema<'Channel'>;
-  /** For everybody and with mentions of everybody; it has that many comments and reactions. */
+  /** A thread to everybody, with mentions of everybody, and as many comments and reactions. */
   thread: Schema<'Thread'>;
   comment: Schema<'Comment'>;
-  /** A USER who is in nothing but the conversation. */
+  /** A USER who is only in the conversation. */
   pat: Person;
-  /** Of everybody, Ada and Pat; it has that many messages. Ada has one with each of the people as well. */
+  /** A conversation of everybody, Ada and Pat, with as many messages. Ada also has a conversation with each of the people. */
   conversation: Schema<'Conversation'>;
   message: Schema<'ConversationMessage'>;
-  /** One of Ada's subscriptions, with that many deliveries; one of these was tried that often. */
+  /** A subscription of Ada's, with as many deliveries, one of which has as many attempts. */
   hook: number;
   delivery: number;
 }
 
-/** Calls that run at the same time: more would only wait for one another. */
+/** How many calls run at the same time. */
 const AT_ONCE = 8;
 
-/** Makes a world of `size` people, channels, groups, threads, comments, conversations, messages, workspaces and installed slash commands, through HTTP. */
+/**
+ * Makes a world of `size` people, channels, groups, threads, comments, conversations, messages, workspaces and installed slash
+ * commands, through HTTP.
+ */
 export async function aCrowdedWorld(skein: Skein, size: number): Promise<CrowdedWorld> {
   const ada = await skein.aUser('ada');
   const workspace = await skein.aWorkspace(ada);
@@ -51,7 +54,7 @@ export async function aCrowdedWorld(skein: Skein, size: number): Promise<Crowded
     direct_group_mentions: group_ids,
   };
   const content = people.map(({ id, name }) => `[${name}](app-mention://${id})`).join(' ');
-  // Not of Ada, for whom they are unread.
+  // Not by Ada, so that they are unread for her.
   const threads = await several(size, () =>
     (people[0] ?? ada).call('threads.add', { channel_id: channel.id, ...text }),
   );
@@ -74,7 +77,7 @@ export async function aCrowdedWorld(skein: Skein, size: number): Promise<Crowded
   return { ada, workspace, people, channel, thread, comment, pat, ...talk, ...told, ...lists };
 }
 
-/** That many subscriptions, and deliveries of one of them, of which one was tried that often. */
+/** `size` subscriptions, and `size` deliveries of one of them, one of which has `size` attempts. */
 async function telling(skein: Skein, ada: Person, workspace: { id: number }, size: number) {
   const { id: delivery, hook } = await aDelivery(skein, ada, workspace, { attempts: size });
   await several(size - 1, () => aDelivery(skein, ada, workspace, { hook }));
@@ -84,7 +87,7 @@ async function telling(skein: Skein, ada: Person, workspace: { id: number }, siz
   return { hook: hook.id, delivery };
 }
 
-/** Further workspaces, and in this one slash commands that integrations bring. */
+/** Further workspaces, and integrations with slash commands installed in this one. */
 async function addElsewhere(ada: Person, { id: workspace_id }: { id: number }, size: number): Promise<void> {
   await several(size, (index) => ada.call('workspaces.add', { name: `W${index}` }));
   await several(size, async (index) => {
@@ -98,7 +101,7 @@ async function addElsewhere(ada: Person, { id: workspace_id }: { id: number }, s
   });
 }
 
-/** A conversation of all, in which each of the people mentions everybody, and one of each of them with Ada, which she has not read. */
+/** A conversation of all, in which everybody mentions everybody, and one of each person with Ada, which she has not read. */
 async function talking(
   workspace: { id: number },
   { ada, pat, people }: Pick<CrowdedWorld, 'ada' | 'pat' | 'people'>,

@@ -3,7 +3,7 @@ import { signedHeaders } from '../../src/delivery/signing.js';
 
 const GUIDE = readFileSync(new URL('../../docs/guides/webhooks.md', import.meta.url), 'utf8');
 
-/** The first block of a language on the page that teaches to verify, or there behind a heading. */
+/** The first code block in a language in the guide that teaches to verify, or below a heading of it. */
 export function codeOf(language: string, heading = ''): string {
   const part = GUIDE.slice(GUIDE.indexOf(heading));
   const [, code] = new RegExp(`\n\`\`\`${language}\n([^]*?)\n\`\`\`\n`).exec(part) ?? [];
@@ -11,7 +11,7 @@ export function codeOf(language: string, heading = ''): string {
   return `${code}\n`;
 }
 
-/** What a receiver has in hand, and whether Skein has sent it. */
+/** What a receiver gets, and whether Skein has sent it. */
 export interface Case {
   what: string;
   isOurs: boolean;
@@ -22,13 +22,13 @@ export interface Case {
   body: string;
 }
 
-/** Such as hooks/subscribe answers them, the signs in which base64 and base64url differ included. */
+/** Secrets as hooks/subscribe returns them, with the characters in which base64 and base64url differ. */
 const [secret, other] = [
   'whsec_/+qJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefg',
   'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
 ] as const;
 
-/** What a receiver must believe and must not, at that time. */
+/** What a receiver must accept, and must refuse, at this time. */
 export function casesAt(now: Date): Case[] {
   const signed = (minutes: number, ...by: readonly string[]): Omit<Case, 'what' | 'isOurs'> => {
     const body = '{"id":24583,"title":"Bäckerei \\u00e4 🥐","snippet":"a.b c"}';

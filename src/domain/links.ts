@@ -1,11 +1,11 @@
-/** What a link may lead to; anything else runs something, or reads what is on the reader's machine. */
+/** The schemes of a link. Others run code, or read files of the reader's machine. */
 const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:']);
-/** What a link without a scheme of its own is read against. */
+/** The base of relative links. */
 const BASE = 'https://base.invalid/';
 
 /**
- * Whether a text that somebody has written may be shown as a link: http, https, mailto or relative. It is read as browsers read it (WHATWG
- * URL), who leave out line breaks and tabs, and signs of control in front: `java\tscript:` is a scheme that runs something.
+ * Whether a text may be shown as a link: http, https, mailto or relative (decision 23d). It is parsed as browsers do (WHATWG URL), which remove
+ * tabs, line breaks and leading control characters: `java\tscript:` is `javascript:`.
  */
 export function isLink(text: string): boolean {
   return URL.canParse(text, BASE) && SCHEMES.has(new URL(text, BASE).protocol);

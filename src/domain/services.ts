@@ -7,7 +7,7 @@ import type { JoinLinks } from './workspaces/join_links.js';
 import type { LoopInAddresses } from './channels/loop_in.js';
 import type { Passwords } from './accounts/passwords.js';
 
-/** What handlers need besides the database: made once by the composition root. */
+/** What handlers need besides the database. Made once by `createApi`. */
 export interface Services {
   readonly tokens: ApiTokens;
   readonly passwords: Passwords;
@@ -23,20 +23,22 @@ export interface Services {
 
 /** The settings that change what operations do. */
 export interface Settings {
-  /** Who may register: anybody, only invited people, nobody, or addresses of these mail domains (decision 41). */
+  /** Who may register: everybody, invited people, nobody, or addresses of these mail domains (decision 41). */
   readonly registration: 'open' | 'invite' | 'closed' | readonly string[];
-  /** Whether an address counts only once it is proven; otherwise every address counts as proven (decision 41). */
+  /** Whether e-mail addresses must be proven; otherwise every address counts as proven (decision 41). */
   readonly verifyEmail: boolean;
   /** The plan of new workspaces. */
   readonly defaultPlan: 'free' | 'unlimited';
-  /** Members at most, on plan `free` (decision 22). */
+  /** The maximum number of members on plan `free` (decision 22). */
   readonly membersOnFree: number;
-  /** Bytes that the uploads of a user, and those that hang on posts of a workspace, may have together; by default as many as they like (decision 23b). */
+  /** The maximum bytes of a user's uploads; undefined for no limit (decision 23b). */
   readonly uploadQuotaUser?: number | undefined;
+  /** The maximum bytes of the uploads attached to posts of a workspace; undefined for no limit (decision 23b). */
   readonly uploadQuotaWorkspace?: number | undefined;
-  /** In development registrations from this machine are not limited (decision 25), and hooks may lead to it (decision 44). */
+  /** In development, registrations from this machine are not limited (decision 25), and hooks may target it (decision 44a). */
   readonly development: boolean;
+  /** The address under which people reach Skein, without a trailing slash. */
   readonly baseUrl: string;
-  /** What stands behind the @ of loop-in addresses. */
+  /** The mail domain of loop-in addresses. */
   readonly loopInDomain: string;
 }

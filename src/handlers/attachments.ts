@@ -14,11 +14,11 @@ import { canChangeMessage } from '../policies/conversations.js';
 import { authorize } from '../policies/policy.js';
 import { canChangeThread } from '../policies/threads.js';
 
-export const upload: Handler<'attachments.upload'> = async ({ actor, input, db, now, services, goneSignal }) => {
+export const upload: Handler<'attachments.upload'> = async ({ actor, input, db, now, services, abortSignal }) => {
   const { key, name, size, sha256 } = input.file_name;
   const { mimeType, intact, image, duration } = await services.inspector.inspect(input.file_name, {
     userId: actor.id,
-    signal: goneSignal(),
+    signal: abortSignal(),
   });
   const made: KeptUpload = {
     attachment_id: input.attachment_id.toLowerCase(),
@@ -43,7 +43,7 @@ export const remove: Handler<'attachments.remove'> = async ({ actor, input, trx,
   return { status: 'ok' };
 };
 
-/** Takes an attachment away from a post of that kind, for who may, and tells of it. */
+/** Removes an attachment from a post of that kind: authorizes, detaches, emits. */
 type TakingAway = (trx: Transaction, actor: Actor, id: number, attachmentId: string, now: Date) => Promise<void>;
 
 const fromThread: TakingAway = async (trx, actor, id, attachmentId, now) => {

@@ -48,13 +48,13 @@ async function aLimitedApi() {
   const lines: string[] = [];
   let now = NOON;
   const log = pino({}, { write: (line) => void lines.push(line) });
-  const frontDoor = createApi(apiOptions(skein, { clock: { now: () => now }, rateLimit: true, log }));
+  const app = createApi(apiOptions(skein, { clock: { now: () => now }, rateLimit: true, log }));
   const events = new EventEmitter();
   const listener: RequestListener = (request, response) => {
     response.on('close', () => events.emit('gone'));
-    frontDoor.listener(request, response);
+    app.listener(request, response);
   };
-  const door = { listener, drain: () => frontDoor.drain() };
+  const door = { listener, drain: () => app.drain() };
   const server = await listen(door, { host: '127.0.0.1', port: 0, tls: undefined });
   const send = sender(`http://127.0.0.1:${server.port}`);
   return {

@@ -1,48 +1,48 @@
-import { Turns } from '../domain/turns.js';
+import { ConcurrencyLimit } from '../domain/concurrency_limit.js';
 import type { Schema } from '../generated/schemas.js';
-import type { Handler, InnerRequest, Inside } from '../http/handler.js';
+import type { BatchRunner, Handler, InnerRequest } from '../http/handler.js';
 import { toJsonText, jsonTextList, type JsonText } from '../db/json_text.js';
 
-/** Requests that are answered side by side at most: what they read alike is one statement (ADR 13), and others want to read too. */
-const SIDE_BY_SIDE = 16;
-/** Requests of the batches that are worked on at a time: of more, all would lie in memory half answered, and none would be done sooner. */
-const AT_ONCE = 400;
-/** What a batch counts at least: one of few requests may hold as many bytes as one of a hundred, so eight are worked on at most. */
-const LEAST = AT_ONCE / 8;
+/** Read-only requests of one batch that run at the same time (decision 34a). Their statements of the same shape become one (ADR 13). */
+const MAX_PARALLEL = 16;
+/** Requests in all batches that run at the same time in this process (decision 34a). More would take memory and finish no sooner. */
+const MAX_RUNNING = 400;
+/** A small batch counts as this many requests, so at most eight batches run: its responses can be as large as those of a large batch. */
+const MIN_SIZE = MAX_RUNNING / 8;
 
-const turns = new Turns(AT_ONCE, Infinity);
+const limit = new ConcurrencyLimit(MAX_RUNNING, Infinity);
 
-export const batch: Handler<'batch.batch'> = async ({ input: { requests, parallel }, inside }) => {
-  const opened = inside();
-  const width = parallel ? SIDE_BY_SIDE : 1;
-  return turns.take(
-    async () => jsonTextList(await answersTo(requests, width, opened)),
-    Math.max(requests.length, LEAST),
+export const batch: Handler<'batch.batch'> = async ({ input: { requests, parallel }, batchRunner }) => {
+  const runner = batchRunner();
+  const width = parallel ? MAX_PARALLEL : 1;
+  return limit.run(
+    async () => jsonTextList(await runAll(requests, width, runner)),
+    Math.max(requests.length, MIN_SIZE),
   );
 };
 
 /**
- * Answers the requests in their order, `width` that only read side by side; none any more for a client that is gone. Each answer
- * becomes text when it is there: so it takes its place in memory once.
+ * Runs the requests in order, up to `width` neighbouring read-only ones at the same time, and stops when the client disconnects. Each
+ * response becomes text at once, so it is in memory only once.
  */
-async function answersTo(
+async function runAll(
   requests: readonly Schema<'BatchRequestInput'>[],
   width: number,
-  { open, clientIsGone }: Inside,
+  { open, clientIsGone }: BatchRunner,
 ): Promise<JsonText<Schema<'BatchAnswer'>>[]> {
-  const answers: JsonText<Schema<'BatchAnswer'>>[] = [];
+  const responses: JsonText<Schema<'BatchAnswer'>>[] = [];
   for (const group of groupsOf(open(requests), width)) {
     if (clientIsGone()) break;
-    for (const answer of await Promise.all(group.map((one) => one.answer()))) answers.push(toJsonText(answer));
+    for (const response of await Promise.all(group.map((one) => one.run()))) responses.push(toJsonText(response));
   }
-  return answers;
+  return responses;
 }
 
-/** The requests in their order: each alone, or with its neighbours if all of them only read, `width` at most. */
+/** The requests in order, in groups that run at the same time: up to `width` read-only neighbours, or a single writing one. */
 function* groupsOf(requests: Iterable<InnerRequest>, width: number): Iterable<InnerRequest[]> {
   let group: InnerRequest[] = [];
   for (const request of requests) {
-    const joins = group.length < width && request.onlyReads && group[0]?.onlyReads !== false;
+    const joins = group.length < width && request.isReadOnly && group[0]?.isReadOnly !== false;
     if (!joins && group.length > 0) {
       yield group;
       group = [];

@@ -142,7 +142,10 @@ async function takeOut(trx: Transaction, actor: Actor, channelId: number, userId
   return { status: 'ok' as const };
 }
 
-/** Keeps the members of the workspace in it for whoever names some of them in a channel that the actor sees; otherwise 107. */
+/**
+ * Locks the people of the workspace of a channel, so that those added to the channel cannot leave the workspace meanwhile (decision 48d).
+ * Throws 107 when the actor does not see the channel.
+ */
 async function holdPeopleAround(trx: Transaction, actor: Actor, channelId: number): Promise<void> {
   const { workspace_id: id, bucket } = await findChannel(trx, actor, channelId);
   await holdPeople(trx, { id, bucket });
@@ -160,7 +163,7 @@ async function changeArchived(
   await emitChannel(trx, actor, 'channel_updated', channel, now);
 }
 
-/** Everybody who joins comes into the default channel, so it stays and stays in use (decision 22a). */
+/** The default channel cannot be archived or removed, because everybody who joins is added to it (decision 22a). */
 async function refuseDefaultChannel(trx: Transaction, actor: Actor, channel: VisibleChannel): Promise<void> {
   const { default_channel } = await findWorkspace(trx, actor, channel.workspace_id);
   if (channel.id === default_channel) throw new ApiError('bad_request', { reason: 'default_channel' });

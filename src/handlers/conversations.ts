@@ -107,7 +107,7 @@ export const unmute: Handler<'conversations.unmute'> = async ({ actor, input, tr
   return showVisibleConversation(trx, actor, input.id);
 };
 
-/** Changes what a conversation is to the actor alone, which concerns nobody else: it emits nothing (decision 36). */
+/** Changes the actor's own state of a conversation. Own state emits no event (decision 36). */
 async function own(trx: Transaction, actor: Actor, id: number, state: OwnState) {
   await writeOwnState(trx, actor, await lockConversation(trx, actor, id), state);
   return { status: 'ok' as const };
@@ -143,7 +143,10 @@ export const markUnread: Handler<'conversations.markUnread'> = async ({ actor, i
   return { status: 'ok' };
 };
 
-/** The place in a conversation that a caller names, by its index or by a message there (otherwise 125); by both: 20. */
+/**
+ * The index of the message that the caller names by `obj_index` or `message_id`; undefined with neither. Throws 20 for both, 125 for a message
+ * that is not in the conversation.
+ */
 async function indexIn(
   trx: Transaction,
   conversation: VisibleConversation,

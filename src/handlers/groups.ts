@@ -108,7 +108,7 @@ async function takeOut(trx: Transaction, actor: Actor, groupId: number, userIds:
   return { status: 'ok' as const };
 }
 
-/** Records that people came into a group or left it: one event each, one change of the group. */
+/** Emits an event for each person added or removed; the version of the group grows once. */
 async function tell(
   trx: Transaction,
   actor: Actor,

@@ -13,9 +13,10 @@ import { deleteHooksTo, keepHook, type HookFilters } from '../models/hook_subscr
 import { countHooksAtOnce, countHooksOf, findOwnHook, rotateSecretOf } from '../models/own_hooks.js';
 import { showHook, showHooks } from '../presenters/hooks.js';
 
-/** So many subscriptions a user has at most, those of programs too, and so many that fit one event (decision 11a). */
-const MOST = 1000;
-const MOST_AT_ONCE = 100;
+/** Subscriptions of a user, those of programs included (decision 11a). */
+const MAX_SUBSCRIPTIONS = 1000;
+/** Subscriptions of a user that match the same event (decision 11a). */
+const MAX_FOR_EVENT = 100;
 
 export const subscribe: Handler<'hooks.subscribe'> = async ({ actor, input, trx, now, services }) => {
   const { target_url } = input;
@@ -23,7 +24,8 @@ export const subscribe: Handler<'hooks.subscribe'> = async ({ actor, input, trx,
   requireScopes(actor, [scopeOf(event)]);
   requireTargetUrl(actor, 'target_url', target_url, services.settings);
   const filters = await filtersOf(trx, actor, event, input);
-  // One after the other, so that they are counted; whoever takes a token away waits, and finds what it has subscribed to.
+  // The locks make concurrent calls of one user wait for each other, so that the count is right. Revoking a token waits too, and finds
+  // the subscriptions that the token has made.
   await lockAccountRow(trx, actor.id);
   await holdOwnToken(trx, actor);
   await holdProgramToken(trx, actor);
@@ -32,10 +34,11 @@ export const subscribe: Handler<'hooks.subscribe'> = async ({ actor, input, trx,
   return showHook(trx, id, services.hookSecrets.of(await findOwnHook(trx, actor, id)));
 };
 
-/** Refuses the new subscription of a user who has too many. One that was there already is answered, however many there are. */
+/** Throws 114 when a new subscription exceeds a bound. An existing one is returned even beyond it. */
 async function requireFew(trx: Transaction, { id }: Actor, event: EventName, filters: HookFilters): Promise<void> {
   const isTooMany =
-    (await countHooksOf(trx, id)) > MOST || (await countHooksAtOnce(trx, id, event, filters)) > MOST_AT_ONCE;
+    (await countHooksOf(trx, id)) > MAX_SUBSCRIPTIONS ||
+    (await countHooksAtOnce(trx, id, event, filters)) > MAX_FOR_EVENT;
   if (isTooMany) throw new ApiError('bad_request', { reason: 'too_many_subscriptions' });
 }
 

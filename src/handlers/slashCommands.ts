@@ -7,7 +7,7 @@ export const get: Handler<'slashCommands.get'> = async ({ actor, input, db, repl
   const workspace = await findWorkspace(db, actor, input.workspace_id);
   const { list, last } = await showSlashCommands(db, workspace, readNamedCursor(input.cursor));
   const next = nextSlashCommands(last);
-  // Its arguments have come in a body.
+  // The arguments may come in the body, so they are not in the query that the link repeats.
   reply.nextPage(next && { workspace_id: workspace.id, ...next });
   return list;
 };

@@ -186,7 +186,7 @@ export const archive: Handler<'threads.archive'> = ({ actor, input, trx }) =>
 export const unarchive: Handler<'threads.unarchive'> = ({ actor, input, trx }) =>
   own(trx, actor, input.id, { archived: false });
 
-/** Changes what a thread is to the actor alone, which concerns nobody else: it emits nothing (decision 36). */
+/** Changes the actor's own state of a thread. Own state emits no event (decision 36). */
 async function own(trx: Transaction, actor: Actor, id: number, state: reading.ThreadViewerState) {
   await reading.writeViewerState(trx, actor, await lockThread(trx, actor, id), state);
   return { status: 'ok' as const };

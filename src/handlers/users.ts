@@ -31,7 +31,7 @@ export const login: Handler<'users.login'> = async ({ input, db, now, caller, re
 };
 
 export const logout: Handler<'users.logout'> = async ({ trx, caller, reply }) => {
-  // Another site signs nobody out: its request brings no session, and does not clear the cookie of one either.
+  // A request from another site comes without a session, and must not clear the cookie either (decision 29).
   if (caller.crossSite) return { status: 'ok' };
   if (caller.session !== undefined) await deleteSession(trx, caller.session);
   reply.setSession(null);
@@ -66,8 +66,8 @@ export const update: Handler<'users.update'> = async ({ actor, input, db, now, c
   return showUser(db, actor.id, shownCredential(actor, services, credentials?.token), now);
 };
 
-export const updateAvatar: Handler<'users.updateAvatar'> = async ({ actor, input, db, now, services, goneSignal }) => {
-  await changeAvatar({ db, now, services, requester: { userId: actor.id, signal: goneSignal() } }, input.image, {
+export const updateAvatar: Handler<'users.updateAvatar'> = async ({ actor, input, db, now, services, abortSignal }) => {
+  await changeAvatar({ db, now, services, requester: { userId: actor.id, signal: abortSignal() } }, input.image, {
     id: actor.id,
     lock: (trx) => lockUserAvatar(trx, actor.id),
     give: async (trx, avatar) => {
@@ -87,7 +87,7 @@ export const updatePassword: Handler<'users.updatePassword'> = async (request) =
   return showUser(db, actor.id, shownCredential(actor, services, token), now);
 };
 
-/** The hash of the password that was given with a change, if one was; 104 when it is another. */
+/** The stored hash, if the given password matches it; undefined without a password. Throws 104 when it does not match. */
 async function knownHashOf(
   db: Database,
   services: Services,
@@ -116,10 +116,10 @@ const deleteAccount: Handler<'users.delete'> = async ({ actor, input, db, now, c
   if (actor.credential === 'session') reply.setSession(null);
   return { status: 'ok' };
 };
-// `delete` is a word of the language.
+// `delete` is a reserved word.
 export { deleteAccount as delete };
 
-/** Somebody is active for so long after a heartbeat (decision 39). */
+/** A user is active for five minutes after a heartbeat (decision 39). */
 const PRESENCE_MS = 5 * MINUTE;
 
 export const heartbeat: Handler<'users.heartbeat'> = async ({ actor, input, trx, now }) => {
@@ -144,7 +144,7 @@ export const disconnectExternal: Handler<'users.disconnectExternal'> = async () 
   throw new ApiError('external_not_connected');
 };
 
-/** The token in use, or with a session the user's own (decision 26); the new one where it has just been replaced. */
+/** The token that a user object shows: the one in use, or with a session the user's own token (decision 26). `replaced` is its replacement. */
 function shownCredential(actor: Actor, { tokens, settings }: Services, replaced?: string): ShownCredential {
   const token = actor.credential === 'session' ? tokens.of(actor.id, actor.token_generation) : actor.secret;
   return { token: replaced ?? token, client_id: actor.client_id, base_url: settings.baseUrl };

@@ -24,7 +24,7 @@ export const get: Handler<'workspaceUsers.get'> = async ({ actor, input, db, rep
     cursor: readTimedCursor(input.cursor),
   });
   const next = nextPeople(last);
-  // Its arguments may have come in a body.
+  // The arguments may come in the body, so they are not in the query that the link repeats.
   reply.nextPage(next && { id, ...(archived === undefined ? {} : { archived: String(archived) }), ...next });
   return list;
 };
@@ -79,7 +79,7 @@ export const update: Handler<'workspaceUsers.update'> = async ({ actor, input, t
   const member = await holdMember(trx, actor, canChangePerson, { workspace, member: named }, ends);
 
   const { user_id } = member;
-  // Whose invitation waits is in no channel, and nobody is told of them yet.
+  // A waiting invitation is in no channel, and emits no event (decision 41b).
   if (member.is_waiting)
     await setUserType(trx, { workspace_id: workspace.id, bucket: workspace.bucket, user_id }, input.user_type);
   else if (member.user_type !== input.user_type) {

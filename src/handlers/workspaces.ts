@@ -81,15 +81,15 @@ export const updateAvatar: Handler<'workspaces.updateAvatar'> = async ({
   db,
   now,
   services,
-  goneSignal,
+  abortSignal,
 }) => {
   const id = input.id ?? found(await defaultWorkspaceIdOf(db, actor), 'workspace_not_found');
   await findManaged(db, actor, id);
-  await changeAvatar({ db, now, services, requester: { userId: actor.id, signal: goneSignal() } }, input.image, {
+  await changeAvatar({ db, now, services, requester: { userId: actor.id, signal: abortSignal() } }, input.image, {
     id,
     lock: async (trx) => {
       const former = await lockWorkspaceAvatar(trx, id);
-      // Asked again: an image takes long enough to look at for somebody else to take the role away meanwhile.
+      // Checked again: while the image was inspected, the actor may have lost the role.
       await findManaged(trx, actor, id);
       return former;
     },
@@ -106,7 +106,7 @@ export const remove: Handler<'workspaces.remove'> = async ({ actor, input, db, n
   await findManaged(db, actor, input.id);
   const hash = await confirmPassword(db, services, actor, input.current_password, caller.address, now);
   await db.transaction(async (trx) => {
-    // Asked again: a password takes long enough to look at for somebody else to take the role away meanwhile, or to replace it.
+    // Checked again: while the password was hashed, the actor may have lost the role, or the password may have been changed.
     const workspace = await lockManaged(trx, actor, input.id);
     await holdPassword(trx, actor.id, hash);
     await requireNoRecovery(trx, actor.id, now);
@@ -117,14 +117,14 @@ export const remove: Handler<'workspaces.remove'> = async ({ actor, input, db, n
   return { status: 'ok' };
 };
 
-/** A workspace that the actor sees and manages; otherwise 105 or 109. */
+/** A workspace that the actor manages. Throws 105 when they do not see it, 109 when they are not an admin. */
 async function findManaged(db: Queryable, actor: Actor, id: number): Promise<VisibleWorkspace> {
   const workspace = await findWorkspace(db, actor, id);
   authorize(actor, canManageWorkspace, workspace);
   return workspace;
 }
 
-/** The same, and nobody takes the role away from the actor before the end of the transaction. */
+/** The same, locked: the actor keeps the role until the end of the transaction. */
 async function lockManaged(trx: Transaction, actor: Actor, id: number): Promise<VisibleWorkspace> {
   const workspace = await lockWorkspace(trx, actor, id);
   authorize(actor, canManageWorkspace, workspace);

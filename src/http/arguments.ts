@@ -1,7 +1,8 @@
-import { decodeInput, type RawInput } from './decode.js';
+import type { RawInput } from './body.js';
+import { decodeInput } from './decode.js';
 import { inputPlan, validateInput } from './input.js';
 
-/** The arguments of a request, decoded by the contract. */
+/** The decoded arguments of a request, read by type. For OAuth and pages; handlers get typed input. */
 export class Arguments {
   readonly #values: Readonly<Record<string, unknown>>;
 
@@ -9,26 +10,29 @@ export class Arguments {
     this.#values = values;
   }
 
-  /** A text; undefined when it is not given, or empty. */
+  /** A text; undefined when it is missing or empty. */
   text(name: string): string | undefined {
     const value = this.#values[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   }
 
-  /** An integer; undefined when it is not given. */
+  /** An integer; undefined when it is missing. */
   integer(name: string): number | undefined {
     const value = this.#values[name];
     return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
   }
 
-  /** A list of texts. */
+  /** A list of texts; empty when it is missing. */
   texts(name: string): string[] {
     const value = this.#values[name];
     return Array.isArray(value) ? value.filter((one: unknown): one is string => typeof one === 'string') : [];
   }
 }
 
-/** The arguments of a body, valid by the contract; else what is wrong is 19 or 20. Nothing is read of a query: it is logged, and secrets are not. */
+/**
+ * Decodes and validates the arguments of a body by the contract. Throws 19, 20 or an argument's own error. The query is not read: proxies
+ * log it, and these arguments may be secrets.
+ */
 export function readArguments(operation: string, body: RawInput): Arguments {
   const plan = inputPlan(operation);
   const input = decodeInput(plan, new Map(), body);

@@ -8,7 +8,7 @@ import { bucketOf } from '../db/ids.js';
 import { findSessionOwner, findTokenOwner, type CredentialOwner } from '../models/token.js';
 import type { Caller } from './handler.js';
 
-/** A credential as it came: a token from header or argument, or the secret of a session cookie. */
+/** A credential as it was sent: a token from the header or an argument, or the secret of a session cookie. */
 export interface Credential {
   readonly kind: 'token' | 'session';
   readonly secret: string;
@@ -16,11 +16,11 @@ export interface Credential {
 
 export interface Authenticated {
   actor: Actor;
-  /** The session was about to grow old and now lives on: its cookie must be set again. */
+  /** Whether the session was extended: its cookie must be set again. */
   renewed: boolean;
 }
 
-/** Finds who the credential belongs to that this caller sends. Unknown, revoked, expired, or of a user who is gone: 200 (decision 16). */
+/** Finds the owner of a credential. Throws 200 when it is unknown, revoked or expired, or its user is deleted (decision 16). */
 export async function authenticate(
   db: Queryable,
   { kind, secret }: Credential,
@@ -45,7 +45,7 @@ function actorFrom(owner: CredentialOwner, credential: Actor['credential'], secr
   };
 }
 
-/** Refuses a program whose scopes do not reach (decision 28). */
+/** Throws 109 for a program whose scopes do not allow the operation (decision 28). */
 export function requireScope(actor: Actor, spec: OperationSpec): void {
   if (actor.scopes !== null && spec.access === 'own') {
     throw new ApiError('forbidden', { reason: 'only the user may do this, not a program' });

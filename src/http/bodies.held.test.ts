@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
-import { BODY_LIMIT } from './decode.js';
+import { BODY_LIMIT } from './body.js';
 
 /** Behind a proxy that tells the addresses of its clients. */
 const skein = useSkein({ trustProxy: true });

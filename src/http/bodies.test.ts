@@ -7,7 +7,7 @@ import type { Refusal } from '../testing/person.js';
 import { listenAnywhere } from '../testing/ports.js';
 import { sendRaw } from '../testing/raw.js';
 import { useTeam } from '../testing/teams.js';
-import { readBody } from './decode.js';
+import { readBody } from './body.js';
 
 const { skein, team } = useTeam();
 const FORM = 'application/x-www-form-urlencoded';

@@ -4,7 +4,10 @@ import type { Caller } from './handler.js';
 import { isForeignOrigin } from './hosts.js';
 import { sessionIn } from './reply.js';
 
-/** What the headers of a request say of who makes it, as far as its operation may know (decisions 29 and 44b). */
+/**
+ * Reads the caller from the headers. `session` is set only where the operation accepts a cookie session (decision 29). `address` is the
+ * client's.
+ */
 export function callerOf(
   headers: IncomingHttpHeaders,
   address: string,
@@ -16,7 +19,7 @@ export function callerOf(
   const site = headers['sec-fetch-site'];
   const crossSite =
     (origin !== undefined && origin !== baseUrl) || (site !== undefined && site !== 'same-origin' && site !== 'none');
-  // Browsers send the cookie along when a link of another site is followed: a GET that changes something asks for more.
+  // Browsers send the cookie when a link on another site is followed, so a GET that writes accepts it only from the same origin.
   const mayUseSession = method === 'GET' ? transaction === 'read' || site === 'same-origin' : !crossSite;
   return {
     address,

@@ -3,7 +3,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import type { OperationId } from '../generated/operations.js';
 
-/** A schema of the contract, as far as the pipeline reads it. */
+/** A JSON Schema of the contract, with the keywords that the pipeline reads. */
 export interface ContractSchema {
   $ref?: string;
   type?: string | string[];
@@ -37,10 +37,10 @@ export interface ContractDocument {
 
 const read = (file: string) => readFileSync(new URL(`../generated/${file}`, import.meta.url), 'utf8');
 
-/** The contract without what it says to people. */
+/** The contract without descriptions and examples. */
 export const contract: ContractDocument = JSON.parse(read('runtime.json'));
 
-/** The contract's files as a server publishes them: with its own addresses, so that clients made from them find it. */
+/** The contract's files with this server's addresses, so that generated clients call this server. */
 export function publishedContract(baseUrl: string, authUrl: string): { json: Buffer; yaml: Buffer } {
   const [server] = contract.servers;
   if (server === undefined) throw new Error('The contract names no server.');
@@ -67,7 +67,7 @@ export function resolveSchema(schema: ContractSchema): ContractSchema {
   return target === undefined ? schema : { ...resolveSchema(target), ...schema, $ref: schema.$ref };
 }
 
-/** All arguments of an operation, of its query and of its body, as one object schema. */
+/** The arguments of an operation, from query and body, as one object schema. */
 export function inputSchema(id: string): ContractSchema {
   const { parameters: all = [], requestBody } = operationOf(id);
   const parameters = all.filter((parameter) => parameter.in === 'query');
@@ -91,19 +91,19 @@ export function isFile(schema: ContractSchema): boolean {
   return schema.format === 'binary';
 }
 
-/** A file is bytes on the wire, and an object when the request has brought it (`ReceivedFile`). */
+/** A file is binary in the contract, and an object once it is received (`ReceivedFile`). */
 function received(schema: ContractSchema): ContractSchema {
   return isFile(schema) ? { ...schema, type: 'object' } : schema;
 }
 
-/** What an operation answers under a status, or undefined where the contract has no such answer. */
+/** The schema of a response; undefined when the contract has none for this status. */
 export function outputSchema(id: string, status: number): ContractSchema | undefined {
   return operationOf(id).responses[String(status)]?.content?.['application/json']?.schema;
 }
 
 const ROOT = 'skein';
 
-/** A JSON Schema compiler that knows the contract's schemas. `strict` refuses what the contract does not declare. */
+/** A JSON Schema compiler that resolves references into the contract. With `strict`, objects refuse undeclared keys. */
 export function compiler({ strict }: { strict: boolean }): (schema: ContractSchema) => ValidateFunction {
   const ajv = formats.default(new Ajv2020({ strict: false, useDefaults: !strict, logger: false }));
   ajv.addFormat('int64', { type: 'number', validate: Number.isSafeInteger });
@@ -112,7 +112,7 @@ export function compiler({ strict }: { strict: boolean }): (schema: ContractSche
   return (schema) => ajv.compile(absolute(strict ? closed(schema) : schema));
 }
 
-/** A copy in which every object that does not say otherwise refuses further keys. */
+/** A copy in which every object schema without `additionalProperties` refuses undeclared keys. */
 function closed<Part>(part: Part): Part {
   return JSON.parse(JSON.stringify(part), (_, value: unknown) => {
     const isObjectSchema = typeof value === 'object' && value !== null && 'properties' in value && 'type' in value;
@@ -120,14 +120,14 @@ function closed<Part>(part: Part): Part {
   });
 }
 
-/** The same schema with its references pointing into the contract from anywhere. */
+/** A copy whose references are absolute, so that they resolve from any schema. */
 function absolute(schema: ContractSchema): ContractSchema {
   return JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === '$ref' && typeof value === 'string' && value.startsWith('#/') ? `${ROOT}${value}` : value,
   );
 }
 
-/** What is wrong, in words: `items/0 must be integer`. */
+/** The first error in words: `items/0 must be integer`. */
 export function describeErrors(errors: readonly ErrorObject[] | null | undefined): string {
   const [first] = errors ?? [];
   if (first === undefined) return 'is not valid';

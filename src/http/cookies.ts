@@ -1,11 +1,11 @@
 import { parse, serialize } from 'cookie';
 
-/** Over https no other host of the domain, and nothing without TLS, can set a cookie that is called so. */
+/** The name of a cookie. With `__Host-`, browsers let no other host of the domain, and no plain HTTP response, set it. */
 function nameOf(name: string, baseUrl: string): string {
   return baseUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-/** The header that sets a cookie of the pages of an address for so many seconds, or clears it. */
+/** A `Set-Cookie` header for the site `baseUrl`. `value` null clears the cookie; `seconds` is its lifetime. */
 export function setCookie(name: string, value: string | null, seconds: number, baseUrl: string): string {
   return serialize(nameOf(name, baseUrl), value ?? '', {
     path: '/',
@@ -16,7 +16,7 @@ export function setCookie(name: string, value: string | null, seconds: number, b
   });
 }
 
-/** The value of a cookie. One under the plain name, as they were called before, is taken where there is no other. */
+/** The value of a cookie. Its former name, without `__Host-`, is accepted when there is no other (decision 29). */
 export function cookieIn(cookie: string | undefined, name: string, baseUrl: string): string | undefined {
   if (cookie === undefined) return undefined;
   const cookies = parse(cookie);

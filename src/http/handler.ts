@@ -5,81 +5,91 @@ import type { operations, OperationId, OperationSpec, Shapes } from '../generate
 import type { Schema } from '../generated/schemas.js';
 import type { JsonText } from '../db/json_text.js';
 
-/** Where a request came from, as far as handlers may care. */
+/** The client that sends a request, as far as its headers tell. */
 export interface Caller {
-  /** The client's address; behind a trusted proxy the one that it forwards. */
+  /** An IPv4 or IPv6 address; behind a trusted proxy the one that it forwards. */
   readonly address: string;
-  /** The first language of `Accept-Language`, or undefined. */
+  /** The first language of `Accept-Language`, such as `de` or `pt-BR`; undefined without one. */
   readonly language: string | undefined;
-  /** What it says that it is (`User-Agent`). */
+  /** The `User-Agent` header. */
   readonly userAgent: string | undefined;
-  /** The secret of the session cookie; undefined too for a POST that another site made the browser send. */
+  /** The secret of the session cookie; undefined where the operation must not accept it (decision 29). */
   readonly session: string | undefined;
-  /** Whether a browser says that another site made it send this request (decision 29). */
+  /** Whether the browser says that another site made it send this request (decision 29). */
   readonly crossSite: boolean;
-  /** In development: whether a browser says that a site made it send this request that is neither this one nor on this machine (decision 44b). */
+  /** In development: whether that site is also not on this machine (decision 44b). Otherwise false. */
   readonly foreign: boolean;
 }
 
-/** What a handler may add to its answer beside the body. */
+/** Headers that a handler adds to its response. They are sent only if the operation succeeds. */
 export interface Reply {
-  /** Says where the next page is: this request again, with these arguments. There is none where they are undefined. */
+  /**
+   * Adds the `Link` header to the next page: this request with these arguments replaced (decision 15). `undefined` on the last page,
+   * which has no link.
+   */
   nextPage(query: Record<string, string | number> | undefined): void;
-  /** Sets the session cookie to this secret, or clears it. */
+  /** Sets the session cookie to this secret; null clears it. */
   setSession(secret: string | null): void;
 }
 
-/** One request of a batch, ready to be made. */
+/** A request inside a batch. */
 export interface InnerRequest {
-  /** It changes nothing, so it may be answered while others are. */
-  readonly onlyReads: boolean;
+  /** Whether it changes nothing, so that it may run at the same time as others. */
+  readonly isReadOnly: boolean;
   /**
-   * Answers it as if it had come alone; unmade, with 429, when the answers before it are too many bytes. Never fails: what goes wrong
-   * is an answer.
+   * Runs it as if it had been sent alone. Never rejects: an error is a response too. Once the responses of the batch together have more
+   * than 16 MB, it is not run, and its response is 429 (decision 34a).
    */
-  answer(): Promise<Schema<'BatchAnswer'>>;
+  run(): Promise<Schema<'BatchAnswer'>>;
 }
 
-/** What a batch needs of the road of a request: its own requests go there too. */
-export interface Inside {
-  /** Takes as many requests from the caller's allowance as there are: 429 when that is too few (decision 25). Makes each ready in its turn. */
+/** Runs the requests inside a batch. */
+export interface BatchRunner {
+  /**
+   * Counts the requests against the rate limit of the caller, and makes each ready when it is iterated. Throws 429 when too few are left
+   * (decision 25), 20 for a malformed Idempotency-Key.
+   */
   open(requests: readonly Schema<'BatchRequestInput'>[]): Iterable<InnerRequest>;
-  /** Whether the client has gone, so that nobody wants further answers. */
+  /** Whether the client has disconnected, so that no further response is needed. */
   clientIsGone(): boolean;
 }
 
 type Spec<Id extends OperationId> = (typeof operations)[Id];
 
-/** A writing operation gets a transaction; all others the database, to read or to open their own. */
+/** A writing operation gets a transaction, committed after the handler has returned. Others get the database, to read or to open their own. */
 type Storage<Id extends OperationId> = Spec<Id>['transaction'] extends 'write'
   ? { trx: Transaction }
   : { db: Database };
 
+/** What a handler gets. */
 export type Context<Id extends OperationId> = Storage<Id> & {
-  /** Public operations have no actor. */
+  /** The authenticated user; undefined for a public operation. */
   actor: Spec<Id>['access'] extends 'public' ? undefined : Actor;
-  /** The arguments: decoded, with temporary ids resolved, valid, defaults filled in. */
+  /** The arguments by the contract: decoded, temporary ids resolved, validated, defaults filled in. */
   input: Shapes[Id]['input'];
-  /** The time of this request. */
+  /** The time of this request, and of everything that it writes. */
   now: Date;
   caller: Caller;
   reply: Reply;
   services: Services;
-  /** Makes what is aborted when the client has gone: for work that takes long. */
-  goneSignal: () => AbortSignal;
-  /** For a batch alone. */
-  inside: () => Inside;
+  /** A signal that is aborted, with a 429, when the client disconnects. For long work. */
+  abortSignal: () => AbortSignal;
+  /** For `batch.batch` only. */
+  batchRunner: () => BatchRunner;
 };
 
-/** An operation's answer: a value of the contract's shape, or its JSON text as a view made it. */
-export type Answer<Id extends OperationId> = Shapes[Id]['output'] | JsonText<Shapes[Id]['output']>;
-
-/** Everything behind one path: find what the actor can see, authorize, check the state, change, emit, show. */
-export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<Answer<Id>>;
+/** What a handler returns: a value of the contract's shape, or the same as JSON text made by a view. */
+export type Result<Id extends OperationId> = Shapes[Id]['output'] | JsonText<Shapes[Id]['output']>;
 
 /**
- * The context before the pipeline has proven which operation's it is. One object, to which arguments and storage come in the end:
- * spread into a new one each time, it would cost the engine ten times as much.
+ * One operation: find what the actor can see, authorize, check the state, change, emit, show. Throws an ApiError that the contract declares
+ * for the operation; any other error is sent as 201 / 500 and logged. A throw rolls the transaction back.
+ */
+export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<Result<Id>>;
+
+/**
+ * The context of any operation, before its type is known. One object, to which `input`, `trx` and `db` are added later: V8 takes ten times
+ * as long to spread it into a new one.
  */
 export interface AnyContext {
   trx: Transaction | undefined;
@@ -90,8 +100,8 @@ export interface AnyContext {
   caller: Caller;
   reply: Reply;
   services: Services;
-  goneSignal: () => AbortSignal;
-  inside: () => Inside;
+  abortSignal: () => AbortSignal;
+  batchRunner: () => BatchRunner;
 }
 
 export interface Route {
@@ -101,11 +111,11 @@ export interface Route {
 
 /** Pairs an operation with its handler. */
 export function route<Id extends OperationId>(spec: Spec<Id>, handler: Handler<Id>): Route {
-  // The one cast of the house: the pipeline has checked credentials and input against the contract of this very operation.
+  // The only cast in the code base: the pipeline has checked credentials and input against the contract of this very operation.
   return { spec, run: (context) => handler(context as unknown as Context<Id>) };
 }
 
-/** The same handler behind a path of its own: the generator has given the alias the arguments and the answers of the route. */
+/** A further path of an operation, with the same handler. The generator gives the alias the same arguments and responses. */
 export function alias(spec: OperationSpec, { run }: Route): Route {
   return { spec, run };
 }

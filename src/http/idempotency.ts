@@ -11,10 +11,10 @@ import {
 } from '../models/idempotency_key.js';
 
 export const KEY_HEADER = 'idempotency-key';
-/** What the contract says of the header: printable ASCII without spaces, 1 to 255 of it. */
+/** 1 to 255 printable ASCII characters without spaces (decision 45a). */
 const KEY = /^[!-~]{1,255}$/;
 
-/** The key of a request, undefined without one. One that is malformed is 20. */
+/** The Idempotency-Key of a request; undefined without one. Throws 20 when it is malformed. */
 function keyIn(headers: NodeJS.Dict<string | string[]>): string | undefined {
   const key = headers[KEY_HEADER];
   if (key === undefined) return undefined;
@@ -23,19 +23,19 @@ function keyIn(headers: NodeJS.Dict<string | string[]>): string | undefined {
 }
 
 /**
- * The keys of the requests in a batch, by their places: made of that of the batch, so that each is answered once when the
- * batch is sent again. Undefined without a key; one that is malformed is 20.
+ * The keys of the requests in a batch, by index. They are derived from the key of the batch, so a batch that is sent again repeats
+ * nothing. Undefined without a key; throws 20 when it is malformed.
  */
-export function keysInside(headers: NodeJS.Dict<string | string[]>): ((place: number) => string) | undefined {
+export function innerKeys(headers: NodeJS.Dict<string | string[]>): ((index: number) => string) | undefined {
   const key = keyIn(headers);
   if (key === undefined) return undefined;
-  return (place) => createHash('sha256').update(`${place} ${key}`).digest('base64url');
+  return (index) => createHash('sha256').update(`${index} ${key}`).digest('base64url');
 }
 
 /**
- * The request under its key; undefined without one, or for an operation that takes none. A key that is malformed is 20. The
- * arguments count as they were decoded, before temporary ids are replaced, so it makes no difference whether they came as
- * JSON or as a form. Bytes of a file are no argument.
+ * The key of a request with a digest of its arguments; undefined without a key, or for an operation that accepts none (decision 45a).
+ * Throws 20 when the key is malformed. The digest is of the decoded arguments before temporary ids are resolved, so JSON and form
+ * are the same. The bytes of a file are not in it.
  */
 export function keyedRequest(
   spec: OperationSpec,
@@ -53,29 +53,25 @@ export function keyedRequest(
   return { actor, key, digest, now };
 }
 
-/** What was answered to this request before, or undefined. With the same key another request was made: 114. */
-export async function keptResponse(db: Queryable, request: KeyedRequest): Promise<string | undefined> {
-  const kept = await findIdempotentResponse(db, request);
-  if (kept === undefined) return undefined;
-  if (!request.digest.equals(kept.digest)) throw new ApiError('bad_request', { reason: 'idempotency_key_reused' });
-  return kept.answer ?? undefined;
+/** The stored response to this request, JSON, or undefined. Throws 114 when its key was used for another request. */
+export async function storedResponse(db: Queryable, request: KeyedRequest): Promise<string | undefined> {
+  const stored = await findIdempotentResponse(db, request);
+  if (stored === undefined) return undefined;
+  if (!request.digest.equals(stored.digest)) throw new ApiError('bad_request', { reason: 'idempotency_key_reused' });
+  return stored.answer ?? undefined;
 }
 
 /**
- * Answers what `work` answers, and keeps that in the same transaction; what fails keeps nothing. Of two at the same time the
- * second waits for the first, and is answered as the first was.
+ * Runs `work` and stores its response in the same transaction; a failure stores nothing. Of two requests with the same key at the same
+ * time, the second waits for the first and returns its response.
  */
-export async function answerOnce(
-  trx: Transaction,
-  request: KeyedRequest,
-  work: () => Promise<string>,
-): Promise<string> {
+export async function runOnce(trx: Transaction, request: KeyedRequest, work: () => Promise<string>): Promise<string> {
   if (!(await claimKey(trx, request))) {
-    const kept = await keptResponse(trx, request);
-    if (kept === undefined) throw new Error('An answer that was kept a moment ago is gone.');
-    return kept;
+    const stored = await storedResponse(trx, request);
+    if (stored === undefined) throw new Error('The key is taken, but no response is stored for it.');
+    return stored;
   }
-  const answer = await work();
-  await keepIdempotentResponse(trx, request, answer);
-  return answer;
+  const text = await work();
+  await keepIdempotentResponse(trx, request, text);
+  return text;
 }

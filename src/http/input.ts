@@ -3,39 +3,41 @@ import { ApiError, type ErrorExtra } from '../errors.js';
 import { errors as catalogue, type ErrorName } from '../generated/errors.js';
 import { compiler, describeErrors, inputSchema, isFile, resolveSchema, type ContractSchema } from './contract.js';
 
-/** The spelling that an argument has in a query or a form (wire-rules 2); a file has none. */
-export type Spelling = 'text' | 'integer' | 'boolean' | 'list' | 'listOrText' | 'booleanOrInteger' | 'json' | 'file';
+/** How an argument is written in a query or a form (wire-rules 2). */
+export type ArgumentEncoding =
+  'text' | 'integer' | 'boolean' | 'list' | 'listOrText' | 'booleanOrInteger' | 'json' | 'file';
 
-/** What decoding and validation know of one argument. */
+/** What decoding and validation need of one argument. */
 export interface Argument {
   readonly name: string;
-  readonly spelling: Spelling;
+  readonly encoding: ArgumentEncoding;
   readonly required: boolean;
   readonly trimmed: boolean;
-  /** What an empty value stands for where it clears (decision 1); undefined where it means that nothing is given. */
-  readonly cleared: null | '' | undefined;
-  /** Holds an id or ids that may be temporary. */
+  /** The value that an empty one stands for, when empty clears the field (decision 1); undefined when empty means not given. */
+  readonly clearsTo: null | '' | undefined;
+  /** Whether it holds ids, which may be temporary. */
   readonly takesTempIds: boolean;
-  /** Items of a list at most. */
+  /** The maximum length of a list; Infinity without one. */
   readonly maxItems: number;
+  /** Its own errors, by the JSON Schema keyword that fails; `any` for all keywords. */
   readonly errors: Readonly<Record<string, ErrorName>>;
-  /** Tells whether the value alone is valid, and fills in defaults inside it. */
+  /** Validates the value alone, and fills in defaults inside it. */
   readonly validate: ValidateFunction;
 }
 
-/** How the input of one operation is read. */
+/** How the input of one operation is decoded and validated. */
 export interface InputPlan {
   readonly arguments: readonly Argument[];
   /** Validates all arguments at once, and fills in defaults. */
   readonly validate: ValidateFunction;
-  /** The argument that gives a temporary id to what the operation adds, if it takes one. */
+  /** Whether it takes a `temp_id` for the object that it adds. */
   readonly takesTempId: boolean;
 }
 
 const compile = compiler({ strict: false });
 const plans = new Map<string, InputPlan>();
 
-/** The plan of an operation, made at its first request. */
+/** The plan of an operation, compiled at its first request. */
 export function inputPlan(id: string): InputPlan {
   const known = plans.get(id);
   if (known !== undefined) return known;
@@ -54,10 +56,10 @@ function planArgument(name: string, property: ContractSchema, required: string[]
   const schema = resolveSchema(property);
   return {
     name,
-    spelling: spellingOf(schema),
+    encoding: encodingOf(schema),
     required: required.includes(name),
     trimmed: schema['x-trim'] === true,
-    cleared: schema['x-clears'] === true ? (schema.type?.includes('null') ? null : '') : undefined,
+    clearsTo: schema['x-clears'] === true ? (schema.type?.includes('null') ? null : '') : undefined,
     takesTempIds: takesTempIds(schema),
     maxItems: schema.maxItems ?? Infinity,
     errors: Object.fromEntries(
@@ -73,7 +75,7 @@ function isErrorName(name: string): name is ErrorName {
   return name in catalogue;
 }
 
-function spellingOf(schema: ContractSchema): Spelling {
+function encodingOf(schema: ContractSchema): ArgumentEncoding {
   if (isFile(schema)) return 'file';
   if (schema.oneOf !== undefined) return 'listOrText';
   const types = [schema.type].flat();
@@ -90,8 +92,8 @@ function takesTempIds(schema: ContractSchema): boolean {
 }
 
 /**
- * Validates the input and fills in defaults. Throws what the first wrong argument is by the contract: 19 when it is missing,
- * otherwise its special error or 20; `error_extra.errors` lists all of them when there are several.
+ * Validates the input and fills in defaults. Throws 19 when an argument is missing, else the error of the first wrong argument: its own, or
+ * 20. When several are wrong, `error_extra.errors` lists them all.
  */
 export function validateInput(plan: InputPlan, input: Record<string, unknown>): void {
   if (plan.validate(input)) return;

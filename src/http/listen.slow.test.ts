@@ -7,7 +7,7 @@ import { sql } from '../db/database.js';
 import { listenAnywhere } from '../testing/ports.js';
 import { type Skein, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
-import { answerClientError } from './front_door.js';
+import { respondToClientError } from './client_error.js';
 import { listen } from './listen.js';
 
 /** Opens a connection and says something. */
@@ -28,7 +28,7 @@ describe('a client that stands still', () => {
       heard(response);
       if (bytes > 0) response.end(Buffer.alloc(bytes));
     };
-    const options = { host: '127.0.0.1', port: 0, tls: undefined, stillMs: 100, drainMs: 100 };
+    const options = { host: '127.0.0.1', port: 0, tls: undefined, slowClientWindowMs: 100, drainMs: 100 };
     const listening = await listen({ listener, drain: () => undefined }, options);
     const socket = connect(listening.port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -55,7 +55,7 @@ describe('a client that stands still', () => {
 
   it('and keeps its half of the connection open after it was refused, has it closed', async () => {
     const server = http.createServer();
-    server.on('clientError', (error, socket) => answerClientError(error, socket, 20));
+    server.on('clientError', (error, socket) => respondToClientError(error, socket, 20));
     const port = await listenAnywhere(server);
     const accepted: Promise<[Socket]> = once(server, 'connection').then(([socket]) => [socket]);
     const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true });

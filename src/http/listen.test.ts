@@ -9,7 +9,7 @@ import { listenAnywhere } from '../testing/ports.js';
 import { sendRaw } from '../testing/raw.js';
 import { Skein, useSkein } from '../testing/skein.js';
 import { until } from '../testing/until.js';
-import { answerClientError } from './front_door.js';
+import { respondToClientError } from './client_error.js';
 import { listen } from './listen.js';
 
 const agents: http.Agent[] = [];
@@ -228,7 +228,7 @@ describe('what is not HTTP', () => {
 
   it('and what is too slow to become a request is 114 / 400 in JSON', async () => {
     const server = http.createServer({ connectionsCheckingInterval: 20, headersTimeout: 40, requestTimeout: 80 });
-    server.on('clientError', answerClientError);
+    server.on('clientError', respondToClientError);
     const port = await listenAnywhere(server);
     const slow = await sendRaw(`http://127.0.0.1:${port}`, 'GET / HTTP/1.1\r\nHost: localhost\r\n');
     expect(slow).toMatchObject({ status: 400, headers: { 'content-type': 'application/json' } });

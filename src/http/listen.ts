@@ -2,72 +2,70 @@ import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
-import { answerClientError, type FrontDoor } from './front_door.js';
-import { LOOKS, SlowClients } from './slow_clients.js';
+import { respondToClientError } from './client_error.js';
+import type { HttpApp } from './http_app.js';
+import { CHECKS_PER_WINDOW, SlowClientGuard } from './slow_clients.js';
 
 export interface ListenOptions {
   host: string;
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
   tls: { cert: string; key: string } | undefined;
-  /** How long a client may send nothing of what it owes, or read nothing, in milliseconds. */
-  stillMs?: number;
+  /** The window in which a slow client must send or read something, in milliseconds (`SlowClientGuard`). */
+  slowClientWindowMs?: number;
   /** How long a stop waits for requests, in milliseconds. */
   drainMs?: number;
 }
 
-/**
- * A client has so long for a handshake of TLS, and for the headers of a request. It has as long to send something of a body, or to
- * read something of an answer (`SlowClients`).
- */
-const STILL_MS = 15_000;
+/** Limit for a TLS handshake and for the headers of a request, and the window of `SlowClientGuard` (decision 25b). */
+const SLOW_CLIENT_MS = 15_000;
 /** How often Node looks for headers that are late. */
-const HEADERS_CHECKED_EVERY = 5_000;
-/** Whole requests are there within this time: uploads of 100 MB over half a megabit a second. Ordinary bodies have less (`readBody`). */
-const REQUEST_TIMEOUT = 30 * 60_000;
+const HEADERS_CHECKED_EVERY_MS = 5_000;
+/** Limit for a whole request: an upload of 100 MB at half a megabit a second. Ordinary bodies have a shorter limit (`readBody`). */
+const REQUEST_TIMEOUT_MS = 30 * 60_000;
 /**
- * So long a connection may be silent between two requests: longer than the minute for which proxies keep theirs, so that no request
- * is on its way into one that is being closed.
+ * How long a connection may be idle between two requests. Proxies keep idle connections for a minute; a longer limit here avoids
+ * closing a connection on which a proxy is just sending a request.
  */
-const KEEP_ALIVE_TIMEOUT = 75_000;
-/** How long connections that say nothing are left open while draining, for requests that are on their way. */
-const GRACE = 250;
-/** Requests that take longer than this at the end are given up. */
+const KEEP_ALIVE_TIMEOUT_MS = 75_000;
+/** While draining, how often idle connections are closed. Requests on their way have at least this long to arrive. */
+const IDLE_SWEEP_MS = 250;
+/** While draining, requests that take longer than this are aborted. */
 const DRAIN_MS = 20_000;
 
-/** What listening needs of the front door. */
-type Door = Pick<FrontDoor, 'listener' | 'drain'>;
+/** What `listen` needs of the app. */
+type App = Pick<HttpApp, 'listener' | 'drain'>;
 
-export interface Listening {
+export interface RunningServer {
   port: number;
-  /** Takes no new connection, answers every request that has been accepted, then closes. */
+  /** Accepts no new connections, responds to every accepted request, then closes. */
   stop(): Promise<void>;
 }
 
-/** Listens, and answers once it does. Rejects when it cannot, with one line that says what to do. */
-export async function listen(frontDoor: Door, options: ListenOptions): Promise<Listening> {
-  const server = createServer(frontDoor.listener, options.tls);
-  const sockets = socketsOf(server);
-  server.headersTimeout = STILL_MS;
-  server.requestTimeout = REQUEST_TIMEOUT;
-  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT;
-  const watching = watchClients(server, options.stillMs ?? STILL_MS);
-  server.on('clientError', answerClientError);
+/** Resolves once the server listens. Rejects, when it cannot, with a one-line message that says what to do. */
+export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
+  const server = createServer(app.listener, options.tls);
+  const sockets = trackSockets(server);
+  server.headersTimeout = SLOW_CLIENT_MS;
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+  const slowClientTimer = closeSlowClients(server, options.slowClientWindowMs ?? SLOW_CLIENT_MS);
+  server.on('clientError', respondToClientError);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, options)));
     server.listen(options.port, options.host, resolve);
   });
   return {
     port: portOf(server),
-    stop: () => stop(server, sockets, frontDoor, options.drainMs).finally(() => clearInterval(watching)),
+    stop: () => stop(server, sockets, app, options.drainMs).finally(() => clearInterval(slowClientTimer)),
   };
 }
 
-/** Closes the connections of slow clients, until the timer is cleared. */
-function watchClients(server: Server, stillMs: number): NodeJS.Timeout {
-  const slowClients = new SlowClients(stillMs);
-  server.prependListener('request', (request) => slowClients.watch(request));
-  return setInterval(() => slowClients.look(), stillMs / LOOKS).unref();
+/** Closes the connections of slow clients until the timer is cleared. */
+function closeSlowClients(server: Server, windowMs: number): NodeJS.Timeout {
+  const guard = new SlowClientGuard(windowMs);
+  server.prependListener('request', (request) => guard.watch(request));
+  return setInterval(() => guard.check(), windowMs / CHECKS_PER_WINDOW).unref();
 }
 
 function explained(error: NodeJS.ErrnoException, { host, port }: ListenOptions): Error {
@@ -78,15 +76,15 @@ function explained(error: NodeJS.ErrnoException, { host, port }: ListenOptions):
 }
 
 function createServer(listener: RequestListener, tls: ListenOptions['tls']): Server {
-  // The front door itself answers a request without a Host, in JSON.
-  const options = { requireHostHeader: false, connectionsCheckingInterval: HEADERS_CHECKED_EVERY };
+  // A request without a Host header is refused by the app, with a JSON body.
+  const options = { requireHostHeader: false, connectionsCheckingInterval: HEADERS_CHECKED_EVERY_MS };
   if (tls === undefined) return createHttpServer(options, listener);
   const [cert, key] = [readFileSync(tls.cert), readFileSync(tls.key)];
-  return createHttpsServer({ ...options, cert, key, handshakeTimeout: STILL_MS }, listener);
+  return createHttpsServer({ ...options, cert, key, handshakeTimeout: SLOW_CLIENT_MS }, listener);
 }
 
-/** The open connections; with TLS both as they are on the wire and as they are understood. */
-function socketsOf(server: Server): ReadonlySet<Socket> {
+/** The open sockets. With TLS, both the TCP socket and the TLS socket of a connection. */
+function trackSockets(server: Server): ReadonlySet<Socket> {
   const sockets = new Set<Socket>();
   for (const event of ['connection', 'secureConnection']) {
     server.on(event, (socket: Socket) => {
@@ -102,47 +100,42 @@ function portOf(server: Server): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function stop(
-  server: Server,
-  sockets: ReadonlySet<Socket>,
-  frontDoor: Door,
-  drainMs: number = DRAIN_MS,
-): Promise<void> {
+async function stop(server: Server, sockets: ReadonlySet<Socket>, app: App, drainMs: number = DRAIN_MS): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
-  await quietTurn(server);
-  // Not server.close(): it would cut connections on which a request is just arriving. The last answer on each says
-  // `Connection: close`; what is silent after a moment of grace has nothing on its way.
+  await waitForQuietTurn(server);
+  // `server.close()` of node:http would also close connections on which a request is just arriving; that of node:net only stops
+  // accepting. The last response of each connection says `Connection: close`, and the sweep closes idle connections.
   NetServer.prototype.close.call(server);
-  frontDoor.drain();
-  const sweep = setInterval(() => closeSilent(server, sockets), GRACE);
+  app.drain();
+  const sweep = setInterval(() => closeIdle(server, sockets), IDLE_SWEEP_MS);
   const limit = setTimeout(() => sockets.forEach((socket) => socket.destroy()), drainMs);
   await closed;
   clearInterval(sweep);
   clearTimeout(limit);
 }
 
-/** Turns of the event loop to wait at most for one without a new connection. */
-const TURNS = 1000;
+/** How many turns of the event loop `waitForQuietTurn` waits at most. */
+const MAX_TURNS = 1000;
 
 /**
- * Waits for a turn of the event loop that brings no new connection. The system accepts connections on its own and breaks
- * those off that have not been fetched when the server is closed: right after such a turn there is hardly ever one.
+ * Waits for a turn of the event loop without a new connection. The operating system accepts connections before Node fetches them, and
+ * closing the listening socket resets those that Node has not fetched. Right after a quiet turn there is hardly ever one.
  */
-async function quietTurn(server: Server): Promise<void> {
+async function waitForQuietTurn(server: Server): Promise<void> {
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
   let isQuiet = false;
-  const hear = () => (isQuiet = false);
-  server.on('connection', hear);
+  const onConnection = () => (isQuiet = false);
+  server.on('connection', onConnection);
   await turn();
-  for (let turns = 0; turns < TURNS && !isQuiet; turns += 1) {
+  for (let turns = 0; turns < MAX_TURNS && !isQuiet; turns += 1) {
     isQuiet = true;
     await turn();
   }
-  server.off('connection', hear);
+  server.off('connection', onConnection);
 }
 
-/** Closes connections between two requests, and those that have never said anything: they count as busy for the server. */
-function closeSilent(server: Server, sockets: ReadonlySet<Socket>): void {
+/** Closes connections between two requests, and those that have never sent a byte, which Node does not count as idle. */
+function closeIdle(server: Server, sockets: ReadonlySet<Socket>): void {
   server.closeIdleConnections();
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
 }

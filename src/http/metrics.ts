@@ -1,14 +1,13 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/**
- * So many operations under way are a crowd, on the average that each that begins sees, of which it is such a part: a moment makes none, and ends none.
- * When none has begun for so many milliseconds, there is none.
- */
-const CROWD = 16;
-const PART = 1 / 50;
-const CROWD_LASTS_MS = 500;
+/** Busy when the moving average of concurrent operations reaches this. */
+const BUSY_FROM = 16;
+/** The weight of each operation that begins in the moving average: short bursts and pauses hardly change it. */
+const WEIGHT = 1 / 50;
+/** Not busy when no operation has begun for this long. */
+const BUSY_LASTS_MS = 500;
 
-/** What /metrics shows, in Prometheus' text format. */
+/** The metrics of /metrics, in Prometheus' text format. */
 export class HttpMetrics {
   readonly registry = new Registry();
   readonly #requests = new Histogram({
@@ -33,15 +32,15 @@ export class HttpMetrics {
     });
   }
 
-  /** Whether many wait for answers. */
-  get isCrowded(): boolean {
-    return this.#averageCount >= CROWD && performance.now() - this.#lastBegan < CROWD_LASTS_MS;
+  /** Whether many operations run at the same time. Background work slows down meanwhile. */
+  get isBusy(): boolean {
+    return this.#averageCount >= BUSY_FROM && performance.now() - this.#lastBegan < BUSY_LASTS_MS;
   }
 
-  /** Counts an operation while it is under way. */
-  async during<Result>(work: () => Promise<Result>): Promise<Result> {
+  /** Counts an operation while it runs. */
+  async track<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#count += 1;
-    this.#averageCount += (this.#count - this.#averageCount) * PART;
+    this.#averageCount += (this.#count - this.#averageCount) * WEIGHT;
     this.#lastBegan = performance.now();
     try {
       return await work();
@@ -50,6 +49,7 @@ export class HttpMetrics {
     }
   }
 
+  /** Records a finished request. `operation` is its id, or `none`. */
   observe(operation: string, status: number, seconds: number): void {
     this.#requests.observe({ operation, status }, seconds);
   }

@@ -4,11 +4,12 @@ import { setImmediate } from 'node:timers/promises';
 import Busboy from '@fastify/busboy';
 import { ApiError } from '../errors.js';
 
-/** So much is parsed at a time, in bytes: others have their turn in between, and what is wrong is parsed no further. */
+/** Bytes parsed in one turn of the event loop: other requests run in between, and parsing stops at the first error. */
 const SLICE = 64 * 1024;
-const MOST_PARTS = 1000;
+/** Parts of a multipart body (decision 25c). */
+const MAX_PARTS = 1000;
 
-/** The text parts of a multipart body; files are nobody's argument in an ordinary operation. */
+/** The text parts of a multipart body, by name, in order. Files are ignored: an ordinary operation has no file argument. Throws 114. */
 export function parseMultipart(body: Buffer, contentType: string): Promise<Map<string, string[]>> {
   return new Promise((resolve, reject) => {
     const texts = new Map<string, string[]>();
@@ -20,10 +21,10 @@ export function parseMultipart(body: Buffer, contentType: string): Promise<Map<s
     try {
       const parser = new Busboy.Busboy({
         headers: { 'content-type': contentType },
-        limits: { fieldSize: body.length, fields: MOST_PARTS, parts: MOST_PARTS },
+        limits: { fieldSize: body.length, fields: MAX_PARTS, parts: MAX_PARTS },
       });
       parser.on('field', (name, value) => texts.set(name, [...(texts.get(name) ?? []), value]));
-      // A file that breaks off fails on its own stream; unheard, that would end the process.
+      // A file that breaks off fails on its own stream; without a listener the error would end the process.
       parser.on('file', (_name, stream) => stream.on('error', broken).resume());
       for (const event of ['error', 'partsLimit', 'fieldsLimit'] as const) parser.on(event, broken);
       parser.on('finish', () => (hasReplacements(texts) && !isUtf8(body) ? broken() : resolve(texts)));
@@ -41,7 +42,7 @@ async function* slicesOf(body: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** Whether a text shows the character that stands for bytes which are no UTF-8. */
+/** Whether a text has the replacement character, which stands for bytes that are not UTF-8. */
 function hasReplacements(texts: ReadonlyMap<string, readonly string[]>): boolean {
   return [...texts.values()].some((values) => values.some((value) => value.includes('\ufffd')));
 }

@@ -5,52 +5,51 @@ import type { ApiError } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
 import { JsonText } from '../db/json_text.js';
 import { compiler, contract, describeErrors, outputSchema } from './contract.js';
-import { errorBody } from './exchange.js';
+import { errorBody } from './response.js';
 
-/** An answer that the contract does not declare: a bug of ours, shown in development and in tests. */
+/** A response that the contract does not declare: a bug in Skein. Thrown in development and in tests. */
 export class ContractViolation extends Error {}
 
-/** What answers, and with which status when it succeeds. */
-type Answering = Pick<OperationSpec, 'id' | 'status'>;
+/** An operation, and the status of its success. */
+type Responding = Pick<OperationSpec, 'id' | 'status'>;
 
-/** What stands between handlers and the wire. */
+/** Turns what handlers return into JSON text. */
 export interface Output {
-  /** Turns a handler's answer into JSON text. */
-  serialize(spec: Answering, answer: unknown): string;
-  /** Looks at a failure before it is answered. */
-  inspectError(spec: OperationSpec, error: ApiError): void;
+  serialize(spec: Responding, value: unknown): string;
+  /** Called with each error before it is sent. */
+  checkError(spec: OperationSpec, error: ApiError): void;
 }
 
 const require = createRequire(import.meta.url);
 const serializers = new Map<string, (value: unknown) => string>();
 
 /**
- * What a view has made is sent as it is, for a view selects exactly the contract's fields; any other value goes through a
- * serializer made from its schema, which leaves out what the contract does not declare.
+ * A view's JSON text is sent as it is: a view selects exactly the contract's fields. Any other value goes through a serializer
+ * compiled from its schema, which omits undeclared fields.
  */
-function serialize(spec: Answering, answer: unknown): string {
-  if (answer instanceof JsonText) return answer.text;
+function serialize(spec: Responding, value: unknown): string {
+  if (value instanceof JsonText) return value.text;
   const known = serializers.get(spec.id);
-  if (known !== undefined) return known(answer);
+  if (known !== undefined) return known(value);
   const schema = outputSchema(spec.id, spec.status) ?? {};
-  // Loaded when it is first needed: most answers come from views, and the start waits for nothing.
+  // Loaded on first use, which makes the start faster: most responses come from views.
   const fastJson: typeof FastJson = require('fast-json-stringify');
   const made = fastJson(JSON.parse(JSON.stringify({ ...schema, components: contract.components })));
   serializers.set(spec.id, made);
-  return made(answer);
+  return made(value);
 }
 
-/** The output of production: it trusts that the tests have looked. */
-export const trustingOutput: Output = { serialize, inspectError: () => undefined };
+/** The output of production, which relies on the checks of the tests. */
+export const uncheckedOutput: Output = { serialize, checkError: () => undefined };
 
-/** The output of development and tests: holds every answer, and every error, against the strict copy of the contract. */
-export function checkingOutput(): Output {
+/** The output of development and tests. Throws ContractViolation for a response or an error that the contract does not declare. */
+export function checkedOutput(): Output {
   return {
-    serialize(spec, answer) {
-      checkBody(spec, spec.status, answer instanceof JsonText ? JSON.parse(answer.text) : answer);
-      return serialize(spec, answer);
+    serialize(spec, value) {
+      checkBody(spec, spec.status, value instanceof JsonText ? JSON.parse(value.text) : value);
+      return serialize(spec, value);
     },
-    inspectError(spec, error) {
+    checkError(spec, error) {
       const isDeclared = spec.errors.includes(error.error) || error.extra['reason'] === 'chaos';
       if (!isDeclared)
         throw new ContractViolation(`${spec.id} throws ${error.error}, which its contract does not declare`);
@@ -60,11 +59,11 @@ export function checkingOutput(): Output {
   };
 }
 
-// What was compiled once serves every Skein of the process: the tests make one for each file.
+// Shared by all servers of the process: tests start one for each file.
 const validators = new Map<string, ValidateFunction>();
 let compile: ReturnType<typeof compiler> | undefined;
 
-function checkBody(spec: Answering, status: number, body: unknown): void {
+function checkBody(spec: Responding, status: number, body: unknown): void {
   const key = `${spec.id} ${status}`;
   compile ??= compiler({ strict: true });
   const validate = validators.get(key) ?? compile(outputSchema(spec.id, status) ?? { not: {} });

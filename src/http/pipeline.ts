@@ -8,22 +8,24 @@ import { ComingUploads } from '../domain/uploads/room.js';
 import { ApiError } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
 import type { KeyedRequest } from '../models/idempotency_key.js';
-import { authenticate, requireScope, type Authenticated, type Credential } from './authenticate.js';
+import { authenticate, requireScope, type Credential } from './authenticate.js';
+import type { RawInput } from './body.js';
 import { causeChaos } from './chaos.js';
-import { decodeInput, parseQuery, type RawInput } from './decode.js';
-import type { Asked } from './exchange.js';
-import type { AnyContext, Caller, Inside, Route } from './handler.js';
-import { answerOnce, keptResponse, keyedRequest } from './idempotency.js';
+import { decodeInput } from './decode.js';
+import type { OperationRequest } from './exchange.js';
+import { recordFirstCall } from './first_call.js';
+import type { AnyContext, BatchRunner, Caller, Route } from './handler.js';
+import { keyedRequest, runOnce, storedResponse } from './idempotency.js';
 import { inputPlan, validateInput, type InputPlan } from './input.js';
-import { meetByInput } from './meeting.js';
 import type { HttpMetrics } from './metrics.js';
-import type { Output } from './output.js';
-import { PageTurns } from './page_turns.js';
-import { Allowance, type RateLimiter } from './rate_limit.js';
 import { requireJsonAccepted } from './negotiate.js';
-import { withReceivedFile, type Receiving, type WithFile } from './received_file.js';
+import type { Output } from './output.js';
+import { PageConcurrency } from './page_concurrency.js';
+import { RequestRateLimit, type RateLimiter } from './rate_limit.js';
 import { PendingReply } from './reply.js';
+import { withStoredUpload, type UploadInput, type UploadTarget } from './store_upload.js';
 import { resolveTempIds, withTempId } from './temp_ids.js';
+import { parseQuery } from './urlencoded.js';
 
 export interface PipelineOptions {
   db: Database;
@@ -32,133 +34,165 @@ export interface PipelineOptions {
   output: Output;
   /** Undefined: no limit. */
   rateLimiter: RateLimiter | undefined;
+  /** Whether `?chaos=` is on. */
   chaos: boolean;
   metrics: HttpMetrics;
   fileLinks: FileLinks;
-  /** What links and the origin check are built from, never the Host header (decision 44). */
+  /** Links and the origin check use this, never the Host header (decision 44). */
   baseUrl: string;
-  /** How a batch makes the requests that are in it. */
-  insideOf: (outer: Outer) => Inside;
+  createBatchRunner: (outer: OuterRequest) => BatchRunner;
 }
 
-/** A request that is on its road, as those inside it look back on it. */
-export interface Outer {
-  readonly asked: Asked;
+/** The request of a batch, for the requests inside it. */
+export interface OuterRequest {
+  readonly request: OperationRequest;
   readonly actor: Actor | undefined;
   readonly credential: Credential | undefined;
   readonly caller: Caller;
   readonly reply: PendingReply;
 }
 
-/** What is sent in the end. */
-export interface Outcome {
+export interface PipelineResult {
   status: number;
+  /** The body, JSON. */
   text: string;
   reply: PendingReply;
 }
 
-/** The road of a request from its route to its answer: architecture, steps 1 to 9. Whatever it throws is answered as an error. */
+/**
+ * Runs an operation, from the rate limit to the JSON of its response (architecture: The road of a request). Throws an ApiError for a request
+ * that is refused, anything else for a bug or an outage.
+ */
 export async function runOperation(
   options: PipelineOptions,
   route: Route,
-  asked: Asked,
+  request: OperationRequest,
   caller: Caller,
-): Promise<Outcome> {
+): Promise<PipelineResult> {
   const { spec } = route;
-  const query = parseQuery(asked.query);
-  const isPublic = spec.access === 'public';
-  const inHead = isPublic ? undefined : credentialOf(asked, query, NO_BODY, caller);
-  const allowance = new Allowance(options.rateLimiter, asked, caller.address);
-  // A batch has taken from the allowance of its caller for all that is in it.
-  if (asked.batch?.isOf(inHead) !== true) allowance.take(inHead?.secret, options.clock.now());
+  const query = parseQuery(request.query);
+  const rateLimit = applyRateLimit(options, spec, request, query, caller);
   const chaos = query.get('chaos')?.[0];
-  if (chaos !== undefined && options.chaos) causeChaos(asked, chaos);
-  requireJsonAccepted(asked.headers.accept);
+  if (chaos !== undefined && options.chaos) causeChaos(request, chaos);
+  requireJsonAccepted(request.headers.accept);
 
-  const body = spec.method === 'POST' && spec.upload === undefined ? await asked.readInput() : NO_BODY;
-  // Once all has come: whoever asks for what is newer than the last that they know would not find what is as old as its first byte.
+  const body = spec.method === 'POST' && spec.upload === undefined ? await request.readInput() : NO_BODY;
+  // Taken after the body: a client that lists what is newer than the last object it knows would miss one dated at its first byte.
   const now = options.clock.now();
-  const credential = isPublic ? undefined : credentialOf(asked, query, body, caller);
+  const credential = credentialOf(spec, request, query, body, caller);
   const reply = new PendingReply(options.baseUrl, spec, query);
-  const known = isPublic ? undefined : await identify(options.db, asked, { credential, caller }, allowance, now);
-  const actor = known?.actor;
-  if (actor !== undefined) asked.userId = actor.id;
-  if (actor !== undefined && known?.renewed) reply.setSession(actor.secret);
-  if (actor !== undefined) requireScope(actor, spec);
+  const actor =
+    spec.access === 'public'
+      ? undefined
+      : await authenticateCaller(options.db, spec, request, { credential, caller, reply, rateLimit, now });
 
-  const { services } = options;
-  const inside = () => options.insideOf({ asked, actor, credential, caller, reply });
-  const goneSignal = () => asked.goneSignal();
-  const context = { actor, input: {}, now, caller, reply, services, goneSignal, inside, trx: undefined, db: undefined };
-  const work = (received: WithFile) => answer(options, route, { query, asked }, received, context);
-  // Whoever may not call does not get a byte of theirs onto the disk: the body of an upload is read from here on.
+  const batchRunner = () => options.createBatchRunner({ request, actor, credential, caller, reply });
+  const context = {
+    actor,
+    input: {},
+    now,
+    caller,
+    reply,
+    services: options.services,
+    abortSignal: request.abortSignal,
+    batchRunner,
+    trx: undefined,
+    db: undefined,
+  };
+  const work = (received: UploadInput) => decodeAndRun(options, route, { query, request }, received, context);
+  // The body of an upload is read only now: a caller who may not call the operation writes nothing to the disk.
   const text =
     spec.upload === undefined
       ? await work({ body, file: undefined })
-      : await withReceivedFile(receivingOf(options, spec.upload, actor), asked.stream, spec.upload, work);
-  const { baseUrl, fileLinks } = options;
-  // Of a batch each answer has been signed, for whoever asked.
-  const isSigned = actor === undefined || asked.inside !== undefined;
-  const signed = isSigned ? text : signFileUrls(text, baseUrl, fileLinks, actor.id, now);
-  return { status: spec.status, text: signed, reply };
+      : await withStoredUpload(uploadTargetOf(options, spec.upload, actor), request.stream, spec.upload, work);
+  return { status: spec.status, text: signedFor(actor, options, request, text, now), reply };
 }
 
-/** Makes the input of what has come, and runs the handler. */
-async function answer(
+/** Counts the request before its body is read (decision 25). Throws 429. */
+function applyRateLimit(
+  { rateLimiter, clock }: PipelineOptions,
+  spec: OperationSpec,
+  request: OperationRequest,
+  query: ReadonlyMap<string, string[]>,
+  caller: Caller,
+): RequestRateLimit {
+  const credential = credentialOf(spec, request, query, NO_BODY, caller);
+  const rateLimit = new RequestRateLimit(rateLimiter, request, caller.address);
+  // A batch has already been counted for the requests inside that use its credential (decision 34a).
+  if (request.batch?.hasCredential(credential) !== true) rateLimit.consume(credential?.secret, clock.now());
+  return rateLimit;
+}
+
+/** Signs the links to files for the caller. The bodies inside a batch are signed already, each for its own caller. */
+function signedFor(
+  actor: Actor | undefined,
+  { baseUrl, fileLinks }: PipelineOptions,
+  { innerLines }: OperationRequest,
+  text: string,
+  now: Date,
+): string {
+  const isBatch = innerLines !== undefined;
+  return actor === undefined || isBatch ? text : signFileUrls(text, baseUrl, fileLinks, actor.id, now);
+}
+
+/** Decodes and validates the arguments, and runs the handler. Returns the body, JSON. */
+async function decodeAndRun(
   options: PipelineOptions,
   route: Route,
-  { query, asked }: { query: ReadonlyMap<string, string[]>; asked: Asked },
-  { body, file }: WithFile,
+  { query, request }: { query: ReadonlyMap<string, string[]>; request: OperationRequest },
+  { body, file }: UploadInput,
   context: AnyContext,
 ): Promise<string> {
   const { spec } = route;
   const { actor, now } = context;
   const plan = inputPlan(spec.id);
   const input = decodeInput(plan, query, body);
-  const keyed = keyedRequest(spec, actor, asked.headers, input, now);
-  const kept = keyed && (await keptResponse(options.db, keyed));
-  if (kept !== undefined) return kept;
+  const keyed = keyedRequest(spec, actor, request.headers, input, now);
+  const stored = keyed && (await storedResponse(options.db, keyed));
+  if (stored !== undefined) return stored;
   if (spec.upload !== undefined && file !== undefined) input[spec.upload.argument] = file;
   if (actor !== undefined) await resolveTempIds(options.db, actor, plan, input, now);
   validateInput(plan, input);
   context.input = input;
   const run = async () => {
-    const text = await options.metrics.during(() => runHandler(options, route, plan, context, keyed));
-    // What the request has done is committed: where this fails, their next call does it.
-    if (actor?.has_unmet === true) await meetByInput(options.db, actor, plan, input, now).catch(() => undefined);
+    const text = await options.metrics.track(() => runHandler(options, route, plan, context, keyed));
+    // The operation is committed, so a failure here is ignored: the user's next call records it.
+    if (actor?.has_unmet === true) await recordFirstCall(options.db, actor, plan, input, now).catch(() => undefined);
     return text;
   };
   const { limit } = input;
   if (typeof limit !== 'number' || actor === undefined) return run();
-  return pageTurns.take({ userId: actor.id, items: limit, requireWanted: asked.requireWanted }, run);
+  return pageConcurrency.run({ userId: actor.id, items: limit, throwIfUnwanted: request.throwIfUnwanted }, run);
 }
 
-const pageTurns = new PageTurns();
+const pageConcurrency = new PageConcurrency();
 const comingUploads = new ComingUploads();
 
-function receivingOf(
+function uploadTargetOf(
   { db, services: { files, settings } }: PipelineOptions,
   { counts }: NonNullable<OperationSpec['upload']>,
   actor: Actor | undefined,
-): Receiving {
+): UploadTarget {
   const { uploadQuotaUser: quota } = settings;
-  const openRoom = async () =>
+  const reserveQuota = async () =>
     counts !== true || actor === undefined || quota === undefined ? undefined : comingUploads.open(db, actor.id, quota);
-  return { files, openRoom };
+  return { files, reserveQuota };
 }
 
 const NO_BODY: RawInput = { json: {}, texts: new Map() };
 
 /**
- * The token of header, query or body, else the session cookie (wire-rules 4); inside a batch the token of the query, else what
- * the batch has (decision 34).
+ * The token of the header, the query or the body, else the session cookie (wire-rules 4). Inside a batch the token of the query, else
+ * the credential of the batch (decision 34). Undefined without one, and for a public operation.
  */
 function credentialOf(
-  { headers, batch }: Asked,
+  { access }: OperationSpec,
+  { headers, batch }: OperationRequest,
   query: ReadonlyMap<string, string[]>,
   body: RawInput,
   { session }: Caller,
 ): Credential | undefined {
+  if (access === 'public') return undefined;
   const { authorization } = headers;
   const bearer = authorization === undefined ? undefined : /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1];
   const inQuery = query.get('token')?.[0];
@@ -170,27 +204,41 @@ function credentialOf(
   return session ? { kind: 'session', secret: session } : undefined;
 }
 
-/** Who calls. Strangers learn nothing: 120 comes before any look at the arguments. */
-async function identify(
+interface Authentication {
+  credential: Credential | undefined;
+  caller: Caller;
+  reply: PendingReply;
+  rateLimit: RequestRateLimit;
+  now: Date;
+}
+
+/**
+ * Finds the caller, and checks that they may call the operation. Throws 120 without a credential, 200 for an invalid one, 109 for missing
+ * scopes. This comes before the arguments are looked at, so strangers learn nothing about them.
+ */
+async function authenticateCaller(
   db: Database,
-  { batch }: Asked,
-  { credential, caller }: { credential: Credential | undefined; caller: Caller },
-  allowance: Allowance,
-  now: Date,
-): Promise<Authenticated> {
+  spec: OperationSpec,
+  request: OperationRequest,
+  { credential, caller, reply, rateLimit, now }: Authentication,
+): Promise<Actor> {
   if (credential === undefined) throw new ApiError('not_logged_in');
-  const recognize = () => authenticate(db, credential, caller, now);
+  const { batch } = request;
+  const find = () => authenticate(db, credential, caller, now);
   try {
-    const known = await (batch === undefined ? recognize() : batch.recognized(credential, recognize));
-    allowance.prove(credential.secret, now);
-    return known;
+    const { actor, renewed } = await (batch === undefined ? find() : batch.authenticateOnce(credential, find));
+    rateLimit.confirmSecret(credential.secret, now);
+    request.userId = actor.id;
+    if (renewed) reply.setSession(actor.secret);
+    requireScope(actor, spec);
+    return actor;
   } catch (error) {
-    if (error instanceof ApiError && error.error === 'token_invalid') allowance.disprove(credential.secret);
+    if (error instanceof ApiError && error.error === 'token_invalid') rateLimit.rejectSecret(credential.secret);
     throw error;
   }
 }
 
-/** Runs the handler in the storage its operation asks for, and turns its answer into text before anything is committed. */
+/** Runs the handler with a transaction or the database. Its result is serialized before the commit, so that an invalid one is rolled back. */
 async function runHandler(
   { db, output }: PipelineOptions,
   route: Route,
@@ -210,6 +258,6 @@ async function runHandler(
     const { actor, now } = context;
     const work =
       typeof tempId !== 'number' || actor === undefined ? handle : () => withTempId(trx, actor, tempId, now, handle);
-    return keyed === undefined ? work() : answerOnce(trx, keyed, work);
+    return keyed === undefined ? work() : runOnce(trx, keyed, work);
   });
 }

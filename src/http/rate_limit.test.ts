@@ -14,7 +14,7 @@ function burst(limiter: RateLimiter, caller: string, requests: number, now: Date
   let taken = 0;
   for (let index = 0; index < requests; index += 1) {
     try {
-      limiter.take(caller, now);
+      limiter.consume(caller, now);
       taken += 1;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -58,25 +58,25 @@ describe('a rate limiter', () => {
   it('tells what is left, and when all of it is back', () => {
     const limiter = new RateLimiter();
     const headers = { 'RateLimit-Limit': '600', 'RateLimit-Remaining': '599', 'RateLimit-Reset': '1' };
-    expect(limiter.take('ada', NOON)).toEqual(headers);
-    expect(limiter.take('ada', NOON, 99)).toMatchObject({ 'RateLimit-Remaining': '500', 'RateLimit-Reset': '1' });
-    expect(limiter.take('ada', NOON, 500)).toMatchObject({ 'RateLimit-Remaining': '0', 'RateLimit-Reset': '6' });
+    expect(limiter.consume('ada', NOON)).toEqual(headers);
+    expect(limiter.consume('ada', NOON, 99)).toMatchObject({ 'RateLimit-Remaining': '500', 'RateLimit-Reset': '1' });
+    expect(limiter.consume('ada', NOON, 500)).toMatchObject({ 'RateLimit-Remaining': '0', 'RateLimit-Reset': '6' });
   });
 
   it('refuses with 429, and says when to come back', () => {
     const limiter = new RateLimiter();
     burst(limiter, 'ada', 600, NOON);
-    const refusal = refusalOf(() => limiter.take('ada', NOON));
+    const refusal = refusalOf(() => limiter.consume('ada', NOON));
     expect(refusal).toMatchObject({ error: 'too_many_requests', status: 429 });
     expect(refusal.headers).toMatchObject({ 'Retry-After': '1', 'RateLimit-Remaining': '0', 'RateLimit-Reset': '6' });
-    expect(refusalOf(() => limiter.take('ada', NOON, 250)).headers).toMatchObject({ 'Retry-After': '3' });
-    expect(limiter.take('ada', later(NOON, 3 * SECOND), 250)).toMatchObject({ 'RateLimit-Remaining': '50' });
+    expect(refusalOf(() => limiter.consume('ada', NOON, 250)).headers).toMatchObject({ 'Retry-After': '3' });
+    expect(limiter.consume('ada', later(NOON, 3 * SECOND), 250)).toMatchObject({ 'RateLimit-Remaining': '50' });
   });
 
   it('takes all of several requests or none', () => {
     const limiter = new RateLimiter();
-    limiter.take('ada', NOON, 550);
-    refusalOf(() => limiter.take('ada', NOON, 51));
+    limiter.consume('ada', NOON, 550);
+    refusalOf(() => limiter.consume('ada', NOON, 51));
     expect(burst(limiter, 'ada', 100, NOON)).toBe(50);
   });
 
@@ -91,9 +91,9 @@ describe('a rate limiter', () => {
     const limiter = new RateLimiter();
     burst(limiter, 'ada', 600, NOON);
     burst(limiter, 'ben', 600, NOON);
-    for (let index = 0; index < 49_998; index += 1) limiter.take(`caller ${index}`, NOON);
+    for (let index = 0; index < 49_998; index += 1) limiter.consume(`caller ${index}`, NOON);
     expect(burst(limiter, 'ada', 1, NOON)).toBe(0);
-    limiter.take('one more', NOON);
+    limiter.consume('one more', NOON);
     expect(burst(limiter, 'ada', 1, NOON)).toBe(0);
     expect(burst(limiter, 'ben', 1, NOON)).toBe(1);
   });

@@ -5,14 +5,14 @@ import type { Reply } from './handler.js';
 
 export const SESSION_COOKIE = 'skein_session';
 
-/** What every answer of a deprecated operation says in its headers (decision 46). */
+/** The headers of every response of a deprecated operation (decision 46); none for other operations. */
 export function deprecationHeaders({ deprecation }: OperationSpec, baseUrl: string): Record<string, string> {
   if (deprecation === undefined) return {};
   const { since, successor } = deprecation;
   return { Deprecation: `@${since}`, Link: `<${baseUrl}${successor}>; rel="successor-version"` };
 }
 
-/** Collects what a handler adds to its answer; it is applied once the transaction is committed. */
+/** Collects the headers that a handler sets. They are applied after the commit. */
 export class PendingReply implements Reply {
   readonly headers: Record<string, string> = {};
   readonly #baseUrl: string;
@@ -29,7 +29,7 @@ export class PendingReply implements Reply {
     if (replaced === undefined) return;
     const query = new URLSearchParams();
     for (const [name, values] of this.#query) {
-      // The link is shown and logged by clients: it must not carry their token.
+      // Clients show and log the link, so it does not contain their token.
       if (name === 'token' || name in replaced) continue;
       for (const value of values) query.append(name, value);
     }
@@ -44,12 +44,12 @@ export class PendingReply implements Reply {
   }
 }
 
-/** The header that sets the session cookie to this secret, or clears it, for the pages of an address (decision 29). */
+/** A `Set-Cookie` header for the session cookie; `secret` null clears it (decision 29). */
 export function sessionCookie(secret: string | null, baseUrl: string): string {
   return setCookie(SESSION_COOKIE, secret, SESSION_LIFETIME / 1000, baseUrl);
 }
 
-/** The secret of the session that a browser has. */
+/** The session secret in a `Cookie` header. */
 export function sessionIn(cookie: string | undefined, baseUrl: string): string | undefined {
   return cookieIn(cookie, SESSION_COOKIE, baseUrl);
 }

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { aCertificate } from '../testing/certificates.js';
 import { listenAnywhere } from '../testing/ports.js';
 import { until } from '../testing/until.js';
-import { LOOKS, SlowClients } from './slow_clients.js';
+import { CHECKS_PER_WINDOW, SlowClientGuard } from './slow_clients.js';
 
 const MEGABYTE = 2 ** 20;
 /** In a window of a second a client owes 8 KB. */
@@ -32,12 +32,12 @@ async function asked(bytes: string, server: http.Server = http.createServer()) {
   ]);
   client.write(bytes);
   const [incoming, response] = await request;
-  const slowClients = new SlowClients(1000);
+  const slowClients = new SlowClientGuard(1000);
   slowClients.watch(incoming);
   // The first look finds out what is owed, the others are of windows.
-  const window = () => Array.from({ length: LOOKS }).forEach(() => slowClients.look());
-  slowClients.look();
-  return { client, request: incoming, response, socket: incoming.socket, look: () => slowClients.look(), window };
+  const window = () => Array.from({ length: CHECKS_PER_WINDOW }).forEach(() => slowClients.check());
+  slowClients.check();
+  return { client, request: incoming, response, socket: incoming.socket, look: () => slowClients.check(), window };
 }
 
 const POST = `POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${100 * MEGABYTE}\r\n\r\n`;

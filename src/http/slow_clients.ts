@@ -1,38 +1,40 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Bytes that a client which owes us some moves in a second at least. */
-const LEAST_PER_SECOND = 8 * 1024;
-/** Looks in a window. */
-export const LOOKS = 15;
+/** Bytes a second that a client must send or read from the second window on. */
+const MIN_BYTES_PER_SECOND = 8 * 1024;
+export const CHECKS_PER_WINDOW = 15;
 
-/** What a client owes: the rest of a body that is being read, or the reading of an answer. */
-type Debt = 'body' | 'answer';
+/** What the server waits for: the rest of a body that it reads, or the client reading a response. */
+type Pending = 'body' | 'response';
 
 interface Client {
-  /** What it has asked last. Of all its requests only this one can be incomplete. */
+  /** The last request of the connection. Of all its requests only this one can be incomplete. */
   request: IncomingMessage;
-  debt: Debt | undefined;
-  /** Of the window: bytes that had moved when it began, looks since, and whether it is the first of this debt. */
-  moved: number;
-  looks: number;
+  pending: Pending | undefined;
+  /** Bytes that had moved when the window began. */
+  movedBefore: number;
+  /** Checks since the window began. */
+  checks: number;
+  /** Whether this is the first window since `pending` changed. */
   isFirst: boolean;
 }
 
 /**
- * Closes connections whose client owes us bytes and is slow. In the first window of a debt something must move, in each further one
- * at least 8 KB a second. A client owes nothing while we do not read or have nothing to send: then the window begins again.
+ * Closes connections whose client is slow to send a body or to read a response (decision 25b). In the first window something must
+ * move, in each further window at least 8 KB a second. The window begins again whenever the server has stopped reading or has nothing
+ * to send.
  */
-export class SlowClients {
+export class SlowClientGuard {
   readonly #clients = new Map<Socket, Client>();
-  readonly #least: number;
+  readonly #minBytes: number;
 
-  /** `windowMs`: how long a window is. Somebody has to look so many times in it as `LOOKS` says. */
+  /** `windowMs`: the length of a window. The caller calls `check` `CHECKS_PER_WINDOW` times in it. */
   constructor(windowMs: number) {
-    this.#least = (LEAST_PER_SECOND * windowMs) / 1000;
+    this.#minBytes = (MIN_BYTES_PER_SECOND * windowMs) / 1000;
   }
 
-  /** From now on the connection of this request is watched. */
+  /** Watches the connection of this request until it is closed. */
   watch(request: IncomingMessage): void {
     const { socket } = request;
     const client = this.#clients.get(socket);
@@ -40,46 +42,46 @@ export class SlowClients {
       client.request = request;
       return;
     }
-    this.#clients.set(socket, { request, debt: undefined, moved: 0, looks: 0, isFirst: true });
+    this.#clients.set(socket, { request, pending: undefined, movedBefore: 0, checks: 0, isFirst: true });
     socket.once('close', () => this.#clients.delete(socket));
   }
 
-  /** Looks at all connections. Counted by looks, not by the clock: a process that stood still has read nothing meanwhile. */
-  look(): void {
+  /** Checks all connections. A window is counted in checks, not in time: a process that was suspended has read nothing meanwhile. */
+  check(): void {
     for (const [socket, client] of this.#clients) {
-      const debt = debtOf(socket, client.request);
-      const moved = debt === 'answer' ? takenOf(socket) : socket.bytesRead;
-      // More may be queued all at once: TLS counts what it has made of an answer only in a while.
-      if (debt === undefined || debt !== client.debt || moved < client.moved) {
-        Object.assign(client, { debt, moved, looks: 0, isFirst: true });
+      const pending = pendingOf(socket, client.request);
+      const moved = pending === 'response' ? bytesTaken(socket) : socket.bytesRead;
+      // `moved` can go down: with TLS, encrypted bytes of a response join the queue late.
+      if (pending === undefined || pending !== client.pending || moved < client.movedBefore) {
+        Object.assign(client, { pending, movedBefore: moved, checks: 0, isFirst: true });
         continue;
       }
-      client.looks += 1;
-      if (client.looks < LOOKS) continue;
-      const gained = moved - client.moved;
-      if (gained <= 0 || (!client.isFirst && gained < this.#least)) socket.destroy();
-      Object.assign(client, { moved, looks: 0, isFirst: false });
+      client.checks += 1;
+      if (client.checks < CHECKS_PER_WINDOW) continue;
+      const gained = moved - client.movedBefore;
+      if (gained <= 0 || (!client.isFirst && gained < this.#minBytes)) socket.destroy();
+      Object.assign(client, { movedBefore: moved, checks: 0, isFirst: false });
     }
   }
 }
 
-function debtOf(socket: Socket, request: IncomingMessage): Debt | undefined {
-  if (queuedOf(socket) > 0) return 'answer';
-  // While nobody reads the body, it is we who are slow.
+function pendingOf(socket: Socket, request: IncomingMessage): Pending | undefined {
+  if (bytesQueued(socket) > 0) return 'response';
+  // A body that nobody reads waits for the server, not for the client.
   return !request.complete && request.readableFlowing === true ? 'body' : undefined;
 }
 
-/** Bytes of answers that the system has taken. */
-function takenOf(socket: Socket): number {
-  return socket.bytesWritten - queuedOf(socket);
+/** Bytes of responses that the operating system has taken. */
+function bytesTaken(socket: Socket): number {
+  return socket.bytesWritten - bytesQueued(socket);
 }
 
 /**
- * Bytes that the system has been given and has not taken, because the client does not read. `writableLength` stays the same until
- * a write is done, and an answer is one write: only the handle of the socket, which is not public, knows how far it is, and with TLS
- * the one beneath it. Where neither says, `writableLength` has to do.
+ * Bytes that were given to the operating system and not taken yet, because the client does not read. `writableLength` does not shrink
+ * until a write is complete, and a response is one write. Only the socket's handle, which is not public, knows the progress; with TLS
+ * it is the handle below. Without either, `writableLength` is the fallback.
  */
-function queuedOf(socket: Socket): number {
+function bytesQueued(socket: Socket): number {
   let queued: number | undefined;
   let handle: unknown = Reflect.get(socket, '_handle');
   while (typeof handle === 'object' && handle !== null) {

@@ -4,7 +4,7 @@ import { ApiError } from '../errors.js';
 import { keepTempId, objectsOf } from '../models/temp_id.js';
 import type { InputPlan } from './input.js';
 
-/** Puts real ids in the place of temporary ones, in every id argument. One that is not known is 111. */
+/** Replaces temporary ids, which are negative, in every id argument of `input` (decision 33). Throws 111 for an unknown one. */
 export async function resolveTempIds(
   db: Queryable,
   actor: Actor,
@@ -12,20 +12,20 @@ export async function resolveTempIds(
   input: Record<string, unknown>,
   now: Date,
 ): Promise<void> {
-  const places = plan.arguments.filter(
+  const withTempIds = plan.arguments.filter(
     ({ name, takesTempIds, maxItems }) => takesTempIds && !isLonger(input[name], maxItems) && hasTempId(input[name]),
   );
-  if (places.length === 0) return;
-  const tempIds = [...new Set(places.flatMap(({ name }) => negatives(input[name])))];
+  if (withTempIds.length === 0) return;
+  const tempIds = [...new Set(withTempIds.flatMap(({ name }) => negatives(input[name])))];
   const objects = await objectsOf(db, actor, tempIds, now);
-  for (const { name } of places) {
+  for (const { name } of withTempIds) {
     const value = input[name];
     const real = (id: unknown) => (isTempId(id) ? realId(objects, name, id) : id);
     input[name] = Array.isArray(value) ? value.map(real) : real(value);
   }
 }
 
-/** Such a list is refused afterwards, by the contract: nobody looks up half a million ids for it. */
+/** A list that validation will refuse: its ids need no lookup. */
 function isLonger(value: unknown, maxItems: number): boolean {
   return Array.isArray(value) && value.length > maxItems;
 }
@@ -49,8 +49,9 @@ function realId(objects: ReadonlyMap<number, number>, argument: string, id: numb
 }
 
 /**
- * Lets a temporary id stand for what `work` adds, whose answer is an object with an id. One that is in use is 113, which says what
- * it has made, so that a retried `add` is safe; of two at the same time the second waits for the first, and is 113.
+ * Runs `work`, which adds an object and returns its JSON, and stores the temporary id for the new object. Throws 113, with the id of the
+ * existing object, when the temporary id is in use: a repeated `add` adds nothing. Of two at the same time the second waits for the
+ * first, and is 113.
  */
 export async function withTempId(
   trx: Transaction,
@@ -73,9 +74,9 @@ function taken(object: number): ApiError {
 }
 
 function idIn(text: string): number {
-  const made: unknown = JSON.parse(text);
-  if (typeof made !== 'object' || made === null || !('id' in made) || typeof made.id !== 'number') {
-    throw new Error('An operation that takes a temp_id answers an object with an id.');
+  const added: unknown = JSON.parse(text);
+  if (typeof added !== 'object' || added === null || !('id' in added) || typeof added.id !== 'number') {
+    throw new Error('An operation that takes a temp_id returns an object with an id.');
   }
-  return made.id;
+  return added.id;
 }

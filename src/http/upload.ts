@@ -4,30 +4,30 @@ import Busboy, { type BusboyInstance } from '@fastify/busboy';
 import { ApiError, invalidArgument } from '../errors.js';
 import { freeSpentBuffers } from './spent_buffers.js';
 
-/** What is read of a request. */
 type Request = Readable & Pick<IncomingMessage, 'headers'>;
 
-/** What a multipart request has brought. */
+/** The parts of a multipart request. */
 export interface Received<Kept> {
   /** The text parts, by name, in order. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
-  /** The file, or undefined when no part was one. */
+  /** The file; `kept` is what `keep` has returned for its bytes. Undefined without a file. */
   readonly file: { readonly name: string; readonly declaredType: string; readonly kept: Kept } | undefined;
 }
 
-/** Where the bytes of an upload may come, beside the contract's own name of the argument (wire-rules 6). */
+/** Names of the part with the file, besides the name of the argument (wire-rules 6). */
 const FILE_PARTS: readonly string[] = ['file', 'file_name'];
-/** Of all text parts: they are hints and ids. */
+/** Bounds of the text parts, which are hints and ids. */
 const LIMITS = { fieldSize: 64 * 1024, fields: 100, parts: 100 };
 
 const malformed = (reason: string) => new ApiError('bad_request', { reason });
 
 /**
- * Reads a multipart request whose file is too large for memory: `keep` gets its bytes while they come, and must take or refuse
- * them. Parts may come in any order, and what else comes is a hint (wire-rules 6); a second file is 20. When `keep`
- * fails, so does the request, with the same error, once the rest was read and forgotten: most clients look for the answer
- * only when they have sent everything. A request that breaks off destroys the stream that `keep` reads, and is 114, as is
- * a body that is no multipart; another content type is 415.
+ * Reads a multipart request whose file is too large for memory. `keep` gets the bytes of the file as they arrive, and must consume or
+ * destroy the stream. Parts may come in any order (wire-rules 6).
+ *
+ * Throws 20 for a second file, 114 for a body that is malformed or breaks off (which also destroys the stream that `keep` reads), 415 for
+ * another content type. When `keep` throws, its error is thrown after the rest of the request is read and discarded, because most
+ * clients read the response only after they have sent everything.
  */
 export async function receiveUpload<Kept>(
   request: Request,
@@ -43,7 +43,7 @@ export async function receiveUpload<Kept>(
   const read = new Promise<void>((resolve, reject) => {
     const broken = () => reject(malformed(BROKEN));
     parser.on('file', (part, stream, name, _encoding, declaredType) => {
-      // A part that breaks off says so on its stream. One that is destroyed was given up by whoever reads it.
+      // A part that breaks off fails on its stream. A destroyed stream was abandoned by its reader.
       stream.on('error', () => (stream.destroyed ? undefined : broken()));
       if (part !== argument && !FILE_PARTS.includes(part)) return void stream.resume();
       if (file !== undefined) return reject(invalidArgument(argument, 'is given more than once'));
@@ -81,7 +81,7 @@ function parserOf(contentType: string | undefined): BusboyInstance {
   }
 }
 
-/** Lets the rest of the request go past the parser. */
+/** Discards the rest of the request. */
 function forget(request: Request, parser: BusboyInstance, done: () => void): void {
   request.unpipe(parser);
   if (request.readableEnded) done();

@@ -2,7 +2,7 @@ import type { Actor } from '../actor.js';
 import { later, SECOND } from '../clock.js';
 import { newId, newSecret } from '../db/ids.js';
 import { withAnswer } from '../domain/oauth/redirect_uris.js';
-import type { OtherRoute } from '../http/front_door.js';
+import type { OtherRoute } from '../http/http_app.js';
 import { holdOwnToken } from '../models/user.js';
 import { namedWorkspacesOf } from '../models/console.js';
 import { holdClient } from '../models/oauth_client.js';

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Arguments, readArguments } from '../http/arguments.js';
-import { sendJson } from '../http/exchange.js';
-import type { OtherRoute } from '../http/front_door.js';
-import { Allowance } from '../http/rate_limit.js';
+import { sendJson } from '../http/response.js';
+import type { OtherRoute } from '../http/http_app.js';
+import { RequestRateLimit } from '../http/rate_limit.js';
 import { oauthErrorOf } from './oauth_error.js';
 import type { OAuthOptions } from './options.js';
 
@@ -25,7 +25,7 @@ export function oauthEndpoint(
     exchange.operation = operation.id;
     try {
       const now = options.clock.now();
-      new Allowance(options.rateLimiter, exchange, address).take(undefined, now);
+      new RequestRateLimit(options.rateLimiter, exchange, address).consume(undefined, now);
       const { headers, method } = exchange;
       const input = method === 'POST' ? readArguments(operation.id, await exchange.readInput()) : new Arguments({});
       const result = await handle(options, { input, headers, address, now });

@@ -1,4 +1,4 @@
-import type { OtherRoute } from '../http/front_door.js';
+import type { OtherRoute } from '../http/http_app.js';
 import { authorizeRoutes } from './authorize.js';
 import { oauthEndpoint } from './endpoint.js';
 import { introspectToken } from './introspect.js';

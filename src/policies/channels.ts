@@ -1,10 +1,10 @@
 import type { VisibleChannel } from '../models/channel.js';
 import type { Policy } from './policy.js';
 
-/** Guests post only where they were invited; everybody else wherever they can read. */
+/** A guest posts only in channels that they are in; users and admins in every channel that they see. */
 export const canPost: Policy<VisibleChannel> = (_, channel) => channel.viewer_type !== 'GUEST' || channel.is_member;
 
-/** Members who are no guests, and admins; users and admins may add themselves to a public channel. */
+/** Users who are in the channel, and admins. Users may also add themselves to a public channel. */
 export const canAddMembers: Policy<{ channel: VisibleChannel; userIds: readonly number[] }> = (
   actor,
   { channel, userIds },
@@ -14,16 +14,16 @@ export const canAddMembers: Policy<{ channel: VisibleChannel; userIds: readonly 
   return channel.is_member || channel.viewer_type === 'ADMIN' || (channel.public && onlyThemselves);
 };
 
-/** Members who are no guests, and admins. */
+/** Users who are in the channel, and admins. */
 export const canUpdateChannel: Policy<VisibleChannel> = (_, channel) =>
   channel.viewer_type === 'ADMIN' || (channel.is_member && channel.viewer_type !== 'GUEST');
 
-/** Those who may update the channel; everybody may take themself out. */
+/** Users in the channel and admins, as for updating it. Everybody may leave. */
 export const canRemoveMembers: Policy<{ channel: VisibleChannel; userIds: readonly number[] }> = (
   actor,
   { channel, userIds },
 ) => userIds.every((id) => id === actor.id) || canUpdateChannel(actor, channel);
 
-/** Its maker and admins archive a channel, take it back into use, and remove it. */
+/** The creator and admins archive, unarchive and remove a channel. */
 export const canArchiveChannel: Policy<VisibleChannel> = (actor, channel) =>
   channel.creator === actor.id || channel.viewer_type === 'ADMIN';

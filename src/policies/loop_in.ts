@@ -1,9 +1,9 @@
 import type { UserType } from '../models/workspace.js';
 import type { Policy } from './policy.js';
 
-/** Users and admins make addresses where they may post; guests do not. */
+/** Users and admins make loop-in addresses. */
 export const canLoopIn: Policy<{ viewer_type: UserType }> = (_, { viewer_type }) => viewer_type !== 'GUEST';
 
-/** Who made an address, and admins, disable it. Where none works, whoever could make one has nothing to disable. */
+/** The maker of an address and admins disable it. Without an address, users may call it too, which changes nothing (decision 43a). */
 export const canDisableAddress: Policy<{ viewer_type: UserType; maker: number | null }> = (actor, place) =>
   place.viewer_type === 'ADMIN' || (place.maker === null ? canLoopIn(actor, place) : place.maker === actor.id);

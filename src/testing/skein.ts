@@ -20,7 +20,7 @@ import { ProcessInspector, type InspectorOptions } from '../files/inspector.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, newSecret, secretKey } from '../db/ids.js';
 import { sql } from '../db/database.js';
-import { listen, type Listening } from '../http/listen.js';
+import { listen, type RunningServer } from '../http/listen.js';
 import { SESSION_COOKIE } from '../http/reply.js';
 import { createLog } from '../log.js';
 import type { OAuthSettings } from '../oauth/options.js';
@@ -94,7 +94,7 @@ interface RunningSkein {
   folder: string;
   files: FolderStore;
   inspector: ProcessInspector;
-  server: Listening;
+  server: RunningServer;
   send: Send;
 }
 
@@ -125,7 +125,7 @@ export class Skein {
     const inspector = new ProcessInspector({ files, program: INSPECTOR_PROGRAM, ...this.#options.inspector });
     const { settings, oauth, hooksUrl, chaos = true, rateLimit = false } = this.#options;
     const { trustProxy = false, metricsToken } = this.#options;
-    const frontDoor = createApi({
+    const app = createApi({
       db: watched(database.db, (text) => this.#statements?.push(text)),
       clock: this.clock,
       log: createLog('silent'),
@@ -147,7 +147,7 @@ export class Skein {
       ...(hooksUrl === undefined ? {} : { hooksUrl }),
       onUnexpected: (error) => this.#unexpected.push(error),
     });
-    const server = await listen(frontDoor, { host: '127.0.0.1', port: 0, tls: undefined });
+    const server = await listen(app, { host: '127.0.0.1', port: 0, tls: undefined });
     this.#running = { database, folder, files, inspector, server, send: sender(`http://127.0.0.1:${server.port}`) };
   }
 

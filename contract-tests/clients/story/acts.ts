@@ -2,10 +2,10 @@ import type { Chance } from './chance.js';
 import type { Team } from './model.js';
 import type { Week } from './week.js';
 
-/** Something that people do, the frequent with more weight; answers whether there was anything to do it with. */
+/** An action of a user, and its relative frequency. Resolves to false when there was nothing to act on. */
 export type Act = readonly [weight: number, act: (user: number, isGuest: boolean) => Promise<boolean>];
 
-/** What people do with one kind of thing. */
+/** The actions of users on one kind of object. */
 export abstract class Acts {
   abstract readonly all: readonly Act[];
   protected readonly week: Week;

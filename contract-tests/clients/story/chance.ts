@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same every time: what a week brings must be repeatable. */
+/** A seeded random generator, so that a story can be repeated. */
 export class Chance {
   #state: number;
 
@@ -14,29 +14,29 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number below `bound`. */
+  /** An integer from 0 to below `bound`. */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }
 
-  /** Whether something happens that does so in `percent` of all cases. */
+  /** True in `percent` of all calls. */
   happens(percent: number): boolean {
     return this.next() * 100 < percent;
   }
 
-  /** One of these; undefined when there are none. */
+  /** A random item; undefined for an empty list. */
   pick<Item>(items: readonly Item[]): Item | undefined {
     return items[this.below(items.length)];
   }
 
-  /** All of these, in another order. */
+  /** The items in random order. */
   shuffled<Item>(items: readonly Item[]): Item[] {
     const [left, taken]: [Item[], Item[]] = [[...items], []];
     while (left.length > 0) taken.push(...left.splice(this.below(left.length), 1));
     return taken;
   }
 
-  /** At most so many of these. */
+  /** Up to `most` random items. */
   some<Item>(items: readonly Item[], most: number): Item[] {
     const left = [...items];
     const picked: Item[] = [];

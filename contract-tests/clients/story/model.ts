@@ -2,8 +2,8 @@ import type { Schema } from '../../../src/generated/schemas.js';
 import { Talks } from './talks.js';
 
 /**
- * What a team's posts are to each of its people, by the decisions (docs/decisions.md 3, 20, 30, 32, 36, 42, 47, 48) and by nothing
- * that Skein answers: ids alone come from there.
+ * A model of a team's posts as each member sees them, written from the decisions (3, 20, 30, 32, 36, 42, 47, 48). It takes nothing
+ * but ids from the responses of Skein.
  */
 export class Team {
   readonly people = new Map<number, TeamMember>();
@@ -13,7 +13,7 @@ export class Team {
   readonly talks = new Talks();
   #moment = 0;
 
-  /** Those who are in the workspace. */
+  /** The members who are in the workspace. */
   get present(): TeamMember[] {
     return [...this.people.values()].filter(({ here }) => here);
   }
@@ -25,7 +25,7 @@ export class Team {
     return channel.members.has(user) || (channel.public && !person.isGuest);
   }
 
-  /** Somebody opens a thread; it is posted to `named`, or without them to everybody in the channel. */
+  /** Opens a thread that is posted to `named`, or without them to everybody in the channel. */
   open(id: number, channelId: number, by: number, { named, mentions = [] }: Addressed): void {
     const everybody = named === undefined ? [...(this.channels.get(channelId)?.members ?? [])] : [];
     const thread: TeamThread = {
@@ -40,7 +40,7 @@ export class Team {
     });
   }
 
-  /** Somebody comments, to `named` or without them to everybody in the thread. Answers the comment's index. */
+  /** Adds a comment to `named`, or without them to everybody in the thread. Returns the comment's index. */
   comment(threadId: number, by: number, { named, mentions = [], readsUpTo = true }: Addressed): number {
     const thread = this.thread(threadId);
     const implied = named === undefined ? [...thread.participants, ...followersOf(thread)] : [];
@@ -51,7 +51,10 @@ export class Team {
     return thread.last;
   }
 
-  /** A post comes to those it addresses, and to those whom a word implies unless they have unfollowed the thread. */
+  /**
+   * Delivers a post to the people it addresses, and to those whom a word such as EVERYONE implies, unless they have unfollowed the
+   * thread.
+   */
   #reach(thread: TeamThread, index: number, by: number, { addressed, implied, readsUpTo }: Reached): void {
     for (const user of addressed) thread.participants.add(user);
     for (const user of new Set([...addressed, ...implied])) {
@@ -88,7 +91,7 @@ export class Team {
     (thread.own.get(user) ?? newOwn(thread, user)).archived = archived;
   }
 
-  /** The whole inbox goes to the archive, and is read. */
+  /** Archives the whole inbox, and marks it as read. */
   archiveAll(user: number): void {
     for (const id of this.inbox(user)) {
       this.read(id, user);
@@ -101,7 +104,7 @@ export class Team {
     Object.assign(thread.own.get(user) ?? newOwn(thread, user), { following, inInbox: following });
   }
 
-  /** An edit mentions people whom the post did not mention before. */
+  /** Adds mentions by an edit, of people whom the post did not mention before. */
   mentionLater(threadId: number, index: number, by: number, users: readonly number[]): void {
     const thread = this.thread(threadId);
     const post = thread.posts.get(index);
@@ -123,7 +126,7 @@ export class Team {
     this.thread(threadId).posts.get(index)?.mentions.clear();
   }
 
-  /** Who comes to see less, in a channel or as a whole, forgets what was there (decision 42). */
+  /** Removes a user from a channel. They lose their state of its threads (decision 42). */
   leaveChannel(channelId: number, user: number): void {
     this.channels.get(channelId)?.members.delete(user);
     this.#forgetUnseen(user);
@@ -141,7 +144,7 @@ export class Team {
     for (const { channelId, own } of this.threads.values()) if (!this.sees(user, channelId)) own.delete(user);
   }
 
-  /** What `threads/get_unread` lists, by thread. */
+  /** What `threads/get_unread` returns, by thread. */
   unreadThreads(user: number): Schema<'UnreadThread'>[] {
     return this.#visible(user)
       .filter(({ own }) => own.unread)
@@ -154,7 +157,7 @@ export class Team {
       .toSorted((a, b) => a.thread_id - b.thread_id);
   }
 
-  /** The ids that `inbox/get` lists: the last active first. */
+  /** The ids that `inbox/get` returns: the last active first. */
   inbox(user: number): number[] {
     return this.#visible(user)
       .filter(({ own }) => own.inInbox && !own.archived)
@@ -162,7 +165,7 @@ export class Team {
       .map(({ thread }) => thread.id);
   }
 
-  /** How many threads of the inbox are unread. */
+  /** The number of unread threads in the inbox. */
   inboxCount(user: number): number {
     return this.#visible(user).filter(({ own }) => own.inInbox && !own.archived && own.unread).length;
   }
@@ -198,7 +201,7 @@ export interface TeamChannel {
   archived?: boolean;
 }
 
-/** A thread's own text, or a comment that is not removed. */
+/** The text of a thread, or a comment that is not removed. */
 export interface Post {
   by: number;
   mentions: Set<number>;
@@ -207,7 +210,7 @@ export interface Post {
 interface Addressed {
   named?: readonly number[] | undefined;
   mentions?: readonly number[];
-  /** Whether the poster has read the thread with it. */
+  /** Whether posting it marks the thread as read for its author. */
   readsUpTo?: boolean;
 }
 
@@ -225,19 +228,19 @@ export interface TeamThread {
   /** The index of the last comment. */
   last: number;
   participants: Set<number>;
-  /** The thread itself at -1, and its comments. */
+  /** The posts by index; the thread itself is -1. */
   posts: Map<number, Post>;
   own: Map<number, Own>;
 }
 
 interface Own {
-  /** The last index that is read; -1 is the thread's own text. */
+  /** The index of the last read post; -1 is the thread itself. */
   read: number;
   unread: boolean;
   inInbox: boolean;
   archived: boolean;
   following: boolean | undefined;
-  /** What came before mentions nobody: who has left and come back starts anew, until they mark it as unread themself. */
+  /** Mentions before this index do not count: somebody who returns starts again from here, until they mark the thread as unread. */
   since: number;
 }
 

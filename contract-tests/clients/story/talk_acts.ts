@@ -1,6 +1,6 @@
 import { Acts, type Act } from './acts.js';
 
-/** What people do with conversations. */
+/** The actions of users on conversations. */
 export class TalkActs extends Acts {
   readonly all: readonly Act[] = [
     [5, (user, isGuest) => this.#beginTalk(user, isGuest)],

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../src/generated/schemas.js';
 
-/** What a team's conversations are to those inside, by the decisions (docs/decisions.md 7, 32). */
+/** A model of a team's conversations as each member sees them, written from decisions 7 and 32. */
 export class Talks {
   readonly #talks = new Map<number, Talk>();
   #moment = 0;
@@ -25,7 +25,7 @@ export class Talks {
     this.#talks.set(id, { id, at: this.#next(), last: -1, openFrom: 0, members });
   }
 
-  /** Somebody says something; what Skein itself says when people come or go is such a message too. */
+  /** Adds a message. System messages, when people are added or removed, count too. */
   say(id: number, by: number): void {
     const talk = this.of(id);
     talk.last += 1;
@@ -37,7 +37,7 @@ export class Talks {
     }
   }
 
-  /** Somebody brings others in, who see nothing of what at most two have said before. */
+  /** Adds people to a conversation. They do not see what was said while it was between two. */
   bringIn(id: number, by: number, users: readonly number[]): void {
     const talk = this.of(id);
     if (talk.members.size <= 2) talk.openFrom = talk.last + 1;
@@ -62,7 +62,7 @@ export class Talks {
     Object.assign(ownIn(talk, user), { read: talk.last, unread: false });
   }
 
-  /** What `conversations/get_unread` lists. */
+  /** What `conversations/get_unread` returns. */
   unread(user: number): Schema<'UnreadConversation'>[] {
     return this.all
       .filter(({ members }) => members.get(user)?.unread)
@@ -70,7 +70,7 @@ export class Talks {
       .toSorted((a, b) => a.conversation_id - b.conversation_id);
   }
 
-  /** The ids of the conversations that somebody has not archived: the last active first. */
+  /** The ids of the user's conversations that are not archived: the last active first. */
   list(user: number): number[] {
     return this.all
       .filter(({ members }) => members.get(user)?.archived === false)

@@ -2,7 +2,7 @@ import { formWith } from '../../../src/testing/person.js';
 import { Acts, type Act } from './acts.js';
 import type { TeamThread } from './model.js';
 
-/** What people do with threads and comments. */
+/** The actions of users on threads and comments. */
 export class ThreadActs extends Acts {
   readonly all: readonly Act[] = [
     [10, (user, isGuest) => this.#openThread(user, isGuest)],
@@ -19,7 +19,7 @@ export class ThreadActs extends Acts {
     [3, (user) => this.#react(user)],
     [2, (user) => this.#commentWithFile(user)],
   ];
-  /** Ids of comments, by thread and index. */
+  /** Comments by thread and index. */
   readonly #comments = new Map<string, { id: number; content: string }>();
   #tempId = 0;
 
@@ -27,7 +27,7 @@ export class ThreadActs extends Acts {
     return [...this.team.threads.values()].filter(({ channelId }) => this.team.sees(user, channelId));
   }
 
-  /** Where somebody may post. */
+  /** The threads in which a user may post. */
   #openThreadsOf(user: number): TeamThread[] {
     return this.#threadsOf(user).filter(({ channelId }) => this.team.channels.get(channelId)?.archived !== true);
   }
@@ -40,7 +40,7 @@ export class ThreadActs extends Acts {
     return `[${this.week.voice(user).name}](app-mention://${user})`;
   }
 
-  /** Whom a post addresses, and its text. A guest names nobody: they do not know everybody. */
+  /** The recipients and the text of a post. A guest names nobody, because they do not see everybody. */
   #addressed(channelId: number, isGuest: boolean) {
     const everybody = this.team.present.map(({ id }) => id);
     const named = this.chance.happens(isGuest ? 0 : 35) ? this.chance.some(everybody, 4) : undefined;
@@ -66,7 +66,7 @@ export class ThreadActs extends Acts {
     return true;
   }
 
-  /** A client that was offline sends a thread and a comment at once, with an id of its own. */
+  /** A client that was offline sends a thread and a comment in one batch, with a temporary id. */
   async #openWithComment(user: number, isGuest: boolean): Promise<boolean> {
     const channelId = this.#channelFor(user);
     if (channelId === undefined) return false;
@@ -170,7 +170,7 @@ export class ThreadActs extends Acts {
     return true;
   }
 
-  /** A comment of that person's which is still there. */
+  /** A comment of the user's that is not removed. */
   #ownComment(user: number) {
     const own = this.#openThreadsOf(user).flatMap((thread) =>
       [...thread.posts].flatMap(([index, { by }]) => {

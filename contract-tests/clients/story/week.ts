@@ -7,14 +7,14 @@ import type { Wire } from './wire.js';
 export const PASSWORD = 'a quiet walk by the river';
 const SECOND = 1000;
 
-/** Somebody of the team. */
+/** A member of the team. */
 export interface Voice {
   name: string;
   id: number;
   token: string;
 }
 
-/** A team at work: what it does goes to Skein and, with the same meaning, into the model. */
+/** A team at work: every action goes to Skein and to the model. */
 export class Week {
   readonly team = new Team();
   readonly voices = new Map<number, Voice>();
@@ -29,12 +29,12 @@ export class Week {
     this.chance = new Chance(seed);
   }
 
-  /** Lets a second pass. */
+  /** Moves the clock by a second. */
   pass(): void {
     this.#clock.advance(SECOND);
   }
 
-  /** Calls an operation a second after the one before. */
+  /** Moves the clock by a second, and calls an operation. */
   as<Id extends OperationId>(user: number, id: Id, input: Partial<Shapes[Id]['input']>): Promise<Shapes[Id]['output']> {
     this.pass();
     return this.wire.call(this.voice(user).token, id, input);
@@ -55,7 +55,7 @@ export class Week {
     return id;
   }
 
-  /** Somebody is in the workspace from now on, and in the default channel unless they are a guest. */
+  /** Adds a user to the workspace, and to the default channel unless they are a guest. */
   arrive(user: number, isGuest: boolean, defaultChannel: number): void {
     this.team.people.set(user, { id: user, isGuest, here: true });
     if (!isGuest) this.team.channels.get(defaultChannel)?.members.add(user);

@@ -4,13 +4,13 @@ import type { Answered, Send } from '../../../src/testing/http.js';
 const WAYS = ['json', 'form', 'batch'] as const;
 type Way = (typeof WAYS)[number] | 'query' | 'multipart';
 
-/** A call that a batch makes beside others. */
+/** A call inside a batch. */
 export interface Inner {
   id: OperationId;
   input: Record<string, unknown>;
 }
 
-/** Writes each request in another of the ways in which clients write them, and counts them. */
+/** Writes each request in another of the encodings that clients use, and counts them. */
 export class Wire {
   readonly sent: Record<Way, number> = { json: 0, form: 0, batch: 0, query: 0, multipart: 0 };
   readonly #send: Send;
@@ -24,7 +24,7 @@ export class Wire {
     return Object.values(this.sent).reduce((sum, count) => sum + count, 0);
   }
 
-  /** Calls an operation; fails the test unless it succeeds. */
+  /** Calls an operation; throws unless it succeeds. */
   async call<Id extends OperationId>(
     token: string | undefined,
     id: Id,
@@ -35,7 +35,7 @@ export class Wire {
     return JSON.parse(text);
   }
 
-  /** Calls an operation, and answers whatever comes back. */
+  /** Calls an operation, and returns whatever the response is. */
   async try(
     token: string | undefined,
     id: OperationId,
@@ -55,7 +55,7 @@ export class Wire {
     return this.#one('json', token, method, path, JSON.stringify(input), 'application/json');
   }
 
-  /** Makes several calls at once. */
+  /** Makes several calls in one batch. */
   async batch(token: string, calls: readonly Inner[]): Promise<Shapes['batch.batch']['output']> {
     const { status, text } = await this.#batch(token, calls);
     if (status !== 200) throw new Error(`A batch answered ${status}: ${text}`);
@@ -77,7 +77,7 @@ export class Wire {
     });
   }
 
-  /** Sends a file. */
+  /** Uploads a file. */
   async upload(token: string, form: FormData): Promise<Shapes['attachments.upload']['output']> {
     this.sent.multipart += 1;
     const { method, path } = operations['attachments.upload'];
@@ -110,7 +110,7 @@ export class Wire {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Lists and objects are JSON text there (wire-rules 2). */
+/** A form, with lists and objects as JSON text (wire-rules 2). */
 function formOf(input: Record<string, unknown>): string {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(input)) {

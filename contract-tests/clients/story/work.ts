@@ -3,7 +3,7 @@ import { TalkActs } from './talk_acts.js';
 import { ThreadActs } from './thread_acts.js';
 import type { Week } from './week.js';
 
-/** What a team does all week, as it happens. */
+/** Lets the team act at random. */
 export class Work {
   readonly #week: Week;
   readonly #acts: readonly Act[];
@@ -13,7 +13,7 @@ export class Work {
     this.#acts = [...new ThreadActs(week).all, ...new TalkActs(week).all];
   }
 
-  /** So many things that somebody happens to do. */
+  /** Runs this many random actions. */
   async go(times: number): Promise<void> {
     const { chance, team } = this.#week;
     const acts = this.#acts.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));

@@ -11,13 +11,13 @@ import {
   type CommentOrId,
 } from './index.js';
 
-// A first thread, as a program would post it that knows Skein by its contract alone.
+// A program that posts a first thread, and knows Skein by its contract alone.
 const [basePath = '', email = ''] = process.argv.slice(2);
 const registration = { name: 'Ada Lovelace', email, password: 'correct horse battery staple' };
 const user = await new UsersApi(new Configuration({ basePath })).usersRegister({ usersRegisterRequest: registration });
 assert.equal(user.defaultWorkspace, null);
 
-// The generated code sends an `accessToken` without its scheme where OAuth would do too; the header says all.
+// Where an operation also accepts OAuth, the generated code sends an `accessToken` without `Bearer`, so the header is set here.
 const configuration = new Configuration({ basePath, headers: { Authorization: `Bearer ${user.token}` } });
 const channels = new ChannelsApi(configuration);
 const threads = new ThreadsApi(configuration);

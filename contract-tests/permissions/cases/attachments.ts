@@ -7,7 +7,7 @@ import { idOf, On, type Cases, type Kind } from '../sentences.js';
 const anUpload = (attachmentId: string): FormData =>
   formOf({ attachment_id: attachmentId }, 'file_name', new File(['warp and weft'], 'weave.txt'));
 
-/** A post of the owner's with an upload of theirs, of the kind that the row says. */
+/** A post of the owner's with an upload of theirs, of the kind that the row names. */
 const aPostWithFile: Kind<Post & { file: string }> = {
   make: async (world, place, way) => {
     const [{ skein, owner }, { channel, thread }] = [world, place];

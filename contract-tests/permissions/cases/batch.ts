@@ -4,7 +4,7 @@ import { On, type Cases } from '../sentences.js';
 
 const WHO = { method: 'GET', url: '/api/v3/users/get_session_user' };
 
-/** What somebody sees in a batch is what they see alone: here, themselves. */
+/** A batch shows its caller what a request of its own shows them: here, themselves. */
 export const batch: Cases = {
   'batch.batch': new On(nothing)
     .with({ requests: [WHO] })

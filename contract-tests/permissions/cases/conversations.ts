@@ -13,7 +13,7 @@ const inWorkspace = ({ world }: Scene<unknown>) => ({ workspace_id: world.worksp
 const all = (scene: Scene<unknown>) => ({ ...inWorkspace(scene), limit: 500 });
 const conversationOf = ({ it }: OfMessage) => ({ id: it.conversation_id, workspace_id: it.workspace_id });
 
-/** Something has been said there, without which it is not listed. */
+/** A conversation with a message; one without is not listed. */
 const said = new On<Talk>({
   ...aTalk,
   make: async (world, place, way) => {
@@ -23,7 +23,7 @@ const said = new On<Talk>({
   },
 });
 
-/** One of two people where the row says so. */
+/** A conversation, or one of two people where the row says so. */
 const aTalkOrPair: Kind<Talk> = {
   ...aTalk,
   make: async (world, place, way) => {
@@ -33,14 +33,14 @@ const aTalkOrPair: Kind<Talk> = {
   },
 };
 
-/** The caller, the friend, or the other of two. */
+/** The caller, the friend, or the other one of two. */
 const whoLeaves = ({ way, person, world, it }: OfTalk) => {
   if (way === 'oneself') return person.id;
   return it.friend === person.id ? world.owner.id : it.friend;
 };
 const leaving = new On(aTalkOrPair);
 const hasLeft = (scene: OfTalk) => ({ user_ids: expect.not.arrayContaining([whoLeaves(scene)]) });
-/** A guest sees Pat, with whom they share a channel. */
+/** A guest sees Pat, because they share a channel. */
 const hasCome = ({ world }: OfTalk) => ({ user_ids: expect.arrayContaining([world.pat.id]) });
 
 const reading = message

@@ -4,7 +4,7 @@ import { hooksTo } from '../../../src/testing/hooks.js';
 import { aConversationThere, aThreadThere, nothing } from '../kinds.js';
 import { idOf, On, type Cases, type Kind, type Scene } from '../sentences.js';
 
-/** A thread of the place, a conversation, or nothing but what is there, as the row says. */
+/** The filter of a subscription, as the row says: a workspace, a channel, a thread, a conversation, or none. */
 interface Object {
   filter: Record<string, number>;
 }
@@ -42,7 +42,7 @@ const subscribing: Cases = {
     .doesToCaller(async (scene) => expect(await hooksTo(scene.world.skein, target(scene))).toEqual([])),
 };
 
-/** A subscription of the owner's, with a delivery that has failed. */
+/** A subscription of the owner's, with a failed delivery. */
 const ownDelivery: Kind<{ id: number; hook: Subscribed }> = {
   make: ({ skein, owner, workspace }) => aDelivery(skein, owner, workspace),
   name: ({ id }) => ({ id }),

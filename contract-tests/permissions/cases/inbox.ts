@@ -6,7 +6,7 @@ import { On, type Cases, type Scene } from '../sentences.js';
 
 type OfThread = Scene<Schema<'Thread'>>;
 
-/** Follows it, for not everybody who sees the channel is in it. */
+/** The caller follows the thread, because not everybody who sees the channel has it in their inbox. */
 const followed = new On(aThreadThere).after('threads.follow');
 const unread = followed.after('threads.markUnread', { obj_index: -1 });
 

@@ -15,7 +15,7 @@ const anIntegration: Kind<Schema<'IntegrationDetails'>> = {
   read: async (by, { id }) => (await by.try('integrations.getone', { id })).json(),
 };
 
-/** A public one of the owner's, and where it belongs, as the row says. */
+/** A public integration of the owner's, and where to install it, as the row says. */
 type Wanted = Schema<'InstallationsAddRequest'>;
 
 async function built({ owner }: World, input: Partial<Input>): Promise<number> {

@@ -7,7 +7,7 @@ interface Door {
   url: string;
 }
 
-/** A workspace with the same people as that of the world, or one with none of them; and the link that leads into it. */
+/** A workspace with the same people as the world's, or with none of them, and its join link. */
 const aDoor: Kind<Door> = {
   make: async (world, place, way) => {
     const isOther = way === 'another workspace';

@@ -16,7 +16,7 @@ const aPlace: Kind<Place> = {
   name: (place) => ({ ...place }),
 };
 
-/** The same with an address of the owner's. */
+/** The same, with a loop-in address made by the owner. */
 const anAddressed: Kind<Place & { email: string }> = {
   make: async (world, place, way) => {
     const made = await aPlace.make(world, place, way);

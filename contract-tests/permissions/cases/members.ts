@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Scene } from '../sentences.js';
 
-// Who comes into a group or a channel, and who goes out of it: the caller, or the one who is there for that, as the row says.
+// Adding people to groups and channels, and removing them: the caller, or another person, as the row says.
 
 const oneself = ({ way, person }: Scene<unknown>) => (way.startsWith('oneself') ? person.id : undefined);
 export const whoComes = (scene: Scene<unknown>) => oneself(scene) ?? scene.world.newcomer.id;

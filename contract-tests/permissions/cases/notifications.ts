@@ -9,10 +9,10 @@ import type { Column } from '../who.js';
 
 const post = new On(aThreadForAll);
 
-/** Who sees the public channel, of those who call without an object. */
+/** The callers without an object who see the public channel. */
 const NOTIFIED: readonly Column[] = ['guestIn', 'bot', 'memberIn', 'adminIn'];
 
-/** The caller has read something, if only what is not there any more. */
+/** The caller has marked something as read, possibly something that is removed. */
 const hasRead = ({ world, person }: Scene<unknown>) =>
   world.skein.db.run(sql`
     insert into notification_reads (bucket, user_id, last_read) values (${bucketOf(person.id)}, ${person.id}, 1)
@@ -21,7 +21,7 @@ const hasRead = ({ world, person }: Scene<unknown>) =>
 const lastReadIs = async ({ person }: Scene<unknown>, id: number) =>
   expect(await person.call('notifications.get')).toMatchObject({ last_read: id });
 
-/** It lists the post to those whom it concerns, and to nobody else. */
+/** The list has the post for the people it concerns, and for nobody else. */
 async function listsPost({ column, person, it }: Scene<Schema<'Thread'>>): Promise<void> {
   const list = await notificationsOf(person);
   expect(list.some(({ thread_id }) => thread_id === it.id)).toBe(NOTIFIED.includes(column));

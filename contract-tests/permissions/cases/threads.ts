@@ -9,7 +9,7 @@ type OfThread = Scene<Schema<'Thread'>>;
 const thread = new On(aThreadThere);
 const unread = thread.after('threads.markUnread', { obj_index: -1 });
 
-/** Over the channel, or over the workspace, as the row says. */
+/** By channel or by workspace, as the row says. */
 const inOnePlace = ({ way, place, world }: OfThread) =>
   way === 'workspace' ? { workspace_id: world.workspace.id } : { channel_id: place.channel.id };
 const inWorkspace = ({ world }: OfThread) => ({ workspace_id: world.workspace.id });

@@ -13,12 +13,12 @@ import { idOf, On, type Cases, type Kind, type Scene } from '../sentences.js';
 /** The caller. */
 const oneself = new On<undefined>({ ...nothing, read: (by) => by.call('users.getSessionUser') });
 
-/** A session of somebody's, as a cookie. */
+/** A session of Pat's, as a cookie. */
 const aSession: Kind<string> = {
   make: async ({ skein, pat }) => `skein_session=${await beginSession(skein.db, pat.id, skein.clock.now())}`,
 };
 
-/** Somebody who has forgotten their password, and the code that was mailed to them. */
+/** A user who has requested a new password, and the code that was mailed to them. */
 const aForgetfulOne: Kind<{ person: Person; code: string }> = {
   make: async ({ skein }) => {
     const person = await skein.aUser('forgetful');
@@ -29,14 +29,14 @@ const aForgetfulOne: Kind<{ person: Person; code: string }> = {
   },
 };
 
-/** Whose token it is, or the code of the refusal. */
+/** The id of the owner of a token, or the error code. */
 async function ownerOf(skein: Skein, token: unknown): Promise<unknown> {
   const answered = await new Caller(skein.send, String(token)).try('users.getSessionUser');
   const { id, error_code: code }: { id?: number; error_code?: number } = JSON.parse(answered.text);
   return id ?? code;
 }
 
-/** The answer is that user, with a token that works. */
+/** The response is this user, with a token that works. */
 async function isSignedIn({ world }: Scene<unknown>, id: number, answer: unknown): Promise<void> {
   expect(answer).toMatchObject({ id, token: expect.any(String) });
   expect(await ownerOf(world.skein, tokenIn(answer))).toBe(id);
@@ -49,7 +49,7 @@ function tokenIn(answer: unknown): unknown {
 const signsIn = async ({ world }: Scene<unknown>, { id, email }: Person) =>
   expect(await world.skein.stranger.call('users.login', { email, password: NEW_PASSWORD })).toMatchObject({ id });
 
-/** How the others find the caller in the workspace. */
+/** The caller's presence as others see it in the workspace. */
 const presenceIs = (presence: string) => async (scene: Scene<unknown>) => {
   const { reader, person, world } = scene;
   const found = await reader.call('workspaceUsers.getInfo', { id: world.workspace.id, user_id: person.id });
@@ -73,7 +73,7 @@ export const users: Cases = {
   'users.validateToken': oneself
     .sending(({ caller, person }) => ({ token: caller.token ?? person.token }))
     .answers({ status: 'ok' }),
-  // HTTP shows nothing of what is mailed: the mail is an event, in the user's own bucket.
+  // HTTP does not show what is mailed: the mail is an event in the user's own bucket.
   'users.resetPassword': oneself
     .sending(({ person }) => ({ email: person.email }))
     .does(async ({ world, person }) =>

@@ -20,7 +20,7 @@ const colleague = new On(aColleague);
 const newcomer = new On(aNewcomer);
 
 const idOfIt = ({ it }: Scene<{ id: number }>) => ({ id: it.id });
-/** The first that they came into and are still in. */
+/** The first workspace that the caller joined and is still in. */
 const ownDefault = ({ world, column }: Scene<unknown>) =>
   ['outsider', 'removed', 'adminElsewhere'].includes(column) ? world.elsewhere.id : world.workspace.id;
 
@@ -63,7 +63,7 @@ export const workspaceUsers: Cases = {
       const found = await reader.call('workspaceUsers.getone', { id: world.workspace.id, user_id: idOf(answer) });
       expect(found).toMatchObject({ user_type: way, setup_pending: true, removed: false });
     }),
-  // HTTP shows nothing of what is mailed: the mail is an event.
+  // HTTP does not show what is mailed: the mail is an event.
   'workspaceUsers.resendInvite': new On(anInvited).does(async ({ world, it }) =>
     expect(await eventsOf(world.skein, world.workspace)).toContainEqual(
       expect.objectContaining({ name: 'invitation_requested', user_id: it.id }),

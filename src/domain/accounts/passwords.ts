@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { invalidArgument } from '../../errors.js';
 import { isCommonPassword } from './common_passwords.js';
-import { Turns } from '../turns.js';
+import { ConcurrencyLimit } from '../concurrency_limit.js';
 
 /** argon2id by OWASP's recommendation; the memory is per running hash. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -23,17 +23,17 @@ export function requireGoodPassword(argument: string, password: string): void {
 
 /** Hashes and compares passwords, a few at a time. */
 export class Passwords {
-  readonly #turns = new Turns(AT_ONCE, QUEUE);
+  readonly #limit = new ConcurrencyLimit(AT_ONCE, QUEUE);
   /** What an unknown user's password is compared with, so that the answer takes as long as for a known one. */
   readonly #decoy = this.hash('no password of anybody');
 
   hash(password: string): Promise<string> {
-    return this.#turns.take(() => hash(password, OPTIONS));
+    return this.#limit.run(() => hash(password, OPTIONS));
   }
 
   /** Whether this is the password behind the hash. Without a hash the answer is no, and takes as long. */
   async verify(stored: string | null | undefined, password: string): Promise<boolean> {
-    const matches = await this.#turns.take(async () => verify(stored ?? (await this.#decoy), password));
+    const matches = await this.#limit.run(async () => verify(stored ?? (await this.#decoy), password));
     return matches && typeof stored === 'string';
   }
 }

@@ -1,4 +1,4 @@
-import type { OtherRoute } from '../../http/front_door.js';
+import type { OtherRoute } from '../../http/http_app.js';
 import { pageRoute, type PageContext, type PageRequest } from '../kit/page_request.js';
 import { showAccount, submitAccount } from './account.js';
 import { showChangeEmail, showChangePassword, submitChangeEmail, submitChangePassword } from './change_credentials.js';

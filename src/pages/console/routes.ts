@@ -1,4 +1,4 @@
-import type { OtherRoute } from '../../http/front_door.js';
+import type { OtherRoute } from '../../http/http_app.js';
 import { pageRoute, type PageContext, type PageRequest } from '../kit/page_request.js';
 import { signedInForm, signedInPage } from './handlers.js';
 import { showDelivery, showHook, showHookList, submitDelivery, submitHook } from './hooks.js';

@@ -7,11 +7,11 @@ import { beginSessionByPassword } from '../../domain/accounts/sessions.js';
 import { ApiError } from '../../errors.js';
 import { authenticate } from '../../http/authenticate.js';
 import { callerOf } from '../../http/caller.js';
-import { parseQuery } from '../../http/decode.js';
+import { parseQuery } from '../../http/urlencoded.js';
 import type { Exchange } from '../../http/exchange.js';
-import type { OtherRoute } from '../../http/front_door.js';
+import type { OtherRoute } from '../../http/http_app.js';
 import type { Caller } from '../../http/handler.js';
-import { Allowance, type RateLimiter } from '../../http/rate_limit.js';
+import { RequestRateLimit, type RateLimiter } from '../../http/rate_limit.js';
 import { SESSION_COOKIE, sessionCookie } from '../../http/reply.js';
 import { deleteSession } from '../../models/token.js';
 import type { CsrfField, CsrfTokens } from './csrf_tokens.js';
@@ -52,7 +52,7 @@ export function pageRoute(
     const caller = callerOf(exchange.headers, address, isReading ? READING : CHANGING, context.url, development);
     const request = new PageRequest(context, exchange, caller);
     try {
-      request.allowance.take(caller.session, request.now);
+      request.allowance.consume(caller.session, request.now);
       if (!isReading && caller.crossSite) throw new PageError(403, `This form did not come from ${context.url}.`);
       await handle(request);
     } catch (failure) {
@@ -68,7 +68,7 @@ export class PageRequest {
   readonly exchange: Exchange;
   readonly caller: Caller;
   readonly now: Date;
-  readonly allowance: Allowance;
+  readonly allowance: RequestRateLimit;
   readonly #csrfTokens: CsrfTokens;
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
@@ -79,7 +79,7 @@ export class PageRequest {
     this.exchange = exchange;
     this.caller = caller;
     this.now = context.clock.now();
-    this.allowance = new Allowance(context.rateLimiter, exchange, caller.address);
+    this.allowance = new RequestRateLimit(context.rateLimiter, exchange, caller.address);
     this.#csrfTokens = context.csrfTokens;
     this.#url = context.url;
   }
@@ -101,13 +101,13 @@ export class PageRequest {
     try {
       const credential = { kind: 'session', secret: session } as const;
       const { actor, renewed } = await authenticate(this.db, credential, this.caller, this.now);
-      this.allowance.prove(session, this.now);
+      this.allowance.confirmSecret(session, this.now);
       if (renewed) this.#setSessionCookie(actor.secret);
       this.exchange.userId = actor.id;
       return actor;
     } catch (error) {
       if (!(error instanceof ApiError && error.error === 'token_invalid')) throw error;
-      this.allowance.disprove(session);
+      this.allowance.rejectSecret(session);
       return undefined;
     }
   }

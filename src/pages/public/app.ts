@@ -4,7 +4,8 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import type { Logger } from 'pino';
 import { ApiError } from '../../errors.js';
 import { publishedContract } from '../../http/contract.js';
-import { resumeExchange, sendError } from '../../http/exchange.js';
+import { resumeExchange } from '../../http/exchange.js';
+import { sendError } from '../../http/response.js';
 import type { HttpMetrics } from '../../http/metrics.js';
 import { serveAvatars } from './avatars.js';
 import { sendDownload, type DownloadsOptions } from './downloads.js';

@@ -5,7 +5,8 @@ import type { Database } from '../../db/database.js';
 import type { FileLinks } from '../../domain/uploads/file_links.js';
 import { ApiError, found } from '../../errors.js';
 import type { FileStore } from '../../files/files.js';
-import { resumeExchange, sendError } from '../../http/exchange.js';
+import { resumeExchange } from '../../http/exchange.js';
+import { sendError } from '../../http/response.js';
 import type { RateLimiter } from '../../http/rate_limit.js';
 import { findDownload } from '../../models/upload.js';
 import { dispositionOf, rangeOf } from './file_headers.js';
@@ -39,7 +40,7 @@ export function sendDownload({
     const now = clock.now();
     const readerId = fileLinks.readerOf(id, new URLSearchParams(exchange.query), now);
     // The signature is checked first, so that an invented link costs no query.
-    if (readerId !== undefined) rateLimiter?.take(`downloads of ${readerId}`, now);
+    if (readerId !== undefined) rateLimiter?.consume(`downloads of ${readerId}`, now);
     const upload = readerId === undefined ? undefined : await findDownload(db, readerId, id, now);
     if (upload === undefined) return sendError(exchange, new ApiError('not_found'));
 

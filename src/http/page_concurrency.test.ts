@@ -6,7 +6,7 @@ import { aConversation } from '../testing/conversations.js';
 import { whileLocked } from '../testing/locks.js';
 import type { Person } from '../testing/person.js';
 import { useTeam } from '../testing/teams.js';
-import { PageTurns } from './page_turns.js';
+import { PageConcurrency } from './page_concurrency.js';
 
 const { skein, team } = useTeam();
 let conversation: Awaited<ReturnType<typeof aConversation>>;
@@ -57,15 +57,15 @@ describe('pages', () => {
   });
 
   it('that nobody waits for any more are not made', async () => {
-    const turns = new PageTurns();
+    const pages = new PageConcurrency();
     const made: string[] = [];
     let finish: () => void = () => undefined;
-    const first = turns.take({ userId: 1, items: 500, requireWanted: () => undefined }, async () => {
+    const first = pages.run({ userId: 1, items: 500, throwIfUnwanted: () => undefined }, async () => {
       await new Promise<void>((resolve) => (finish = resolve));
       made.push('first');
     });
-    const ask = (name: string, requireWanted: () => void) =>
-      turns.take({ userId: 1, items: 500, requireWanted }, async () => void made.push(name));
+    const ask = (name: string, throwIfUnwanted: () => void) =>
+      pages.run({ userId: 1, items: 500, throwIfUnwanted }, async () => void made.push(name));
     const gone = ask('gone', () => {
       throw new ApiError('too_many_requests');
     });

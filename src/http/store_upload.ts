@@ -5,60 +5,60 @@ import { ApiError } from '../errors.js';
 import type { ComingUpload } from '../domain/uploads/room.js';
 import { FileTooLarge, StoreFull, type FileStore } from '../files/files.js';
 import type { OperationSpec, ReceivedFile } from '../generated/operations.js';
-import type { RawInput } from './decode.js';
+import type { RawInput } from './body.js';
 import { receiveUpload } from './upload.js';
 
 type Upload = NonNullable<OperationSpec['upload']>;
 
-/** What a request with a file has brought; without the file when none came. */
-export interface WithFile {
+/** The body of an upload: its text parts, and the stored file, undefined without one. */
+export interface UploadInput {
   readonly body: RawInput;
   readonly file: ReceivedFile | undefined;
 }
 
-export interface Receiving {
+export interface UploadTarget {
   files: FileStore;
-  /** Asked before a byte is read: where the bytes are counted as somebody's, and refused where they have no room for them. */
-  openRoom: () => Promise<ComingUpload | undefined>;
+  /** Called before a byte is read. Counts the bytes against the user's quota; undefined when no quota applies. Throws 205 when it is used up. */
+  reserveQuota: () => Promise<ComingUpload | undefined>;
 }
 
-/** A file's name as it was sent, in code points at most. */
+/** The maximum length of a file name, in code points. */
 const NAME_LENGTH = 255;
 
 /**
- * Streams the file of a request to the store, under a key that is new, and lets `work` have it. Whatever then goes wrong, in
- * the request or in the work, the store forgets it again, unless nobody can tell whether it went wrong. A file beyond the limit is 205, and so is one for which there is no room. Inside a batch there is no request
- * that could bring a file: 415.
+ * Streams the file of a request to the store, under a new key, and runs `work` with it. When the request or `work` fails, the stored file
+ * is removed, unless the outcome of the transaction is unknown. Throws 205 for a file beyond the limit, the quota or the free space, 415
+ * inside a batch, where `request` is undefined.
  */
-export async function withReceivedFile<Result>(
-  { files, openRoom }: Receiving,
+export async function withStoredUpload<Result>(
+  { files, reserveQuota }: UploadTarget,
   request: IncomingMessage | undefined,
   { argument, maxBytes }: Upload,
-  work: (received: WithFile) => Promise<Result>,
+  work: (received: UploadInput) => Promise<Result>,
 ): Promise<Result> {
   if (request === undefined) throw new ApiError('unsupported_media_type', { reason: 'send it alone, not in a batch' });
   const key = randomUUID();
-  const room = await openRoom();
+  const quota = await reserveQuota();
   try {
     const { texts, file } = await receiveUpload(request, argument, (bytes) =>
-      files.write(key, room?.counted(bytes) ?? bytes, maxBytes),
+      files.write(key, quota?.counted(bytes) ?? bytes, maxBytes),
     );
     const body = { json: {}, texts };
     if (file === undefined) return await work({ body, file });
     const name = nameOf(texts.get('file_name')?.at(-1) ?? '') || nameOf(file.name) || 'file';
     return await work({ body, file: { key, name, declaredType: file.declaredType, ...file.kept } });
   } catch (error) {
-    // An upload that is there after all has its bytes. If it is not, they lie there for nobody, which is the lesser evil.
+    // With an unknown outcome the upload may be committed, and then needs its bytes. Unused bytes are the lesser evil.
     if (!(error instanceof OutcomeUnknown)) await files.remove(key);
     if (error instanceof StoreFull) throw new ApiError('too_large', { argument, reason: 'disk_full' });
     if (!(error instanceof FileTooLarge)) throw error;
     throw new ApiError('too_large', { argument, reason: `files have at most ${maxBytes} bytes` });
   } finally {
-    room?.end();
+    quota?.end();
   }
 }
 
-/** The base name alone, without what no file system and no header can hold. */
+/** The base name, without control characters, which file systems and headers do not allow. */
 function nameOf(sent: string): string {
   const base = sent.split(/[\\/]/).at(-1) ?? '';
   const plain = base.toWellFormed().replaceAll(/[\x00-\x1f\x7f]/g, '');

@@ -3,15 +3,18 @@ import type { Database } from '../db/database.js';
 import { meet } from '../domain/workspaces/meeting.js';
 import type { InputPlan } from './input.js';
 
-/** Lets an actor have been where the ids of a request that has succeeded lead, if there is a workspace in which they have not been yet. */
-export async function meetByInput(
+/**
+ * Records the actor's first call in the workspaces of the ids in `input`, the arguments of an operation that has succeeded. Until then a
+ * workspace that has added them unasked does not see their `contact_info` and `profession` (decision 41c).
+ */
+export async function recordFirstCall(
   db: Database,
   actor: Actor,
   plan: InputPlan,
   input: Record<string, unknown>,
   now: Date,
 ): Promise<void> {
-  const ids = plan.arguments.filter((one) => one.takesTempIds).flatMap(({ name }) => idsIn(input[name]));
+  const ids = plan.arguments.filter((argument) => argument.takesTempIds).flatMap(({ name }) => idsIn(input[name]));
   if (ids.length > 0) await meet(db, actor, ids, now);
 }
 

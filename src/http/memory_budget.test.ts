@@ -4,12 +4,12 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listenAnywhere, portOf } from '../testing/ports.js';
 import { until } from '../testing/until.js';
-import { HeldMemory } from './held_memory.js';
+import { MemoryBudget } from './memory_budget.js';
 
 const BYTES = 16 * 2 ** 20;
 
 describe('large answers that nobody reads', () => {
-  const held = new HeldMemory(3 * BYTES);
+  const held = new MemoryBudget(3 * BYTES);
   const closed: string[] = [];
   const sockets: Socket[] = [];
   let open = 0;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { operations } from '../generated/operations.js';
-import { routedPath, shownPath } from './shown_path.js';
+import { routePattern, redactedPath } from './paths.js';
 
 describe('a path with a code', () => {
   it.each([
@@ -19,19 +19,19 @@ describe('a path with a code', () => {
     '/console/join//CODE',
     '/join%C3%A4CODE',
   ])('is shown without it: %s', (path) => {
-    expect(shownPath(path)).toBe('/join/*');
+    expect(redactedPath(path)).toBe('/join/*');
   });
 });
 
 it('a path without one is shown as it is', () => {
   const paths = Object.values(operations).map(({ path }) => path);
   for (const path of [...paths, '/', '/join', '/joining/x', '/rejoin/x', '/%', '/%zz', '/integrations/17']) {
-    expect(shownPath(path)).toBe(path);
+    expect(redactedPath(path)).toBe(path);
   }
 });
 
 it('only the one spelling leads to a page', () => {
-  expect(routedPath('/join/CODE')).toBe('/join/*');
-  expect(routedPath('//join/CODE')).toBe('//join/CODE');
-  expect(routedPath('/integrations/edit/17')).toBe('/integrations/edit/*');
+  expect(routePattern('/join/CODE')).toBe('/join/*');
+  expect(routePattern('//join/CODE')).toBe('//join/CODE');
+  expect(routePattern('/integrations/edit/17')).toBe('/integrations/edit/*');
 });

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { ApiError } from '../errors.js';
+import { errorBody } from './response.js';
+
+/** How long a client may take to read the response before its connection is closed, in milliseconds. */
+const LINGER_MS = 2_000;
+
+/** Responds to bytes that are not HTTP, and to headers that are too large or too late, then closes the connection. */
+export function respondToClientError(error: NodeJS.ErrnoException, socket: Duplex, lingerMs = LINGER_MS): void {
+  if (!socket.writable) return;
+  const failure = new ApiError(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_request', {
+    reason: 'the request is not valid HTTP',
+  });
+  const body = JSON.stringify(errorBody(failure, randomUUID()));
+  socket.end(
+    [
+      `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  // Read on until the client closes its side: closing over unread bytes resets the connection, and the client would not see the
+  // response. The timer closes connections that the client keeps half open.
+  const limit = setTimeout(() => socket.destroy(), lingerMs);
+  socket.once('close', () => clearTimeout(limit)).resume();
+}

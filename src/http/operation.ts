@@ -1,0 +1,87 @@
+import type { Logger } from 'pino';
+import { ApiError } from '../errors.js';
+import { callerOf } from './caller.js';
+import type { OperationRequest } from './exchange.js';
+import type { Route } from './handler.js';
+import { redactedPath } from './paths.js';
+import { runOperation, type PipelineOptions } from './pipeline.js';
+import { deprecationHeaders } from './reply.js';
+
+export interface OperationOptions extends PipelineOptions {
+  /** The operations, by method and path: `POST /api/v3/threads/add`. */
+  routes: ReadonlyMap<string, Route>;
+  log: Logger;
+  /** Gets one line for each request. */
+  accessLog: Logger;
+  /** Called with each failure that is not an ApiError: a bug, or an outage. */
+  onUnexpected?: (error: unknown) => void;
+}
+
+export interface OperationResponse {
+  status: number;
+  /** The body, JSON. */
+  text: string;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The route of a method and a path; undefined when the path has none. Throws 405 when the path only has other methods. */
+export function findRoute<Found>(
+  routes: ReadonlyMap<string, Found>,
+  { method, path }: Pick<OperationRequest, 'method' | 'path'>,
+): Found | undefined {
+  const route = routes.get(`${method} ${path}`);
+  if (route !== undefined) return route;
+  const allowed = ['GET', 'POST'].filter((other) => routes.has(`${other} ${path}`));
+  if (allowed.length > 0) throw new ApiError('method_not_allowed', {}, { Allow: allowed.join(', ') });
+  return undefined;
+}
+
+/** Runs the operation of a route. `address` is the client's. Throws an ApiError, or anything else that `toApiError` turns into one. */
+export async function callOperation(
+  options: OperationOptions,
+  route: Route,
+  request: OperationRequest,
+  address: string,
+): Promise<OperationResponse> {
+  const { spec } = route;
+  request.operation = spec.id;
+  const deprecation = deprecationHeaders(spec, options.baseUrl);
+  for (const [name, value] of Object.entries(deprecation)) request.setHeader(name, value);
+  const { development } = options.services.settings;
+  const caller = callerOf(request.headers, address, spec, options.baseUrl, development);
+  const { status, text, reply } = await runOperation(options, route, request, caller).catch((error: unknown) => {
+    if (error instanceof ApiError) options.output.checkError(spec, error);
+    throw error;
+  });
+  return { status, text, headers: reply.headers };
+}
+
+/** The error that a client gets for a failure. An unexpected one is 201 and is logged (decision 21). */
+export function toApiError(
+  { log, onUnexpected }: OperationOptions,
+  request: OperationRequest,
+  failure: unknown,
+): ApiError {
+  if (failure instanceof ApiError) return failure;
+  log.error({ request_id: request.id, operation: request.operation, err: failure }, 'unexpected failure');
+  onUnexpected?.(failure);
+  return new ApiError('internal_error');
+}
+
+/**
+ * Writes the line of a request, and counts it in the metrics. The line has no query, no body and no code of a path, so no token,
+ * password or content. The requests of a batch are in the line of the batch: a line for each would cost a tenth of the work.
+ */
+export function logRequest(
+  { accessLog, metrics }: OperationOptions,
+  request: OperationRequest,
+  status: number,
+  milliseconds: number,
+): void {
+  const { id, batch, method, path, operation, userId } = request;
+  if (!request.isChaos) metrics.observe(operation ?? 'none', status, milliseconds / 1000);
+  const ms = Math.round(milliseconds * 10) / 10;
+  const line = { request_id: id, method, path: redactedPath(path), operation, user_id: userId, status, ms };
+  if (batch === undefined) accessLog.info({ ...line, inside: request.innerLines });
+  else batch.logLines.push(line);
+}

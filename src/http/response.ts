@@ -1,0 +1,49 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { ApiError } from '../errors.js';
+import { errors } from '../generated/errors.js';
+import { countedAddress } from '../models/client_address.js';
+import type { Exchange } from './exchange.js';
+import { unreadResponses } from './memory_budget.js';
+
+/** Longer texts are sent as bytes: Node would join a longer text with the headers into one text, and copy it once more. */
+const MAX_TEXT = 16 * 1024;
+/** Smaller bodies are not compressed: they fit into one packet. */
+const COMPRESS_FROM = 1400;
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+
+/** Sends JSON text, compressed if the client accepts that (wire-rules 9). */
+export async function sendJson(exchange: Exchange, status: number, text: string): Promise<void> {
+  const { request, response } = exchange;
+  const headers: Record<string, string | number> = { 'Content-Type': 'application/json' };
+  let body = text.length > MAX_TEXT ? Buffer.from(text) : text;
+  const accepted = request.headers['accept-encoding'];
+  if (accepted !== undefined && text.length >= COMPRESS_FROM) {
+    if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) {
+      body = await compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+      headers['Content-Encoding'] = 'br';
+    } else if (/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted)) {
+      body = await compressGzip(body);
+      headers['Content-Encoding'] = 'gzip';
+    }
+    headers['Vary'] = 'Accept-Encoding';
+  }
+  const bytes = Buffer.byteLength(body);
+  headers['Content-Length'] = bytes;
+  response.writeHead(status, headers);
+  response.end(body);
+  // Small responses are not counted: the operating system takes them at once.
+  if (bytes > MAX_TEXT) unreadResponses.add(response, bytes, exchange.userId ?? countedAddress(exchange.address));
+}
+
+/** The JSON body of an error (service-spec: Errors). `uuid` is the request id. */
+export function errorBody(error: ApiError, uuid: string): Record<string, unknown> {
+  const { code, string } = errors[error.error];
+  return { error_uuid: uuid, error_code: code, error_string: string, error_extra: error.extra };
+}
+
+export async function sendError(exchange: Exchange, error: ApiError): Promise<void> {
+  for (const [name, value] of Object.entries(error.headers)) exchange.response.setHeader(name, value);
+  await sendJson(exchange, error.status, JSON.stringify(errorBody(error, exchange.id)));
+}
