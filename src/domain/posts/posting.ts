@@ -1,6 +1,7 @@
 import type { Actor } from '../../actor.js';
 import { notBefore } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
+import type { Locked } from '../../db/model.js';
 import type { Shapes } from '../../generated/operations.js';
 import { memberIdsOf, type VisibleChannel } from '../../models/channel.js';
 import { insertComment } from '../../models/comment.js';
@@ -78,7 +79,7 @@ async function threadRecipients(
 export async function addComment(
   trx: Transaction,
   { actor, author }: Poster,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   input: Shapes['comments.add']['input'],
   now: Date,
 ): Promise<number> {
