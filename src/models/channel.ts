@@ -193,6 +193,14 @@ export async function addMembers(
   return rows.map((row) => row.user_id);
 }
 
+const living = compiled(({ id, bucket, channelIds }: { id: number; bucket: Bucket; channelIds: readonly number[] }) =>
+  Channel.query()
+    .select('id')
+    .where({ bucket, workspace_id: id })
+    .whereRaw('id = any(?::bigint[])', [channelIds])
+    .whereNull('removed_at'),
+);
+
 /** Those of these channels of a workspace that are not removed. */
 export async function livingChannelsAmong(
   db: Queryable,
@@ -200,9 +208,8 @@ export async function livingChannelsAmong(
   channelIds: readonly number[],
 ): Promise<number[]> {
   if (channelIds.length === 0) return [];
-  const rows = await db.many<{ id: number }>(sql`
-    select id from channels
-    where bucket = ${workspace.bucket} and workspace_id = ${workspace.id} and id = any(${channelIds}::bigint[]) and removed_at is null`);
+  const { id: workspaceId, bucket } = workspace;
+  const rows = await db.many<Pick<Channel, 'id'>>(living({ id: workspaceId, bucket, channelIds }));
   return rows.map(({ id }) => id);
 }
 
@@ -295,23 +302,32 @@ export async function changeChannel(
   return changed > 0;
 }
 
+const archiving = compiled(({ id, archived }: Pick<Channel, 'id' | 'archived'>) =>
+  Channel.query()
+    .byId(id)
+    .patch({ archived, version: raw('version + 1') }),
+);
+
 /** Archives a channel, or takes it back into use. */
 export async function setArchived(
   trx: Transaction,
-  { id, bucket }: { id: number; bucket: Bucket },
+  { id }: { id: number; bucket: Bucket },
   archived: boolean,
 ): Promise<void> {
-  await trx.run(sql`
-    update channels set archived = ${archived}, version = version + 1 where bucket = ${bucket} and id = ${id}`);
+  await trx.run(archiving({ id, archived }));
 }
+
+const removal = compiled(({ id, now }: { id: number; now: Date }) =>
+  Channel.query().byId(id).patch({ removed_at: now }),
+);
 
 /** Hides a channel from everybody, with its threads and comments. */
 export async function removeChannel(
   trx: Transaction,
-  { id, bucket }: { id: number; bucket: Bucket },
+  { id }: { id: number; bucket: Bucket },
   now: Date,
 ): Promise<void> {
-  await trx.run(sql`update channels set removed_at = ${now} where bucket = ${bucket} and id = ${id}`);
+  await trx.run(removal({ id, now }));
 }
 
 /** Makes a channel a favourite of the actor's, or takes that back. */
