@@ -113,6 +113,15 @@ function placeholder<Value>(param: Param): Value {
   return Reflect.get({ value: param }, name);
 }
 
+/** The placeholders with these names, as columns for `insert` and `patch`. Only what is read of the placeholders is known: a spread of them is empty. */
+export function pick<Values extends object, Name extends keyof Values>(
+  values: Values,
+  ...names: Name[]
+): Pick<Values, Name>;
+export function pick(values: object, ...names: PropertyKey[]): object {
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(values, name)]));
+}
+
 /** A part of a statement for a query that Objection builds. */
 export function fragment({ shape, values }: Sql): RawBuilder {
   const text = shape.parts.map((part) => part.replaceAll('?', '\\?')).join('?');

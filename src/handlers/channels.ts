@@ -7,16 +7,15 @@ import { ApiError, requireEach } from '../errors.js';
 import { emit } from '../events/outbox.js';
 import type { Handler } from '../http/handler.js';
 import {
-  addMembers,
   changeChannel,
   findChannel,
   lockChannel,
   removeChannel,
-  removeMembers,
   setArchived,
-  setFavorite,
   type VisibleChannel,
 } from '../models/channel.js';
+import { setFavorite } from '../models/channel_favorite.js';
+import { addMembers, removeMembers } from '../models/channel_user.js';
 import { notifyOfPlace } from '../models/notification.js';
 import { holdPeople, holdPeopleOf } from '../models/people.js';
 import { findWorkspace } from '../models/workspace.js';

@@ -153,45 +153,13 @@ export async function findChannelToPost(trx: Transaction, actor: Actor, id: numb
   return found(row, 'channel_not_found');
 }
 
-/** Who is in a channel, in the order of joining. */
-export async function memberIdsOf(db: Queryable, channel: { id: number; bucket: Bucket }): Promise<number[]> {
-  const row = await db.one<{ user_ids: number[] }>(sql`
-    select coalesce(array_agg(user_id order by joined_at, user_id), '{}') as user_ids
-    from channel_users where bucket = ${channel.bucket} and channel_id = ${channel.id}`);
-  return row.user_ids;
-}
-
-/** Those of these users who see a channel. */
-export async function viewersAmong(
-  db: Queryable,
-  channel: { id: number; bucket: Bucket; workspace_id: number; public: boolean },
-  userIds: readonly number[],
-): Promise<Set<number>> {
-  if (userIds.length === 0) return new Set();
-  const rows = await db.many<{ user_id: number }>(sql`
-    select wu.user_id
-    from workspace_users wu
-    left join channel_users cu on cu.bucket = ${channel.bucket} and cu.channel_id = ${channel.id} and cu.user_id = wu.user_id
-    where wu.workspace_id = ${channel.workspace_id} and wu.user_id = any(${userIds}::bigint[]) and wu.removed_at is null
-      and ${seesChannel(channel.public)}`);
-  return new Set(rows.map((row) => row.user_id));
-}
-
-/** Puts users into a channel; answers those who were not in it before. */
-export async function addMembers(
-  db: Queryable,
-  channel: { id: number; bucket: Bucket },
-  userIds: readonly number[],
-  now: Date,
-): Promise<number[]> {
-  const rows = await db.many<{ user_id: number }>(sql`
-    insert into channel_users (bucket, channel_id, user_id, joined_at)
-    select ${channel.bucket}, ${channel.id}, added.user_id, ${now}
-    from unnest(${userIds}::bigint[]) as added (user_id)
-    on conflict (bucket, channel_id, user_id) do nothing
-    returning user_id`);
-  return rows.map((row) => row.user_id);
-}
+const living = compiled(({ id, bucket, channelIds }: { id: number; bucket: Bucket; channelIds: readonly number[] }) =>
+  Channel.query()
+    .select('id')
+    .where({ bucket, workspace_id: id })
+    .whereRaw('id = any(?::bigint[])', [channelIds])
+    .whereNull('removed_at'),
+);
 
 /** Those of these channels of a workspace that are not removed. */
 export async function livingChannelsAmong(
@@ -200,63 +168,9 @@ export async function livingChannelsAmong(
   channelIds: readonly number[],
 ): Promise<number[]> {
   if (channelIds.length === 0) return [];
-  const rows = await db.many<{ id: number }>(sql`
-    select id from channels
-    where bucket = ${workspace.bucket} and workspace_id = ${workspace.id} and id = any(${channelIds}::bigint[]) and removed_at is null`);
+  const { id: workspaceId, bucket } = workspace;
+  const rows = await db.many<Pick<Channel, 'id'>>(living({ id: workspaceId, bucket, channelIds }));
   return rows.map(({ id }) => id);
-}
-
-/** Puts a user into channels of one workspace; answers those in which they were not before. */
-export async function enterChannels(
-  trx: Transaction,
-  bucket: Bucket,
-  channelIds: readonly number[],
-  userId: number,
-  now: Date,
-): Promise<number[]> {
-  if (channelIds.length === 0) return [];
-  const rows = await trx.many<{ channel_id: number }>(sql`
-    insert into channel_users (bucket, channel_id, user_id, joined_at)
-    select ${bucket}, entered.channel_id, ${userId}, ${now}
-    from unnest(${channelIds}::bigint[]) as entered (channel_id)
-    on conflict (bucket, channel_id, user_id) do nothing
-    returning channel_id`);
-  return rows.map((row) => row.channel_id);
-}
-
-/**
- * Takes users out of a channel; answers those who were in it. Who does not see the channel from then on loses what its threads
- * were to them, and their favourite.
- */
-export async function removeMembers(
-  trx: Transaction,
-  channel: VisibleChannel,
-  userIds: readonly number[],
-): Promise<number[]> {
-  const rows = await trx.many<{ user_id: number }>(sql`
-    delete from channel_users
-    where bucket = ${channel.bucket} and channel_id = ${channel.id} and user_id = any(${userIds}::bigint[])
-    returning user_id`);
-  const removed = rows.map((row) => row.user_id);
-  const seers = await viewersAmong(trx, channel, removed);
-  await forget(
-    trx,
-    channel,
-    removed.filter((id) => !seers.has(id)),
-  );
-  return removed;
-}
-
-async function forget(
-  trx: Transaction,
-  { id, bucket }: { id: number; bucket: Bucket },
-  userIds: readonly number[],
-): Promise<void> {
-  if (userIds.length === 0) return;
-  await trx.run(sql`
-    delete from thread_users where bucket = ${bucket} and user_id = any(${userIds}::bigint[]) and channel_id = ${id}`);
-  await trx.run(sql`
-    delete from channel_favorites where bucket = ${bucket} and channel_id = ${id} and user_id = any(${userIds}::bigint[])`);
 }
 
 export interface ChannelChange {
@@ -295,38 +209,30 @@ export async function changeChannel(
   return changed > 0;
 }
 
+const archiving = compiled(({ id, archived }: Pick<Channel, 'id' | 'archived'>) =>
+  Channel.query()
+    .byId(id)
+    .patch({ archived, version: raw('version + 1') }),
+);
+
 /** Archives a channel, or takes it back into use. */
 export async function setArchived(
   trx: Transaction,
-  { id, bucket }: { id: number; bucket: Bucket },
+  { id }: { id: number; bucket: Bucket },
   archived: boolean,
 ): Promise<void> {
-  await trx.run(sql`
-    update channels set archived = ${archived}, version = version + 1 where bucket = ${bucket} and id = ${id}`);
+  await trx.run(archiving({ id, archived }));
 }
+
+const removal = compiled(({ id, now }: { id: number; now: Date }) =>
+  Channel.query().byId(id).patch({ removed_at: now }),
+);
 
 /** Hides a channel from everybody, with its threads and comments. */
 export async function removeChannel(
   trx: Transaction,
-  { id, bucket }: { id: number; bucket: Bucket },
+  { id }: { id: number; bucket: Bucket },
   now: Date,
 ): Promise<void> {
-  await trx.run(sql`update channels set removed_at = ${now} where bucket = ${bucket} and id = ${id}`);
-}
-
-/** Makes a channel a favourite of the actor's, or takes that back. */
-export async function setFavorite(
-  trx: Transaction,
-  actor: Actor,
-  { id, bucket }: { id: number; bucket: Bucket },
-  isFavorite: boolean,
-): Promise<void> {
-  if (isFavorite) {
-    await trx.run(sql`
-      insert into channel_favorites (bucket, channel_id, user_id) values (${bucket}, ${id}, ${actor.id})
-      on conflict (bucket, channel_id, user_id) do nothing`);
-    return;
-  }
-  await trx.run(sql`
-    delete from channel_favorites where bucket = ${bucket} and channel_id = ${id} and user_id = ${actor.id}`);
+  await trx.run(removal({ id, now }));
 }

@@ -1,3 +1,6 @@
+import type { Actor } from '../actor.js';
+import { compiled, pick } from '../db/compiled.js';
+import type { Transaction } from '../db/database.js';
 import { BaseModel, belongsTo } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 import { Channel } from './channel.js';
@@ -13,4 +16,30 @@ export class ChannelFavorite extends BaseModel {
   declare bucket: Bucket;
   declare channel_id: number;
   declare user_id: number;
+}
+
+type Key = Pick<ChannelFavorite, 'bucket' | 'channel_id' | 'user_id'>;
+
+const insertion = compiled((key: Key) =>
+  ChannelFavorite.query()
+    .insert(pick(key, 'bucket', 'channel_id', 'user_id'))
+    .onConflict(['bucket', 'channel_id', 'user_id'])
+    .ignore(),
+);
+
+const deletion = compiled((key: Key) =>
+  ChannelFavorite.query()
+    .delete()
+    .where(pick(key, 'bucket', 'channel_id', 'user_id')),
+);
+
+/** Makes a channel a favorite of the actor's, or takes that back. */
+export async function setFavorite(
+  trx: Transaction,
+  actor: Actor,
+  { id, bucket }: { id: number; bucket: Bucket },
+  isFavorite: boolean,
+): Promise<void> {
+  const key = { bucket, channel_id: id, user_id: actor.id };
+  await trx.run(isFavorite ? insertion(key) : deletion(key));
 }

@@ -1,6 +1,11 @@
+import { compiled, fragment } from '../db/compiled.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { BaseModel, belongsTo } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
-import { Channel } from './channel.js';
+import { Channel, seesChannel, type VisibleChannel } from './channel.js';
+import { ChannelFavorite } from './channel_favorite.js';
+import { ThreadUser } from './thread_user.js';
+import { WorkspaceUser } from './workspace_user.js';
 
 /** A user who is inside a channel. */
 export class ChannelUser extends BaseModel {
@@ -14,4 +19,127 @@ export class ChannelUser extends BaseModel {
   declare channel_id: number;
   declare user_id: number;
   declare joined_at: Date;
+}
+
+const memberIds = compiled(({ bucket, id }: { bucket: Bucket; id: number }) =>
+  ChannelUser.query()
+    .select(fragment(sql`coalesce(array_agg(user_id order by joined_at, user_id), '{}') as user_ids`))
+    .where({ bucket, channel_id: id }),
+);
+
+/** The users inside a channel, in the order of joining. */
+export async function memberIdsOf(db: Queryable, channel: { id: number; bucket: Bucket }): Promise<number[]> {
+  const row = await db.one<{ user_ids: number[] }>(memberIds(channel));
+  return row.user_ids;
+}
+
+/** A channel, as far as it decides who sees it. */
+interface SeenChannel {
+  id: number;
+  bucket: Bucket;
+  workspace_id: number;
+  public: boolean;
+}
+
+const viewers = compiled((channel: SeenChannel & { userIds: readonly number[] }) =>
+  WorkspaceUser.query()
+    .alias('wu')
+    .select('wu.user_id')
+    .leftJoin('channel_users as cu', (on) =>
+      on.onVal('cu.bucket', channel.bucket).andOnVal('cu.channel_id', channel.id).andOn('cu.user_id', 'wu.user_id'),
+    )
+    .where('wu.workspace_id', channel.workspace_id)
+    .whereRaw('wu.user_id = any(?::bigint[])', [channel.userIds])
+    .whereNull('wu.removed_at')
+    .where(fragment(seesChannel(channel.public))),
+);
+
+/** Those of these users who see a channel. */
+export async function viewersAmong(
+  db: Queryable,
+  channel: SeenChannel,
+  userIds: readonly number[],
+): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db.many<Pick<WorkspaceUser, 'user_id'>>(viewers({ ...channel, userIds }));
+  return new Set(rows.map((row) => row.user_id));
+}
+
+/** Puts users into a channel; returns those who were not in it before. */
+export async function addMembers(
+  db: Queryable,
+  channel: { id: number; bucket: Bucket },
+  userIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await db.many<Pick<ChannelUser, 'user_id'>>(sql`
+    insert into channel_users (bucket, channel_id, user_id, joined_at)
+    select ${channel.bucket}, ${channel.id}, added.user_id, ${now}
+    from unnest(${userIds}::bigint[]) as added (user_id)
+    on conflict (bucket, channel_id, user_id) do nothing
+    returning user_id`);
+  return rows.map((row) => row.user_id);
+}
+
+/** Puts a user into channels of one workspace; returns those in which they were not before. */
+export async function enterChannels(
+  trx: Transaction,
+  bucket: Bucket,
+  channelIds: readonly number[],
+  userId: number,
+  now: Date,
+): Promise<number[]> {
+  if (channelIds.length === 0) return [];
+  const rows = await trx.many<Pick<ChannelUser, 'channel_id'>>(sql`
+    insert into channel_users (bucket, channel_id, user_id, joined_at)
+    select ${bucket}, entered.channel_id, ${userId}, ${now}
+    from unnest(${channelIds}::bigint[]) as entered (channel_id)
+    on conflict (bucket, channel_id, user_id) do nothing
+    returning channel_id`);
+  return rows.map((row) => row.channel_id);
+}
+
+interface Users {
+  bucket: Bucket;
+  id: number;
+  userIds: readonly number[];
+}
+
+const removal = compiled(({ bucket, id, userIds }: Users) =>
+  ChannelUser.query()
+    .delete()
+    .where({ bucket, channel_id: id })
+    .whereRaw('user_id = any(?::bigint[])', [userIds])
+    .returning('user_id'),
+);
+
+/**
+ * Takes users out of a channel; returns those who were in it. A user who does not see the channel from then on loses what its threads
+ * were to them, and their favorite.
+ */
+export async function removeMembers(
+  trx: Transaction,
+  channel: VisibleChannel,
+  userIds: readonly number[],
+): Promise<number[]> {
+  const { id, bucket } = channel;
+  const rows = await trx.many<Pick<ChannelUser, 'user_id'>>(removal({ id, bucket, userIds }));
+  const removed = rows.map((row) => row.user_id);
+  const seers = await viewersAmong(trx, channel, removed);
+  await forget(trx, { id, bucket, userIds: removed.filter((userId) => !seers.has(userId)) });
+  return removed;
+}
+
+const ofThreads = compiled(({ bucket, id, userIds }: Users) =>
+  ThreadUser.query().delete().where({ bucket, channel_id: id }).whereRaw('user_id = any(?::bigint[])', [userIds]),
+);
+
+const favorites = compiled(({ bucket, id, userIds }: Users) =>
+  ChannelFavorite.query().delete().where({ bucket, channel_id: id }).whereRaw('user_id = any(?::bigint[])', [userIds]),
+);
+
+async function forget(trx: Transaction, users: Users): Promise<void> {
+  if (users.userIds.length === 0) return;
+  await trx.run(ofThreads(users));
+  await trx.run(favorites(users));
 }

@@ -1,7 +1,9 @@
+import { compiled, fragment, pick } from '../db/compiled.js';
 import { sql, type Transaction } from '../db/database.js';
+import { Channel } from './channel.js';
 import { IS_SYSTEM_COMMENT, POST_TEXT, type PostText, type PostContent } from './posts.js';
 import { Thread, type VisibleThread } from './thread.js';
-import { BaseModel, belongsTo } from '../db/model.js';
+import { BaseModel, belongsTo, type BucketQuery, type Locked } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 
 /** A post in a thread, at an index without gaps there. */
@@ -32,6 +34,15 @@ export class Comment extends BaseModel {
   declare deleted_by: number | null;
   declare version: number;
   declare reactions: unknown;
+
+  /** The comments that a user can see, as `m`, each with its channel, `c`, and what `Channel.seenBy` adds. */
+  static visibleTo(userId: number, bucket: Bucket): BucketQuery<Comment> {
+    return this.query()
+      .alias('m')
+      .where('m.bucket', bucket)
+      .join('channels as c', (on) => on.on('c.bucket', 'm.bucket').andOn('c.id', 'm.channel_id'))
+      .modify(Channel.seenBy(userId, bucket));
+  }
 }
 
 /** What the service itself says in a thread (decision 9); closing and reopening stand beside what somebody says. */
@@ -48,17 +59,32 @@ export interface NewComment extends PostContent {
   posted_at: Date;
 }
 
-/** Writes a comment; answers its id. The thread's row is locked, so that indexes stay gapless. */
-export async function insertComment(trx: Transaction, thread: VisibleThread, comment: NewComment): Promise<number> {
-  const { system_message: systemMessage } = comment;
-  const { id } = await trx.one<{ id: number }>(sql`
-    insert into comments (bucket, id, workspace_id, channel_id, thread_id, obj_index, content, creator, recipients,
-      groups, direct_mentions, direct_group_mentions, attachments, actions, system_message, posted_at)
-    values (${thread.bucket}, next_id(${thread.bucket}), ${thread.workspace_id}, ${thread.channel_id}, ${thread.id}, ${comment.obj_index},
-      ${comment.content}, ${comment.creator}, ${comment.recipients}, ${comment.groups}, ${comment.direct_mentions},
-      ${comment.direct_group_mentions}, ${JSON.stringify(comment.attachments)}, ${JSON.stringify(comment.actions)},
-      ${systemMessage === null ? null : JSON.stringify(systemMessage)}, ${comment.posted_at})
-    returning id`);
+const INSERTED = [
+  ...(['bucket', 'workspace_id', 'channel_id', 'thread_id', 'obj_index', 'content', 'creator', 'recipients'] as const),
+  ...(['groups', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions', 'system_message'] as const),
+  'posted_at' as const,
+];
+
+const insertion = compiled((row: Pick<Comment, (typeof INSERTED)[number]>) =>
+  Comment.query()
+    .insert({ ...pick(row, ...INSERTED), id: fragment(sql`next_id(${row.bucket})`) })
+    .returning('id'),
+);
+
+/** Writes a comment; returns its id. The thread's row is locked, so that indexes stay gapless. */
+export async function insertComment(
+  trx: Transaction,
+  thread: Locked<VisibleThread>,
+  comment: NewComment,
+): Promise<number> {
+  const { bucket, workspace_id, channel_id, id: thread_id } = thread;
+  const { system_message: message } = comment;
+  const row = {
+    ...{ ...comment, bucket, workspace_id, channel_id, thread_id },
+    ...{ attachments: JSON.stringify(comment.attachments), actions: JSON.stringify(comment.actions) },
+    system_message: message === null ? null : JSON.stringify(message),
+  };
+  const { id } = await trx.one<Pick<Comment, 'id'>>(insertion(row));
   return id;
 }
 
@@ -68,13 +94,19 @@ export interface CommentText extends PostText {
   is_system_message: boolean;
 }
 
+const inThread = compiled(({ id, threadId }: { id: number; threadId: number }) =>
+  Comment.query()
+    .alias('m')
+    .byId(id)
+    .where('m.thread_id', threadId)
+    .select(fragment(POST_TEXT), fragment(sql`${IS_SYSTEM_COMMENT} as is_system_message`)),
+);
+
 /** A comment of a locked thread, or undefined for one that is not in it. */
 export function commentIn(
   trx: Transaction,
-  { bucket, id: threadId }: VisibleThread,
+  { id: threadId }: Locked<VisibleThread>,
   id: number,
 ): Promise<CommentText | undefined> {
-  return trx.maybe<{ [Field in keyof CommentText]: CommentText[Field] }>(sql`
-    select ${POST_TEXT}, ${IS_SYSTEM_COMMENT} as is_system_message
-    from comments m where m.bucket = ${bucket} and m.id = ${id} and m.thread_id = ${threadId}`);
+  return trx.maybe<{ [Field in keyof CommentText]: CommentText[Field] }>(inThread({ id, threadId }));
 }

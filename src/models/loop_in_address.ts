@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.js';
-import { sql, type Sql, type Transaction } from '../db/database.js';
+import { compiled, fragment } from '../db/compiled.js';
+import { sql, type Transaction } from '../db/database.js';
 import { secretKey, type Bucket } from '../db/ids.js';
 import { BaseModel, belongsTo } from '../db/model.js';
 import { Channel } from './channel.js';
@@ -41,42 +42,51 @@ export interface LastAddress {
   maker: number | null;
 }
 
-/** The last address of an object, as it stands at this moment; undefined where there has never been one. */
+const address = compiled(({ id }: LoopInObject) =>
+  LoopInAddress.query()
+    .byId(id)
+    .select('generation', fragment(sql`case when sha256 is not null then maker end as maker`)),
+);
+
+/** The last address of an object, as it is at this moment; undefined where there has never been one. */
 export async function lastAddress(trx: Transaction, object: LoopInObject): Promise<LastAddress | undefined> {
   return trx.maybe<{ generation: number; maker: number | null }>(address(object));
 }
 
+const firstAddress = compiled(({ bucket, id, obj_type, maker }: LoopInObject & { maker: number }) =>
+  LoopInAddress.query()
+    .insert({ bucket, obj_id: id, obj_type, generation: 0, maker })
+    .onConflict(['bucket', 'obj_id'])
+    .ignore(),
+);
+
 /** The last address of an object, which nobody else opens or closes until the end of the transaction. */
 export async function lockAddress(trx: Transaction, actor: Actor, object: LoopInObject): Promise<LastAddress> {
-  const { obj_type, id, bucket } = object;
-  await trx.run(sql`
-    insert into loop_in_addresses (bucket, obj_id, obj_type, generation, maker)
-    values (${bucket}, ${id}, ${obj_type}, 0, ${actor.id}) on conflict (bucket, obj_id) do nothing`);
+  await trx.run(firstAddress({ ...object, maker: actor.id }));
   return trx.one<{ generation: number; maker: number | null }>(sql`${address(object)} for no key update`);
 }
 
-function address({ id, bucket }: LoopInObject): Sql {
-  return sql`
-    select generation, case when sha256 is not null then maker end as maker
-    from loop_in_addresses where bucket = ${bucket} and obj_id = ${id}`;
-}
+const opening = compiled(
+  ({ id, generation, sha256, maker }: Pick<LoopInAddress, 'generation' | 'sha256' | 'maker'> & { id: number }) =>
+    LoopInAddress.query().byId(id).patch({ generation, sha256, maker }),
+);
 
 /** Makes the address of that generation the one that works, as the actor's. */
 export async function openAddress(
   trx: Transaction,
   actor: Actor,
-  { id, bucket }: LoopInObject,
+  { id }: LoopInObject,
   generation: number,
   code: string,
 ): Promise<void> {
-  await trx.run(sql`
-    update loop_in_addresses set generation = ${generation}, sha256 = ${secretKey(code)?.sha256}, maker = ${actor.id}
-    where bucket = ${bucket} and obj_id = ${id}`);
+  await trx.run(opening({ id, generation, sha256: secretKey(code)?.sha256 ?? null, maker: actor.id }));
 }
 
+const closing = compiled(({ id, generation }: { id: number; generation: number }) =>
+  LoopInAddress.query().byId(id).where({ generation }).patch({ sha256: null }),
+);
+
 /** Makes the address of that generation worthless. */
-export async function closeAddress(trx: Transaction, { id, bucket }: LoopInObject, generation: number): Promise<void> {
-  await trx.run(sql`
-    update loop_in_addresses set sha256 = null
-    where bucket = ${bucket} and obj_id = ${id} and generation = ${generation}`);
+export async function closeAddress(trx: Transaction, { id }: LoopInObject, generation: number): Promise<void> {
+  await trx.run(closing({ id, generation }));
 }

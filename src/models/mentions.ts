@@ -1,7 +1,14 @@
+import { raw as objectionRaw } from 'objection';
+import { compiled, pick } from '../db/compiled.js';
 import { raw, sql, type Database, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
+import type { BaseModel } from '../db/model.js';
 import { DELETED_NAME } from './user.js';
-import { HOLDERS, snippetColumns, type HolderKey, type IndexedTable, type PostTable, type Snippet } from './posts.js';
+import { Comment } from './comment.js';
+import { Conversation } from './conversation.js';
+import { Message } from './message.js';
+import { Thread } from './thread.js';
+import { HOLDERS, type HolderKey, type IndexedTable, type PostTable, type Snippet } from './posts.js';
 
 /** Posts that are looked through with one statement. */
 const SLICE = 1000;
@@ -34,17 +41,33 @@ export async function nextMentions(
   return row.last === null ? undefined : { last: row.last, holder_ids: row.holder_ids };
 }
 
-/** The content of a thread, which is locked until the end of the transaction; undefined when it is gone. */
-export function lockContent(trx: Transaction, { id, bucket }: HolderKey): Promise<{ content: string } | undefined> {
-  return trx.maybe<{ content: string }>(sql`
-    select content from threads where bucket = ${bucket} and id = ${id} for no key update`);
+const contentOf = compiled(({ id }: HolderKey) => Thread.query().byId(id).select('content'));
+
+/** The content of a thread, which is locked until the end of the transaction; undefined for a deleted one. */
+export function lockContent(trx: Transaction, thread: HolderKey): Promise<Pick<Thread, 'content'> | undefined> {
+  return trx.maybe<Pick<Thread, 'content'>>(sql`${contentOf(thread)} for no key update`);
 }
 
-/** From where on newcomers see a conversation, which is locked until the end of the transaction; undefined when it is gone. */
-export function lockOpenFrom(trx: Transaction, { id, bucket }: HolderKey): Promise<{ open_from: number } | undefined> {
-  return trx.maybe<{ open_from: number }>(sql`
-    select open_from from conversations where bucket = ${bucket} and id = ${id} for no key update`);
+const openFrom = compiled(({ id }: HolderKey) => Conversation.query().byId(id).select('open_from'));
+
+/** From where on newcomers see a conversation, which is locked until the end of the transaction; undefined for a deleted one. */
+export function lockOpenFrom(
+  trx: Transaction,
+  conversation: HolderKey,
+): Promise<Pick<Conversation, 'open_from'> | undefined> {
+  return trx.maybe<Pick<Conversation, 'open_from'>>(sql`${openFrom(conversation)} for no key update`);
 }
+
+const POSTS: Readonly<Record<IndexedTable, typeof BaseModel>> = { comments: Comment, messages: Message };
+
+const mentioning = compiled(
+  ({ id, bucket, pattern }: HolderKey & { pattern: string }, { table }: { table: IndexedTable }) =>
+    POSTS[table]
+      .query()
+      .select('id', 'content')
+      .where({ bucket, [HOLDERS[table]]: id })
+      .where('content', '~', pattern),
+);
 
 /** What the comments of a thread, or the messages of a conversation, say that mention a user. */
 export function postsMentioning(
@@ -52,10 +75,8 @@ export function postsMentioning(
   table: IndexedTable,
   { id, bucket }: HolderKey,
   userId: number,
-): Promise<{ id: number; content: string }[]> {
-  return trx.many<{ id: number; content: string }>(sql`
-    select id, content from ${raw(table)}
-    where bucket = ${bucket} and ${raw(HOLDERS[table])} = ${id} and content ~ ${mentionOf(userId)}`);
+): Promise<Pick<Comment, 'id' | 'content'>[]> {
+  return trx.many<Pick<Comment, 'id' | 'content'>>(mentioning({ id, bucket, pattern: mentionOf(userId) }, { table }));
 }
 
 /** Writes how posts of a locked thread or conversation are spelt from now on; nobody has edited them. */
@@ -73,13 +94,25 @@ export async function respell(
     where m.bucket = ${bucket} and m.id = spelt.id`);
 }
 
+const respelling = compiled(({ id, content }: Pick<Thread, 'id' | 'content'>) =>
+  Thread.query().byId(id).patch({ content }),
+);
+
 /** The same of a locked thread itself. */
-export async function respellThread(trx: Transaction, { id, bucket }: HolderKey, content: string): Promise<void> {
-  await trx.run(sql`update threads set content = ${content} where bucket = ${bucket} and id = ${id}`);
+export async function respellThread(trx: Transaction, { id }: HolderKey, content: string): Promise<void> {
+  await trx.run(respelling({ id, content }));
 }
 
+const snippet = compiled((values: Snippet & { id: number }) =>
+  Thread.query()
+    .byId(values.id)
+    .patch({
+      ...pick(values, 'snippet', 'snippet_mentions', 'snippet_group_mentions'),
+      version: objectionRaw('version + 1'),
+    }),
+);
+
 /** Writes the beginning of what is said last in a locked thread; makes another version of it. */
-export async function writeSnippet(trx: Transaction, { id, bucket }: HolderKey, said: Snippet): Promise<void> {
-  await trx.run(sql`
-    update threads set ${snippetColumns(said)}, version = version + 1 where bucket = ${bucket} and id = ${id}`);
+export async function writeSnippet(trx: Transaction, { id }: HolderKey, said: Snippet): Promise<void> {
+  await trx.run(snippet({ ...said, id }));
 }

@@ -1,8 +1,9 @@
 import type { Actor } from '../actor.js';
+import { bucketIn, compiled, fragment } from '../db/compiled.js';
 import { raw, sql, type Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
-import { isVisibleChannel, visibleChannels } from './channel.js';
+import { Comment } from './comment.js';
 import { visibleConversations } from './conversation.js';
 import type { NamedPost, PostTable } from './posts.js';
 import { lockThread, retryOnMove } from './thread.js';
@@ -24,16 +25,16 @@ export async function lockPost(trx: Transaction, actor: Actor, { kind, id }: Nam
   return { table: 'threads', bucket, id, removed: false };
 }
 
+const visibleComment = compiled(({ userId, id }: { userId: number; id: number }) =>
+  Comment.visibleTo(userId, bucketIn(id))
+    .where('m.id', id)
+    .select(fragment(sql`m.deleted_by is not null as removed`)),
+);
+
 async function lockComment(trx: Transaction, actor: Actor, id: number): Promise<VisiblePost> {
-  const bucket = bucketOf(id);
-  const statement = sql`
-    select m.deleted_by is not null as removed
-    from comments m
-    join ${visibleChannels(actor, bucket)} on c.bucket = m.bucket and c.id = m.channel_id
-    where m.bucket = ${bucket} and m.id = ${id} and ${isVisibleChannel}
-    for no key update of m`;
+  const statement = sql`${visibleComment({ userId: actor.id, id })} for no key update of m`;
   const row = await retryOnMove(() => trx.maybe<{ removed: boolean }>(statement));
-  return { table: 'comments', bucket, id, ...found(row, 'comment_not_found') };
+  return { table: 'comments', bucket: bucketOf(id), id, ...found(row, 'comment_not_found') };
 }
 
 async function lockMessage(trx: Transaction, actor: Actor, id: number): Promise<VisiblePost> {

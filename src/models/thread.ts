@@ -1,20 +1,17 @@
+import { raw } from 'objection';
 import type { Actor } from '../actor.js';
+import { bucketIn, compiled, fragment, pick } from '../db/compiled.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
-import { bucketOf, type Bucket } from '../db/ids.js';
-import { isVisibleChannel, seesChannel, visibleChannels, type VisibleChannel, Channel } from './channel.js';
-import {
-  IS_SYSTEM_COMMENT,
-  snippetColumns,
-  contentColumns,
-  type HolderKey,
-  type LastPost,
-  type Snippet,
-  type PostContent,
-} from './posts.js';
+import type { Bucket } from '../db/ids.js';
+import { seesChannel, type VisibleChannel, Channel } from './channel.js';
+import { IS_SYSTEM_COMMENT, type HolderKey, type LastPost, type Snippet, type PostContent } from './posts.js';
 import { Workspace, type UserType } from './workspace.js';
-import { BaseModel, belongsTo } from '../db/model.js';
+import { BaseModel, belongsTo, columns, locked, type BucketQuery, type Locked } from '../db/model.js';
+
+/** Users who take part in a thread from now on. */
+const JOINED = 'participants || ?::bigint[]';
 
 /** A titled discussion in a channel. Its comments are in it. */
 export class Thread extends BaseModel {
@@ -54,6 +51,15 @@ export class Thread extends BaseModel {
   declare reactions: unknown;
   declare snippet_mentions: readonly number[];
   declare snippet_group_mentions: readonly number[];
+
+  /** The threads that a user can see, as `t`, each with its channel, `c`, and what `Channel.seenBy` adds. */
+  static visibleTo(userId: number, bucket: Bucket): BucketQuery<Thread> {
+    return this.query()
+      .alias('t')
+      .where('t.bucket', bucket)
+      .join('channels as c', (on) => on.on('c.bucket', 't.bucket').andOn('c.id', 't.channel_id'))
+      .modify(Channel.seenBy(userId, bucket));
+  }
 }
 
 /** A thread, its channel, and what the actor is there. */
@@ -73,52 +79,50 @@ export interface VisibleThread {
   viewer_type: UserType;
 }
 
+const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
+  Thread.visibleTo(userId, bucketIn(id))
+    .where('t.id', id)
+    .select(columns<Thread>('t', 'id', 'bucket', 'workspace_id', 'channel_id', 'creator', 'participants', 'responders'))
+    .select(columns<Thread>('t', 'last_obj_index', 'last_updated_at', 'closed'))
+    .select('c.public as channel_public', 'c.archived as channel_archived', 'wu.user_type as viewer_type'),
+);
+
 /** A thread that the actor sees; otherwise 108. */
 export async function findThread(db: Queryable, actor: Actor, id: number): Promise<VisibleThread> {
-  return found(await db.maybe<VisibleThread>(visibleThread(actor, id)), 'thread_not_found');
+  return found(await db.maybe<VisibleThread>(visible({ userId: actor.id, id })), 'thread_not_found');
 }
 
 /**
  * A thread that the actor sees, with its row locked until the end of the transaction; otherwise 108, or the error of what
- * was looked for in it. Whatever changes a thread, its comments or what it is to its readers holds this lock.
+ * was looked for in it. Every change of a thread, of its comments or of what it is to its readers holds this lock.
  */
 export async function lockThread(
   trx: Transaction,
   actor: Actor,
   id: number,
   otherwise: ErrorName = 'thread_not_found',
-): Promise<VisibleThread> {
-  const statement = sql`${visibleThread(actor, id)} for no key update of t`;
-  return found(await retryOnMove(() => trx.maybe<VisibleThread>(statement)), otherwise);
+): Promise<Locked<VisibleThread>> {
+  const statement = sql`${visible({ userId: actor.id, id })} for no key update of t`;
+  return locked(found(await retryOnMove(() => trx.maybe<VisibleThread>(statement)), otherwise));
 }
 
-/** The same for whoever is about to post in the thread: until the end of the transaction nobody archives or removes its channel. */
+/** The same before posting in the thread: until the end of the transaction nobody archives or removes its channel. */
 export async function lockThreadToPost(
   trx: Transaction,
   actor: Actor,
   id: number,
   otherwise: ErrorName = 'thread_not_found',
-): Promise<VisibleThread> {
-  const statement = sql`${visibleThread(actor, id)} for no key update of t for share of c`;
-  return found(await retryOnMove(() => trx.maybe<VisibleThread>(statement)), otherwise);
+): Promise<Locked<VisibleThread>> {
+  const statement = sql`${visible({ userId: actor.id, id })} for no key update of t for share of c`;
+  return locked(found(await retryOnMove(() => trx.maybe<VisibleThread>(statement)), otherwise));
 }
 
 /**
- * Finds what is locked by way of the channel that it is in. Whoever waits for the lock while the thread is moved has looked at the
- * channel before, in which it is no more, and finds nothing: they look again.
+ * Runs a statement that finds and locks a row through its channel; runs it again if it finds nothing. While the statement waits for the
+ * lock, the thread may be moved to another channel. Then the row no longer matches the channel that the statement has read.
  */
 export async function retryOnMove<Row>(find: () => Promise<Row | undefined>): Promise<Row | undefined> {
   return (await find()) ?? find();
-}
-
-function visibleThread(actor: Actor, id: number): Sql {
-  const bucket = bucketOf(id);
-  return sql`
-    select t.id, t.bucket, t.workspace_id, t.channel_id, t.creator, t.participants, t.responders, t.last_obj_index,
-      t.last_updated_at, t.closed, c.public as channel_public, c.archived as channel_archived, wu.user_type as viewer_type
-    from threads t
-    join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
-    where t.bucket = ${bucket} and t.id = ${id} and ${isVisibleChannel}`;
 }
 
 /** What a thread says, as far as an edit may change it. */
@@ -132,7 +136,19 @@ export interface NewThread extends ThreadText, Snippet {
   groups: readonly number[];
 }
 
-/** Writes a thread; answers its id. */
+const INSERTED = [
+  ...(['bucket', 'workspace_id', 'channel_id', 'title', 'content', 'creator', 'recipients', 'participants'] as const),
+  ...(['groups', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions', 'snippet'] as const),
+  ...(['snippet_mentions', 'snippet_group_mentions', 'snippet_creator', 'posted_at', 'last_updated_at'] as const),
+];
+
+const insertion = compiled((row: Pick<Thread, (typeof INSERTED)[number]>) =>
+  Thread.query()
+    .insert({ ...pick(row, ...INSERTED), id: fragment(sql`next_id(${row.bucket})`) })
+    .returning('id'),
+);
+
+/** Writes a thread; returns its id. */
 export async function insertThread(
   trx: Transaction,
   actor: Actor,
@@ -140,38 +156,51 @@ export async function insertThread(
   thread: NewThread,
   now: Date,
 ): Promise<number> {
-  const { id } = await trx.one<{ id: number }>(sql`
-    insert into threads (bucket, id, workspace_id, channel_id, title, content, creator, recipients, participants,
-      groups, direct_mentions, direct_group_mentions, attachments, actions, snippet, snippet_mentions, snippet_group_mentions,
-      snippet_creator, posted_at, last_updated_at)
-    values (${channel.bucket}, next_id(${channel.bucket}), ${channel.workspace_id}, ${channel.id}, ${thread.title}, ${thread.content},
-      ${actor.id}, ${thread.recipients}, ${thread.participants}, ${thread.groups}, ${thread.direct_mentions},
-      ${thread.direct_group_mentions}, ${JSON.stringify(thread.attachments)}, ${JSON.stringify(thread.actions)},
-      ${thread.snippet}, ${thread.snippet_mentions}, ${thread.snippet_group_mentions}, ${actor.id}, ${now}, ${now})
-    returning id`);
+  const row = {
+    ...{ bucket: channel.bucket, workspace_id: channel.workspace_id, channel_id: channel.id, ...thread },
+    ...{ attachments: JSON.stringify(thread.attachments), actions: JSON.stringify(thread.actions) },
+    ...{ creator: actor.id, snippet_creator: actor.id, posted_at: now, last_updated_at: now },
+  };
+  const { id } = await trx.one<Pick<Thread, 'id'>>(insertion(row));
   return id;
 }
 
+const text = compiled(({ id }: HolderKey) =>
+  Thread.query()
+    .byId(id)
+    .select('title', 'content', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions'),
+);
+
 /** What a locked thread says now. */
-export function threadText(trx: Transaction, { bucket, id }: VisibleThread): Promise<ThreadText> {
-  return trx.one<{ [Field in keyof ThreadText]: ThreadText[Field] }>(sql`
-    select title, content, direct_mentions, direct_group_mentions, attachments, actions
-    from threads where bucket = ${bucket} and id = ${id}`);
+export function threadText(trx: Transaction, thread: Locked<VisibleThread>): Promise<ThreadText> {
+  return trx.one<{ [Field in keyof ThreadText]: ThreadText[Field] }>(text(thread));
 }
 
-/** Writes what a locked thread says from now on; a new title leaves word of who gave it (decision 9). */
+const REWRITTEN = [
+  ...(['title', 'content', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions'] as const),
+  'last_edited_at' as const,
+];
+
+type Rewritten = Pick<Thread, 'id' | 'system_message' | (typeof REWRITTEN)[number]>;
+
+const rewriting = compiled((values: Rewritten, { isRenamed }: { isRenamed: boolean }) =>
+  Thread.query()
+    .byId(values.id)
+    .patch({ ...pick(values, ...REWRITTEN), ...(isRenamed ? pick(values, 'system_message') : {}) }),
+);
+
+/** Writes what a locked thread says from now on; a new title records who gave it (decision 9). */
 export async function rewriteThread(
   trx: Transaction,
-  { bucket, id }: VisibleThread,
-  text: ThreadText,
+  { id }: Locked<VisibleThread>,
+  { attachments, actions, ...words }: ThreadText,
   renamedBy: Actor | undefined,
   now: Date,
 ): Promise<void> {
-  const message = renamedBy && JSON.stringify({ type: 'thread_renamed', initiator: renamedBy.id });
-  await trx.run(sql`
-    update threads set title = ${text.title}, ${contentColumns(text)}, last_edited_at = ${now}
-      ${message === undefined ? sql`` : sql`, system_message = ${message}`}
-    where bucket = ${bucket} and id = ${id}`);
+  const lists = { attachments: JSON.stringify(attachments), actions: JSON.stringify(actions) };
+  const isRenamed = renamedBy !== undefined;
+  const message = isRenamed ? JSON.stringify({ type: 'thread_renamed', initiator: renamedBy.id }) : null;
+  await trx.run(rewriting({ id, ...words, ...lists, system_message: message, last_edited_at: now }, { isRenamed }));
 }
 
 /** What a comment changes in its thread beside the counters. */
@@ -180,51 +209,85 @@ export interface ThreadChange extends Snippet {
   closed: boolean;
 }
 
+const COUNTED = [
+  ...(['last_obj_index', 'snippet', 'snippet_mentions', 'snippet_group_mentions', 'snippet_creator'] as const),
+  ...(['last_updated_at', 'closed'] as const),
+];
+
+interface Counted extends Pick<Thread, 'id' | (typeof COUNTED)[number]> {
+  joining: readonly number[];
+}
+
+const counting = compiled((values: Counted, { joins, responds }: { joins: boolean; responds: boolean }) =>
+  Thread.query()
+    .byId(values.id)
+    .patch({
+      ...pick(values, ...COUNTED),
+      ...{ comment_count: raw('comment_count + 1'), version: raw('version + 1') },
+      ...(joins ? { participants: raw(JOINED, [values.joining]) } : {}),
+      ...(responds ? { responders: raw('responders || ?::bigint', [values.snippet_creator]) } : {}),
+    }),
+);
+
 /** Takes a comment into its thread: counters, snippet, participants, and whether it is closed. */
 export function countComment(
   trx: Transaction,
-  thread: VisibleThread,
-  comment: { creator: number; obj_index: number; posted_at: Date },
-  change: ThreadChange,
+  thread: Locked<VisibleThread>,
+  { creator, obj_index, posted_at }: { creator: number; obj_index: number; posted_at: Date },
+  { participants, ...change }: ThreadChange,
 ): void {
-  const isNewResponder = !thread.responders.includes(comment.creator);
-  trx.send(sql`
-    update threads set
-      comment_count = comment_count + 1, last_obj_index = ${comment.obj_index}, ${snippetColumns(change)},
-      snippet_creator = ${comment.creator}, last_updated_at = ${comment.posted_at}, closed = ${change.closed}, version = version + 1
-      ${joining(thread, change.participants)}
-      ${isNewResponder ? sql`, responders = responders || ${comment.creator}::bigint` : sql``}
-    where bucket = ${thread.bucket} and id = ${thread.id}`);
+  const joining = joiningIn(thread, participants);
+  const counters = { last_obj_index: obj_index, snippet_creator: creator, last_updated_at: posted_at };
+  const variant = { joins: joining.length > 0, responds: !thread.responders.includes(creator) };
+  trx.send(counting({ id: thread.id, ...change, ...counters, joining }, variant));
 }
 
-/** Takes what the service says into its thread: the counters alone, for nobody has said anything. */
+const countingSystemMessage = compiled((values: Pick<Thread, 'id' | 'last_obj_index' | 'last_updated_at'>) =>
+  Thread.query()
+    .byId(values.id)
+    .patch({
+      ...pick(values, 'last_obj_index', 'last_updated_at'),
+      ...{ comment_count: raw('comment_count + 1'), version: raw('version + 1') },
+    }),
+);
+
+/** Takes a system message into its thread. Only the counters change, because nobody has said anything. */
 export function countSystemMessage(
   trx: Transaction,
-  { bucket, id }: VisibleThread,
-  { obj_index: index, posted_at: at }: { obj_index: number; posted_at: Date },
+  { id }: Locked<VisibleThread>,
+  { obj_index, posted_at }: { obj_index: number; posted_at: Date },
 ): void {
-  trx.send(sql`
-    update threads set comment_count = comment_count + 1, last_obj_index = ${index}, last_updated_at = ${at}, version = version + 1
-    where bucket = ${bucket} and id = ${id}`);
+  trx.send(countingSystemMessage({ id, last_obj_index: obj_index, last_updated_at: posted_at }));
 }
+
+interface Edited extends Snippet, Pick<Thread, 'id' | 'snippet_creator'> {
+  joining: readonly number[];
+}
+
+const countingEdit = compiled((values: Edited, { joins }: { joins: boolean }) =>
+  Thread.query()
+    .byId(values.id)
+    .patch({
+      ...pick(values, 'snippet', 'snippet_mentions', 'snippet_group_mentions', 'snippet_creator'),
+      version: raw('version + 1'),
+      ...(joins ? { participants: raw(JOINED, [values.joining]) } : {}),
+    }),
+);
 
 /** Takes an edit or a removal in a locked thread into its snippet, participants and version. */
 export async function countEdit(
   trx: Transaction,
-  thread: VisibleThread,
-  change: Snippet & { snippet_creator: number; mentioned: readonly number[] },
+  thread: Locked<VisibleThread>,
+  { mentioned, ...change }: Snippet & { snippet_creator: number; mentioned: readonly number[] },
 ): Promise<void> {
-  await trx.run(sql`
-    update threads set ${snippetColumns(change)}, snippet_creator = ${change.snippet_creator}, version = version + 1
-      ${joining(thread, change.mentioned)}
-    where bucket = ${thread.bucket} and id = ${thread.id}`);
+  const joining = joiningIn(thread, mentioned);
+  await trx.run(countingEdit({ id: thread.id, ...change, joining }, { joins: joining.length > 0 }));
 }
 
-/** Lets users take part in a thread who do not yet, as a further column of an update. */
-function joining({ participants }: VisibleThread, userIds: readonly number[]): Sql {
+/** Those of these users who do not take part in a thread yet. */
+function joiningIn({ participants }: VisibleThread, userIds: readonly number[]): number[] {
   const known = new Set(participants);
-  const added = userIds.filter((id) => !known.has(id));
-  return added.length === 0 ? sql`` : sql`, participants = participants || ${added}::bigint[]`;
+  return userIds.filter((id) => !known.has(id));
 }
 
 /** What was said last in a locked thread: the last comment that is not removed, or the thread's own text. */
@@ -241,16 +304,20 @@ export async function lastPost(trx: Transaction, { bucket, id }: HolderKey): Pro
     where t.bucket = ${bucket} and t.id = ${id}`);
 }
 
-/** Pins or unpins a locked thread; answers whether that changes anything. */
-export async function pinThread(trx: Transaction, { bucket, id }: VisibleThread, at: Date | null): Promise<boolean> {
-  const changed = await trx.run(sql`
-    update threads set pinned_at = ${at}, version = version + 1
-    where bucket = ${bucket} and id = ${id} and (pinned_at is null) <> ${at === null}::boolean`);
-  return changed > 0;
+const pinning = compiled(({ id, at }: { id: number; at: Date | null }, { isPinned }: { isPinned: boolean }) => {
+  const query = Thread.query()
+    .byId(id)
+    .patch({ pinned_at: at, version: raw('version + 1') });
+  return isPinned ? query.whereNull('pinned_at') : query.whereNotNull('pinned_at');
+});
+
+/** Pins or unpins a locked thread; returns whether that changes anything. */
+export async function pinThread(trx: Transaction, { id }: Locked<VisibleThread>, at: Date | null): Promise<boolean> {
+  return (await trx.run(pinning({ id, at }, { isPinned: at !== null }))) > 0;
 }
 
-/** Removes a locked thread with all that hangs on it. */
-export async function deleteThread(trx: Transaction, { bucket, id }: VisibleThread): Promise<void> {
+/** Deletes a locked thread with its comments, their notifications, and what the thread is to its readers. */
+export async function deleteThread(trx: Transaction, { bucket, id }: Locked<VisibleThread>): Promise<void> {
   await trx.run(sql`delete from notifications where bucket = ${bucket} and id in (${postsOf(bucket, id)})`);
   await trx.run(sql`delete from thread_users where bucket = ${bucket} and thread_id = ${id}`);
   await trx.run(sql`delete from comments where bucket = ${bucket} and thread_id = ${id}`);
@@ -269,7 +336,7 @@ function postsOf(bucket: Bucket, id: number): Sql {
 export async function moveThread(
   trx: Transaction,
   actor: Actor,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   target: { id: number; public: boolean },
 ): Promise<void> {
   const { bucket, id, workspace_id: workspaceId } = thread;

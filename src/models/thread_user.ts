@@ -1,10 +1,12 @@
+import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { join, sql, type Sql, type Transaction } from '../db/database.js';
+import { compiled, pick } from '../db/compiled.js';
+import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { isVisibleChannel, seesChannel, visibleChannels } from './channel.js';
 import { mentionsUser } from './posts.js';
 import { Thread, type VisibleThread } from './thread.js';
-import { BaseModel, belongsTo } from '../db/model.js';
+import { BaseModel, belongsTo, type Locked } from '../db/model.js';
 
 /** What a thread is to one user: read, starred, archived, muted, followed, in the inbox. */
 export class ThreadUser extends BaseModel {
@@ -30,11 +32,18 @@ export class ThreadUser extends BaseModel {
 }
 
 // What a thread is to one user is their row in thread_users. All of this, but archiving a whole inbox, is done with the thread locked,
-// so that nobody posts meanwhile, and nothing is written for a thread that is gone.
+// so that nobody posts meanwhile, and nothing is written for a deleted thread.
 
 /** The index before the one that becomes the first unread: that of the last comment at most (decisions 20, 32a). */
 function readBefore(thread: VisibleThread, index: number): number {
   return Math.max(-1, Math.min(index, thread.last_obj_index) - 1);
+}
+
+/** What the row of a user in a thread is written with. */
+const KEYS = ['bucket', 'thread_id', 'user_id', 'workspace_id', 'channel_id'] as const;
+
+function keysOf(actor: Actor, { bucket, id, workspace_id, channel_id }: VisibleThread) {
+  return { bucket, thread_id: id, user_id: actor.id, workspace_id, channel_id };
 }
 
 /**
@@ -57,16 +66,25 @@ function mentionedAfter({ bucket, id }: VisibleThread, read: number): Sql {
     where gu.bucket = ${bucket} and said.creator <> gu.user_id`;
 }
 
+const reading = compiled((row: Pick<ThreadUser, (typeof KEYS)[number] | 'read_index'> & { last: number }) =>
+  ThreadUser.query()
+    .insert(pick(row, ...KEYS, 'read_index'))
+    .onConflict(['bucket', 'thread_id', 'user_id'])
+    .merge({
+      read_index: raw('greatest(thread_users.read_index, excluded.read_index)'),
+      unread: raw('thread_users.unread and greatest(thread_users.read_index, excluded.read_index) < ?', [row.last]),
+    }),
+);
+
 /** Moves the actor's reading position up to `index`, never back; what lies beyond stays unread. */
-export async function markRead(trx: Transaction, actor: Actor, thread: VisibleThread, index: number): Promise<void> {
-  const { bucket, id } = thread;
-  const read = Math.min(index, thread.last_obj_index);
-  await trx.run(sql`
-    insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index)
-    values (${bucket}, ${id}, ${actor.id}, ${thread.workspace_id}, ${thread.channel_id}, ${read})
-    on conflict (bucket, thread_id, user_id) do update set
-      read_index = greatest(mine.read_index, excluded.read_index),
-      unread = mine.unread and greatest(mine.read_index, excluded.read_index) < ${thread.last_obj_index}`);
+export async function markRead(
+  trx: Transaction,
+  actor: Actor,
+  thread: Locked<VisibleThread>,
+  index: number,
+): Promise<void> {
+  const { bucket, id, last_obj_index: last } = thread;
+  await trx.run(reading({ ...keysOf(actor, thread), read_index: Math.min(index, last), last }));
   await trx.run(sql`
     update thread_users mine set direct_mention = mine.unread and exists (
       select from comments m where m.bucket = ${bucket} and m.thread_id = ${id}
@@ -75,7 +93,12 @@ export async function markRead(trx: Transaction, actor: Actor, thread: VisibleTh
 }
 
 /** Makes the comment at `index` the first that the actor has not read. */
-export async function markUnread(trx: Transaction, actor: Actor, thread: VisibleThread, index: number): Promise<void> {
+export async function markUnread(
+  trx: Transaction,
+  actor: Actor,
+  thread: Locked<VisibleThread>,
+  index: number,
+): Promise<void> {
   const read = readBefore(thread, index);
   await trx.run(sql`
     insert into thread_users (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention)
@@ -92,7 +115,7 @@ export async function markUnread(trx: Transaction, actor: Actor, thread: Visible
 export async function markUnreadForOthers(
   trx: Transaction,
   actor: Actor,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   index: number,
 ): Promise<void> {
   const { bucket, id } = thread;
@@ -118,7 +141,7 @@ export async function markUnreadForOthers(
 /** Makes the post at `index` (-1: the thread's own text) unread for users whom it has come to mention. */
 export async function markMentioned(
   trx: Transaction,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   index: number,
   userIds: readonly number[],
 ): Promise<void> {
@@ -131,7 +154,7 @@ export async function markMentioned(
  * Makes a thread unread after an index, for those of `readers` (their `user_id`, and whether they are `mentioned` there)
  * who see it. What they had not read before stays unread.
  */
-async function bringBack(trx: Transaction, thread: VisibleThread, read: number, readers: Sql): Promise<void> {
+async function bringBack(trx: Transaction, thread: Locked<VisibleThread>, read: number, readers: Sql): Promise<void> {
   const { bucket, id, channel_id: channelId, workspace_id: workspaceId } = thread;
   await trx.run(sql`
     insert into thread_users as mine (bucket, thread_id, user_id, workspace_id, channel_id, read_index, unread, direct_mention, inbox_at)
@@ -154,7 +177,7 @@ async function bringBack(trx: Transaction, thread: VisibleThread, read: number, 
  */
 export async function forgetMentions(
   trx: Transaction,
-  { bucket, id }: VisibleThread,
+  { bucket, id }: Locked<VisibleThread>,
   lost: { users: readonly number[]; groups: readonly number[] },
 ): Promise<void> {
   if (lost.users.length + lost.groups.length === 0) return;
@@ -239,23 +262,35 @@ export interface ThreadViewerState {
   mutedUntil?: Date | null;
 }
 
+const STATE = ['starred', 'archived', 'following', 'inbox_at', 'muted_until'] as const;
+
+type State = Pick<ThreadUser, (typeof KEYS)[number] | (typeof STATE)[number]>;
+
+const writing = compiled((row: State, { changed }: { changed: string[] }) =>
+  ThreadUser.query()
+    .insert(pick(row, ...KEYS, ...STATE))
+    .onConflict(['bucket', 'thread_id', 'user_id'])
+    .merge(changed),
+);
+
 /** Writes the actor's own state of a locked thread. */
 export async function writeViewerState(
   trx: Transaction,
   actor: Actor,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   state: ThreadViewerState,
 ): Promise<void> {
   const { starred, archived, following, mutedUntil } = state;
-  const changes = [
-    ...(starred === undefined ? [] : [sql`starred = excluded.starred`]),
-    ...(archived === undefined ? [] : [sql`archived = excluded.archived`]),
-    ...(following === undefined ? [] : [sql`following = excluded.following`, sql`inbox_at = excluded.inbox_at`]),
-    ...(mutedUntil === undefined ? [] : [sql`muted_until = excluded.muted_until`]),
+  const changed = [
+    ...(starred === undefined ? [] : ['starred']),
+    ...(archived === undefined ? [] : ['archived']),
+    ...(following === undefined ? [] : ['following', 'inbox_at']),
+    ...(mutedUntil === undefined ? [] : ['muted_until']),
   ];
-  await trx.run(sql`
-    insert into thread_users (bucket, thread_id, user_id, workspace_id, channel_id, starred, archived, following, inbox_at, muted_until)
-    values (${thread.bucket}, ${thread.id}, ${actor.id}, ${thread.workspace_id}, ${thread.channel_id}, ${starred ?? false},
-      ${archived ?? false}, ${following ?? null}, ${following === true ? thread.last_updated_at : null}, ${mutedUntil ?? null})
-    on conflict (bucket, thread_id, user_id) do update set ${join(changes, ', ')}`);
+  const row = {
+    ...{ ...keysOf(actor, thread), starred: starred ?? false, archived: archived ?? false },
+    ...{ following: following ?? null, inbox_at: following === true ? thread.last_updated_at : null },
+    muted_until: mutedUntil ?? null,
+  };
+  await trx.run(writing(row, { changed }));
 }

@@ -2,7 +2,8 @@ import type { Actor } from '../../actor.js';
 import { sql, type Queryable, type Transaction } from '../../db/database.js';
 import { requireEach } from '../../errors.js';
 import type { Bucket } from '../../db/ids.js';
-import { addMembers, setFavorite } from '../../models/channel.js';
+import { setFavorite } from '../../models/channel_favorite.js';
+import { addMembers } from '../../models/channel_user.js';
 import { notifyOfPlace } from '../../models/notification.js';
 import { membersAmong, type Surroundings } from '../../models/people.js';
 

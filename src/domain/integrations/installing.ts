@@ -1,5 +1,6 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
+import type { Locked } from '../../db/model.js';
 import { ApiError, invalidArgument } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
 import { findChannel, findChannelToPost } from '../../models/channel.js';
@@ -88,7 +89,7 @@ export function requireFitting(kind: IntegrationKind, { argument }: WantedPlace)
 /** A place that is locked: nobody comes into the workspace or leaves it, installs anything there, or archives or removes the rest. */
 export interface LockedPlace extends InstallationPlace {
   workspace: VisibleWorkspace;
-  thread: VisibleThread | undefined;
+  thread: Locked<VisibleThread> | undefined;
 }
 
 /** Locks a place that was found, and looks again. An archived channel, and a thread in one, is 114, `archived`. */
@@ -142,7 +143,7 @@ export async function uninstall(trx: Transaction, actor: Actor, installation: In
 export async function uninstallFromThread(
   trx: Transaction,
   actor: Actor,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   now: Date,
 ): Promise<void> {
   for (const installation of await installationsInThread(trx, thread)) await drop(trx, actor, installation, now);

@@ -1,6 +1,6 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
-import { viewersAmong } from '../../models/channel.js';
+import { viewersAmong } from '../../models/channel_user.js';
 import { viewersOfMessage, type VisibleConversation } from '../../models/conversation.js';
 import { membersAmong, type Surroundings } from '../../models/people.js';
 import type { Mentions } from '../../models/posts.js';

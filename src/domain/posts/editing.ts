@@ -1,5 +1,6 @@
 import type { Actor } from '../../actor.js';
 import { sql, type Transaction } from '../../db/database.js';
+import type { Locked } from '../../db/model.js';
 import { found } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
 import { commentIn, type CommentText } from '../../models/comment.js';
@@ -26,7 +27,7 @@ import { applyEdit, newlyMentioned, composeEdit, without } from './composing.js'
 export async function editThread(
   trx: Transaction,
   actor: Actor,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   input: Shapes['threads.update']['input'],
   now: Date,
 ): Promise<boolean> {
@@ -38,7 +39,7 @@ export async function editThread(
 async function changeThread(
   trx: Transaction,
   actor: Actor,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   before: ThreadText,
   after: ThreadText,
   now: Date,
@@ -55,7 +56,7 @@ async function changeThread(
 export async function detachFromThread(
   trx: Transaction,
   actor: Actor,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   attachmentId: string,
   now: Date,
 ): Promise<void> {
@@ -69,7 +70,7 @@ export async function lockComment(
   trx: Transaction,
   actor: Actor,
   id: number,
-): Promise<{ thread: VisibleThread; comment: CommentText }> {
+): Promise<{ thread: Locked<VisibleThread>; comment: CommentText }> {
   const threadId = found(await holderIdOf(trx, 'comments', id), 'comment_not_found');
   const thread = await lockThread(trx, actor, threadId, 'comment_not_found');
   return { thread, comment: found(await commentIn(trx, thread, id), 'comment_not_found') };
@@ -79,7 +80,7 @@ export async function lockComment(
 export async function editComment(
   trx: Transaction,
   actor: Actor,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   before: PostText,
   input: Shapes['comments.update']['input'],
   now: Date,
@@ -91,7 +92,7 @@ export async function editComment(
 async function changeComment(
   trx: Transaction,
   actor: Actor,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   before: PostText,
   after: PostText,
   now: Date,
@@ -107,7 +108,7 @@ async function changeComment(
 export async function detachFromComment(
   trx: Transaction,
   actor: Actor,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   comment: PostText,
   attachmentId: string,
   now: Date,
@@ -120,7 +121,7 @@ export async function detachFromComment(
 export async function removeComment(
   trx: Transaction,
   actor: Actor,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   comment: PostText,
   now: Date,
 ): Promise<void> {
@@ -132,7 +133,12 @@ export async function removeComment(
 }
 
 /** Erases a locked thread with all that hangs on it. */
-export async function removeThread(trx: Transaction, actor: Actor, thread: VisibleThread, now: Date): Promise<void> {
+export async function removeThread(
+  trx: Transaction,
+  actor: Actor,
+  thread: Locked<VisibleThread>,
+  now: Date,
+): Promise<void> {
   const { bucket, id, workspace_id } = thread;
   const uses = [
     ...(await uploadsOn(trx, 'threads', bucket, sql`p.id = ${id}`)),
@@ -146,7 +152,7 @@ export async function removeThread(trx: Transaction, actor: Actor, thread: Visib
 async function remention(
   trx: Transaction,
   actor: Actor,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   post: { creator: number; obj_index: number },
   before: Mentions,
   after: Mentions,
@@ -165,7 +171,7 @@ async function remention(
 async function spread(
   trx: Transaction,
   actor: Actor,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   post: { creator: number; obj_index: number },
   mentioned: readonly number[],
 ): Promise<void> {

@@ -1,8 +1,10 @@
 import type { Actor } from '../../actor.js';
 import { notBefore } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
+import type { Locked } from '../../db/model.js';
 import type { Shapes } from '../../generated/operations.js';
-import { memberIdsOf, type VisibleChannel } from '../../models/channel.js';
+import type { VisibleChannel } from '../../models/channel.js';
+import { memberIdsOf } from '../../models/channel_user.js';
 import { insertComment } from '../../models/comment.js';
 import { notifyOfPost } from '../../models/notification.js';
 import { writeRecipients, type Post } from '../../models/recipients.js';
@@ -78,7 +80,7 @@ async function threadRecipients(
 export async function addComment(
   trx: Transaction,
   { actor, author }: Poster,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   input: Shapes['comments.add']['input'],
   now: Date,
 ): Promise<number> {

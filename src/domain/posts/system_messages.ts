@@ -1,6 +1,7 @@
 import type { Actor } from '../../actor.js';
 import { notBefore } from '../../clock.js';
 import type { Transaction } from '../../db/database.js';
+import type { Locked } from '../../db/model.js';
 import { insertComment, type CommentSystemMessage } from '../../models/comment.js';
 import { writeRecipients } from '../../models/recipients.js';
 import { countSystemMessage, type VisibleThread } from '../../models/thread.js';
@@ -13,7 +14,7 @@ import { emitCommentEvent } from './post_events.js';
 export async function postSystemMessage(
   trx: Transaction,
   actor: Actor,
-  thread: VisibleThread,
+  thread: Locked<VisibleThread>,
   news: CommentSystemMessage,
   now: Date,
 ): Promise<void> {

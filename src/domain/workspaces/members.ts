@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.js';
 import type { Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
-import { addMembers } from '../../models/channel.js';
+import { addMembers } from '../../models/channel_user.js';
 import { channelIdsOf, forgetOutside, setUserType } from '../../models/workspace_user.js';
 import { findMember, isLastAdmin, lockPeople, type Member } from '../../models/people.js';
 import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspace.js';

@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.js';
 import { bucketOf, newBucket } from '../../db/ids.js';
 import { holdAccount } from '../../models/user.js';
 import { requireFreeAddress } from '../../models/addresses.js';
-import { enterChannels } from '../../models/channel.js';
+import { enterChannels } from '../../models/channel_user.js';
 import { insertConversation } from '../../models/conversation.js';
 import { noteUnmet } from '../../models/meeting.js';
 import { forgetBelongings } from '../../models/workspace_user.js';
