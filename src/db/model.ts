@@ -79,5 +79,14 @@ export function belongsTo(model: typeof BaseModel, column: string): RelationMapp
   };
 }
 
+/** A relation to the rows of another table of the same bucket whose column has the id of this one. */
+export function hasMany(table: string, model: typeof BaseModel, column: string): RelationMapping<Model> {
+  return {
+    relation: Model.HasManyRelation,
+    modelClass: model,
+    join: { from: [`${table}.bucket`, `${table}.id`], to: [`${model.tableName}.bucket`, column] },
+  };
+}
+
 // Builds what is only compiled; it has no connection.
 BaseModel.knex(knex({ client: 'pg', log: SILENT }));

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
+import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { join, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { bucketIn, compiled } from '../db/compiled.js';
+import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
-import { bucketOf, newId, type Bucket } from '../db/ids.js';
+import { newId, type Bucket } from '../db/ids.js';
+import { BaseModel, belongsTo, columns, hasMany, type BucketQuery } from '../db/model.js';
+import { ConversationUser } from './conversation_user.js';
 import { Workspace, type UserType } from './workspace.js';
-import { BaseModel, belongsTo } from '../db/model.js';
+import { WorkspaceUser } from './workspace_user.js';
 
 /** Messages between some users of a workspace. */
 export class Conversation extends BaseModel {
@@ -12,6 +16,7 @@ export class Conversation extends BaseModel {
   static override notFound = 'conversation_not_found' as const;
   static override relationMappings = () => ({
     workspace: belongsTo(Workspace, 'conversations.workspace_id'),
+    users: hasMany('conversations', ConversationUser, 'conversation_users.conversation_id'),
   });
 
   declare bucket: Bucket;
@@ -28,6 +33,22 @@ export class Conversation extends BaseModel {
   declare snippet_creator: number | null;
   declare open_from: number;
   declare users_sha256: Buffer;
+
+  /**
+   * The conversations that a user can see, as `v`, with the user's membership of the workspace, `wu`, and of the conversation, `mine`.
+   * What a user cannot see does not exist for them.
+   */
+  static visibleTo(userId: number, bucket: Bucket): BucketQuery<Conversation> {
+    return this.query()
+      .alias('v')
+      .join('workspace_users as wu', (on) =>
+        on.on('wu.workspace_id', 'v.workspace_id').andOnVal('wu.user_id', userId).andOnNull('wu.removed_at'),
+      )
+      .join('conversation_users as mine', (on) =>
+        on.onVal('mine.bucket', bucket).andOn('mine.conversation_id', 'v.id').andOnVal('mine.user_id', userId),
+      )
+      .where('v.bucket', bucket);
+  }
 }
 
 export interface ConversationKey {
@@ -59,22 +80,41 @@ export function visibleConversations(actor: Actor, bucket: Bucket): Sql {
     join conversation_users mine on mine.bucket = ${bucket} and mine.conversation_id = v.id and mine.user_id = ${actor.id}`;
 }
 
-/** Which conversation that the actor is in this is, and in which workspace; otherwise 124. */
+const place = compiled(({ userId, id }: { userId: number; id: number }) =>
+  Conversation.visibleTo(userId, bucketIn(id))
+    .where('v.id', id)
+    .select(columns<Conversation>('v', 'id', 'bucket', 'workspace_id')),
+);
+
+/** A conversation that the actor is in, and its workspace; otherwise 124. */
 export async function findConversation(
   db: Queryable,
   actor: Actor,
   id: number,
 ): Promise<ConversationKey & { workspace_id: number }> {
-  const bucket = bucketOf(id);
-  const row = await db.maybe<{ id: number; bucket: Bucket; workspace_id: number }>(sql`
-    select v.id, v.bucket, v.workspace_id
-    from ${visibleConversations(actor, bucket)} where v.bucket = ${bucket} and v.id = ${id}`);
+  const row = await db.maybe<Pick<Conversation, 'id' | 'bucket' | 'workspace_id'>>(place({ userId: actor.id, id }));
   return found(row, 'conversation_not_found');
 }
 
+const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
+  Conversation.visibleTo(userId, bucketIn(id))
+    .where('v.id', id)
+    .select(columns<Conversation>('v', 'id', 'bucket', 'workspace_id', 'title', 'last_obj_index', 'last_active_at'))
+    .select(columns<Conversation>('v', 'open_from'), 'wu.user_type as viewer_type')
+    .select(raw('wu.default_conversation = v.id as is_default')),
+);
+
+const peopleInside = compiled(({ userId, id }: { userId: number; id: number }) =>
+  ConversationUser.query()
+    .where('bucket', bucketIn(id))
+    .where('conversation_id', id)
+    .select(raw(`coalesce(array_agg(user_id order by user_id), '{}') as user_ids`))
+    .select(raw('max(sees_from) filter (where user_id = ?) as sees_from', [userId])),
+);
+
 /**
  * A conversation that the actor is in, with its row locked until the end of the transaction; otherwise 124, or the error of
- * what was looked for in it. Whatever changes a conversation, its messages or who is inside holds this lock.
+ * what was looked for in it. Every change to a conversation, its messages or its people holds this lock.
  */
 export async function lockConversation(
   trx: Transaction,
@@ -82,36 +122,38 @@ export async function lockConversation(
   id: number,
   otherwise: 'conversation_not_found' | 'message_not_found' = 'conversation_not_found',
 ): Promise<VisibleConversation> {
-  const bucket = bucketOf(id);
-  const row = await trx.maybe<Omit<VisibleConversation, 'user_ids' | 'sees_from'>>(sql`
-    select v.id, v.bucket, v.workspace_id, v.title, v.last_obj_index, v.last_active_at, v.open_from,
-      wu.default_conversation = v.id as is_default, wu.user_type as viewer_type
-    from ${visibleConversations(actor, bucket)}
-    where v.bucket = ${bucket} and v.id = ${id}
-    for no key update of v`);
+  const values = { userId: actor.id, id };
+  const row = await trx.maybe<Omit<VisibleConversation, 'user_ids' | 'sees_from'>>(
+    sql`${visible(values)} for no key update of v`,
+  );
   const conversation = found(row, otherwise);
-  // Asked once the lock is held: while it was waited for, people may have come and gone, and the actor with them.
-  const inside = await trx.one<{ user_ids: number[]; sees_from: number | null }>(sql`
-    select coalesce(array_agg(user_id order by user_id), '{}') as user_ids,
-      max(sees_from) filter (where user_id = ${actor.id}) as sees_from
-    from conversation_users where bucket = ${bucket} and conversation_id = ${id}`);
+  // Read once the lock is held: people, the actor too, may have joined or left while the transaction waited for it.
+  const inside = await trx.one<{ user_ids: number[]; sees_from: number | null }>(peopleInside(values));
   return { ...conversation, user_ids: inside.user_ids, sees_from: found(inside.sees_from ?? undefined, otherwise) };
 }
 
-/** Those of these users who see the message with that index: they are inside, in the workspace still, and it is open to them. */
+const viewers = compiled(({ id, index, userIds }: { id: number; index: number; userIds: readonly number[] }) =>
+  ConversationUser.query()
+    .alias('cu')
+    .join('workspace_users as wu', (on) =>
+      on.on('wu.workspace_id', 'cu.workspace_id').andOn('wu.user_id', 'cu.user_id').andOnNull('wu.removed_at'),
+    )
+    .where('cu.bucket', bucketIn(id))
+    .where('cu.conversation_id', id)
+    .whereRaw('cu.user_id = any(?::bigint[])', [userIds])
+    .where('cu.sees_from', '<=', index)
+    .select('cu.user_id'),
+);
+
+/** Those of these users who see the message with that index: they are members of the workspace and inside, and the message is open to them. */
 export async function viewersOfMessage(
   db: Queryable,
-  { id, bucket }: ConversationKey,
+  { id }: ConversationKey,
   index: number,
   userIds: readonly number[],
 ): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
-  const rows = await db.many<{ user_id: number }>(sql`
-    select cu.user_id
-    from conversation_users cu
-    join workspace_users wu on wu.workspace_id = cu.workspace_id and wu.user_id = cu.user_id and wu.removed_at is null
-    where cu.bucket = ${bucket} and cu.conversation_id = ${id} and cu.user_id = any(${userIds}::bigint[])
-      and cu.sees_from <= ${index}::int`);
+  const rows = await db.many<Pick<ConversationUser, 'user_id'>>(viewers({ id, index, userIds }));
   return new Set(rows.map((row) => row.user_id));
 }
 
@@ -122,17 +164,34 @@ function sha256Of(userIds: readonly number[]): Buffer {
     .digest();
 }
 
-/** The last active conversation of exactly these people, if they have one. Nobody comes into it or leaves it before the end of the transaction. */
+const ofPeople = compiled((values: { workspaceId: number; sha256: Buffer }) =>
+  Conversation.query()
+    .where('bucket', bucketIn(values.workspaceId))
+    .where('workspace_id', values.workspaceId)
+    .where('users_sha256', values.sha256)
+    .orderBy([
+      { column: 'last_active_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .select('id', 'bucket'),
+);
+
+/**
+ * The last active conversation of exactly these people; undefined if they have none. Nobody joins or leaves it before the end of the
+ * transaction.
+ */
 export async function conversationOf(
   trx: Transaction,
-  { id: workspaceId, bucket }: { id: number; bucket: Bucket },
+  { id: workspaceId }: { id: number; bucket: Bucket },
   userIds: readonly number[],
 ): Promise<ConversationKey | undefined> {
-  return trx.maybe<{ id: number; bucket: Bucket }>(sql`
-    select id, bucket from conversations
-    where bucket = ${bucket} and workspace_id = ${workspaceId} and users_sha256 = ${sha256Of(userIds)}
-    order by last_active_at desc, id desc limit 1 for share`);
+  const find = ofPeople({ workspaceId, sha256: sha256Of(userIds) });
+  return trx.maybe<Pick<Conversation, 'id' | 'bucket'>>(sql`${find} limit 1 for share`);
 }
+
+const notes = compiled(({ workspaceId, userId }: { workspaceId: number; userId: number }) =>
+  WorkspaceUser.query().findById([workspaceId, userId]).select('default_conversation'),
+);
 
 /** The actor's notes to self in a workspace that they are in (decision 14). */
 export async function notesOf(
@@ -140,10 +199,18 @@ export async function notesOf(
   actor: Actor,
   { id: workspaceId, bucket }: { id: number; bucket: Bucket },
 ): Promise<ConversationKey> {
-  const { id } = await db.one<{ id: number }>(sql`
-    select default_conversation as id from workspace_users where workspace_id = ${workspaceId} and user_id = ${actor.id}`);
-  return { id, bucket };
+  const row = await db.one<Pick<WorkspaceUser, 'default_conversation'>>(notes({ workspaceId, userId: actor.id }));
+  return { id: row.default_conversation, bucket };
 }
+
+type NewConversation = Pick<Conversation, 'bucket' | 'id' | 'workspace_id' | 'creator' | 'users_sha256'>;
+
+const insert = compiled(({ now, bucket, id, workspace_id, creator, users_sha256 }: NewConversation & { now: Date }) =>
+  Conversation.query().insert({
+    ...{ bucket, id, workspace_id, creator, users_sha256 },
+    ...{ created_at: now, last_active_at: now },
+  }),
+);
 
 /** Begins a conversation of these people. */
 export async function insertConversation(
@@ -155,9 +222,7 @@ export async function insertConversation(
 ): Promise<ConversationKey> {
   const { id: workspaceId, bucket } = workspace;
   const id = await newId(trx, bucket);
-  await trx.run(sql`
-    insert into conversations (bucket, id, workspace_id, creator, users_sha256, created_at, last_active_at)
-    values (${bucket}, ${id}, ${workspaceId}, ${creator}, ${sha256Of(userIds)}, ${now}, ${now})`);
+  await trx.run(insert({ bucket, id, workspace_id: workspaceId, creator, users_sha256: sha256Of(userIds), now }));
   const conversation = { id, bucket };
   await insertUsers(trx, { ...conversation, workspace_id: workspaceId, last_active_at: now }, userIds, 0);
   return conversation;
@@ -176,38 +241,59 @@ async function insertUsers(
     from unnest(${userIds}::bigint[]) as added (user_id)`);
 }
 
-/** Lets people in who are not inside. What was said until now stays closed to them, and to all who come later, when at most two were inside. */
+const writePeople = compiled(
+  (values: { id: number; sha256: Buffer; openFrom: number }, { opensLater }: { opensLater: boolean }) =>
+    Conversation.query()
+      .byId(values.id)
+      .patch({
+        users_sha256: values.sha256,
+        ...(opensLater && { open_from: values.openFrom, snippet: '', snippet_creator: null }),
+        ...(opensLater && { snippet_mentions: [], snippet_group_mentions: [] }),
+      }),
+);
+
+/**
+ * Adds people to a conversation. When at most two were inside, earlier messages stay hidden from these people and from everybody who
+ * joins later.
+ */
 export async function letIn(
   trx: Transaction,
   conversation: VisibleConversation,
   userIds: readonly number[],
 ): Promise<void> {
-  const { id, bucket, user_ids: inside, last_obj_index: last } = conversation;
+  const { id, user_ids: inside, last_obj_index: last } = conversation;
   const openFrom = inside.length > 2 ? conversation.open_from : last + 1;
   await insertUsers(trx, conversation, userIds, openFrom);
-  await trx.run(sql`
-    update conversations set users_sha256 = ${sha256Of([...inside, ...userIds])}
-      ${openFrom === conversation.open_from ? sql`` : sql`, open_from = ${openFrom}::int, snippet = '', snippet_mentions = '{}', snippet_group_mentions = '{}', snippet_creator = null`}
-    where bucket = ${bucket} and id = ${id}`);
+  const values = { id, sha256: sha256Of([...inside, ...userIds]), openFrom };
+  await trx.run(writePeople(values, { opensLater: openFrom !== conversation.open_from }));
 }
 
-/** Lets people out who are inside, with all that the conversation was to them. */
+const deleteUsers = compiled(({ id, userIds }: { id: number; userIds: readonly number[] }) =>
+  ConversationUser.query()
+    .where('bucket', bucketIn(id))
+    .where('conversation_id', id)
+    .whereRaw('user_id = any(?::bigint[])', [userIds])
+    .delete(),
+);
+
+/** Removes people from a conversation, with their state in it. */
 export async function letOut(
   trx: Transaction,
-  { id, bucket, user_ids: inside }: VisibleConversation,
+  { id, user_ids: inside, open_from: openFrom }: VisibleConversation,
   userIds: readonly number[],
 ): Promise<void> {
   const staying = inside.filter((user) => !userIds.includes(user));
-  await trx.run(sql`
-    delete from conversation_users
-    where bucket = ${bucket} and conversation_id = ${id} and user_id = any(${userIds}::bigint[])`);
-  await trx.run(sql`
-    update conversations set users_sha256 = ${sha256Of(staying)} where bucket = ${bucket} and id = ${id}`);
+  await trx.run(deleteUsers({ id, userIds }));
+  await trx.run(writePeople({ id, sha256: sha256Of(staying), openFrom }, { opensLater: false }));
 }
 
-/** Gives a locked conversation another title, or takes it. */
-export async function retitle(trx: Transaction, { id, bucket }: ConversationKey, title: string | null): Promise<void> {
-  await trx.run(sql`update conversations set title = ${title} where bucket = ${bucket} and id = ${id}`);
+const writeTitle = compiled(({ id, title }: { id: number; title: string | null }) =>
+  Conversation.query().byId(id).patch({ title }),
+);
+
+/** Gives a locked conversation another title, or none. */
+export async function retitle(trx: Transaction, { id }: ConversationKey, title: string | null): Promise<void> {
+  await trx.run(writeTitle({ id, title }));
 }
 
 /** What a user makes of a conversation for themself; what is not named stays. */
@@ -217,18 +303,25 @@ export interface OwnState {
   mutedUntil?: Date | null;
 }
 
+type OwnColumns = Pick<ConversationUser, 'archived' | 'muted_until'>;
+
+const writeOwn = compiled(
+  (values: OwnColumns & { id: number; userId: number }, changes: Readonly<Record<keyof OwnColumns, boolean>>) =>
+    ConversationUser.query()
+      .findById([bucketIn(values.id), values.id, values.userId])
+      .patch({
+        ...(changes.archived && { archived: values.archived }),
+        ...(changes.muted_until && { muted_until: values.muted_until }),
+      }),
+);
+
 /** Writes the actor's own state of a locked conversation. */
 export async function writeOwnState(
   trx: Transaction,
   actor: Actor,
-  { id, bucket }: ConversationKey,
+  { id }: ConversationKey,
   { archived, mutedUntil }: OwnState,
 ): Promise<void> {
-  const changes = [
-    ...(archived === undefined ? [] : [sql`archived = ${archived}`]),
-    ...(mutedUntil === undefined ? [] : [sql`muted_until = ${mutedUntil}`]),
-  ];
-  await trx.run(sql`
-    update conversation_users set ${join(changes, ', ')}
-    where bucket = ${bucket} and conversation_id = ${id} and user_id = ${actor.id}`);
+  const values = { id, userId: actor.id, archived: archived ?? false, muted_until: mutedUntil ?? null };
+  await trx.run(writeOwn(values, { archived: archived !== undefined, muted_until: mutedUntil !== undefined }));
 }

@@ -1,14 +1,10 @@
-import { BaseModel, belongsTo } from '../db/model.js';
+import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
-import { Conversation } from './conversation.js';
 
 /** A user who is inside a conversation, and what they have read of it. */
 export class ConversationUser extends BaseModel {
   static override tableName = 'conversation_users';
   static override idColumn = ['bucket', 'conversation_id', 'user_id'];
-  static override relationMappings = () => ({
-    conversation: belongsTo(Conversation, 'conversation_users.conversation_id'),
-  });
 
   declare bucket: Bucket;
   declare conversation_id: number;

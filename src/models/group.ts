@@ -1,9 +1,13 @@
+import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { bucketIn, compiled, fragment } from '../db/compiled.js';
+import { raw as rawSql, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
-import { bucketOf, type Bucket } from '../db/ids.js';
+import type { Bucket } from '../db/ids.js';
+import { BaseModel, belongsTo, columns, hasMany, type BucketQuery } from '../db/model.js';
+import { Channel } from './channel.js';
+import { GroupUser } from './group_user.js';
 import { Workspace, type UserType } from './workspace.js';
-import { BaseModel, belongsTo } from '../db/model.js';
 
 /** Users of a workspace that can be mentioned and notified by one name. */
 export class Group extends BaseModel {
@@ -11,6 +15,7 @@ export class Group extends BaseModel {
   static override notFound = 'group_not_found' as const;
   static override relationMappings = () => ({
     workspace: belongsTo(Workspace, 'groups.workspace_id'),
+    users: hasMany('groups', GroupUser, 'group_users.group_id'),
   });
 
   declare bucket: Bucket;
@@ -22,6 +27,23 @@ export class Group extends BaseModel {
   declare creator: number;
   declare version: number;
   declare created_at: Date;
+
+  /**
+   * The groups that a user can see, as `g`, with the user's membership of the workspace, `wu`, and of the group, `mine`, which is null
+   * for a user who is not in it. What a user cannot see does not exist for them.
+   */
+  static visibleTo(userId: number, bucket: Bucket): BucketQuery<Group> {
+    return this.query()
+      .alias('g')
+      .join('workspace_users as wu', (on) =>
+        on.on('wu.workspace_id', 'g.workspace_id').andOnVal('wu.user_id', userId).andOnNull('wu.removed_at'),
+      )
+      .leftJoin('group_users as mine', (on) =>
+        on.onVal('mine.bucket', bucket).andOn('mine.group_id', 'g.id').andOnVal('mine.user_id', userId),
+      )
+      .where('g.bucket', bucket)
+      .where(fragment(isVisibleGroup));
+  }
 }
 
 export interface GroupKey {
@@ -52,29 +74,38 @@ export function visibleGroups(actor: Actor, bucket: Bucket): Sql {
 }
 
 /** Groups are open to all but guests; guests see those that they are in (permissions: Sight). */
-export const isVisibleGroup = raw(`(wu.user_type <> 'GUEST' or mine.user_id is not null)`);
+export const isVisibleGroup = rawSql(`(wu.user_type <> 'GUEST' or mine.user_id is not null)`);
+
+const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
+  Group.visibleTo(userId, bucketIn(id))
+    .where('g.id', id)
+    .select(columns<Group>('g', 'id', 'bucket', 'workspace_id', 'name', 'description', 'color', 'creator'))
+    .select('wu.user_type as viewer_type', raw('mine.user_id is not null as is_member')),
+);
 
 /**
- * A group that the actor sees, with its row locked until the end of the transaction; otherwise 119, as if there were none. Asked again
- * once the lock is held: while it was waited for, the actor may have been taken out.
+ * A group that the actor sees, with its row locked until the end of the transaction; otherwise 119, as if there were none. Read again
+ * once the lock is held: the actor may have been removed from it while the transaction waited.
  */
 export async function lockGroup(trx: Transaction, actor: Actor, id: number): Promise<VisibleGroup> {
-  const bucket = bucketOf(id);
-  const visible = sql`
-    select g.id, g.bucket, g.workspace_id, g.name, g.description, g.color, g.creator, wu.user_type as viewer_type,
-      mine.user_id is not null as is_member
-    from ${visibleGroups(actor, bucket)}
-    where g.bucket = ${bucket} and g.id = ${id} and ${isVisibleGroup}`;
-  const [locked, row] = await Promise.all([
-    trx.maybe<VisibleGroup>(sql`${visible} for no key update of g`),
-    trx.maybe<VisibleGroup>(visible),
+  const find = visible({ userId: actor.id, id });
+  const [held, row] = await Promise.all([
+    trx.maybe<VisibleGroup>(sql`${find} for no key update of g`),
+    trx.maybe<VisibleGroup>(find),
   ]);
-  return found(locked && row, 'group_not_found');
+  return found(held && row, 'group_not_found');
 }
 
+const among = compiled((values: { userId: number; workspaceId: number; ids: readonly number[] }) =>
+  Group.visibleTo(values.userId, bucketIn(values.workspaceId))
+    .whereRaw('g.id = any(?::bigint[])', [values.ids])
+    .where('g.workspace_id', values.workspaceId)
+    .select('g.id'),
+);
+
 /**
- * Those of these ids that are groups of the workspace and that the actor sees; to the actor the others are none. They cannot
- * be removed before the end of the transaction, so that what names them now names something.
+ * Those of these ids that are groups of the workspace and that the actor sees; for the actor the others do not exist. They cannot
+ * be removed before the end of the transaction, so that a post never names a deleted group.
  */
 export async function groupsAmong(
   trx: Transaction,
@@ -83,12 +114,19 @@ export async function groupsAmong(
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const rows = await trx.many<{ id: number }>(sql`
-    select g.id from ${visibleGroups(actor, workspace.bucket)}
-    where g.bucket = ${workspace.bucket} and g.id = any(${ids}::bigint[]) and g.workspace_id = ${workspace.id} and ${isVisibleGroup}
-    for key share of g`);
+  const find = among({ userId: actor.id, workspaceId: workspace.id, ids });
+  const rows = await trx.many<Pick<Group, 'id'>>(sql`${find} for key share of g`);
   return new Set(rows.map((row) => row.id));
 }
+
+const usersOf = compiled((values: { bucket: Bucket; groupIds: readonly number[]; mentioned: readonly number[] }) =>
+  GroupUser.query()
+    .where('bucket', values.bucket)
+    .whereRaw('group_id = any(?::bigint[])', [values.groupIds])
+    .groupBy('user_id')
+    .orderBy('user_id')
+    .select('user_id', raw('bool_or(group_id = any(?::bigint[])) as mentioned', [values.mentioned])),
+);
 
 /** Who is in any of these groups, and whether in one of `mentioned`, which are among them. */
 export async function usersOfGroups(
@@ -98,40 +136,60 @@ export async function usersOfGroups(
   mentioned: readonly number[],
 ): Promise<{ user_id: number; mentioned: boolean }[]> {
   if (groupIds.length === 0) return [];
-  return db.many<{ user_id: number; mentioned: boolean }>(sql`
-    select gu.user_id, bool_or(gu.group_id = any(${mentioned}::bigint[])) as mentioned
-    from group_users gu where gu.bucket = ${bucket} and gu.group_id = any(${groupIds}::bigint[])
-    group by gu.user_id order by gu.user_id`);
+  return db.many<{ user_id: number; mentioned: boolean }>(usersOf({ bucket, groupIds, mentioned }));
 }
 
-/** Writes a group without anybody in it. */
+type NewGroup = Pick<Group, 'bucket' | 'workspace_id' | 'creator' | 'created_at'> & GroupText;
+
+const insert = compiled(({ bucket, workspace_id, name, description, color, creator, created_at }: NewGroup) =>
+  Group.query()
+    .insert({
+      ...{ bucket, id: fragment(sql`next_id(${bucket})`), workspace_id },
+      ...{ name, description, color, creator, created_at },
+    })
+    .returning('id'),
+);
+
+/** Writes a group without users. */
 export async function insertGroup(
   trx: Transaction,
   actor: Actor,
   workspace: { id: number; bucket: Bucket },
-  group: GroupText,
+  { name, description, color }: GroupText,
   now: Date,
 ): Promise<GroupKey> {
-  const { bucket } = workspace;
-  const { id } = await trx.one<{ id: number }>(sql`
-    insert into groups (bucket, id, workspace_id, name, description, color, creator, created_at)
-    values (${bucket}, next_id(${bucket}), ${workspace.id}, ${group.name}, ${group.description}, ${group.color}, ${actor.id}, ${now})
-    returning id`);
+  const { bucket, id: workspace_id } = workspace;
+  const { id } = await trx.one<Pick<Group, 'id'>>(
+    insert({ bucket, workspace_id, name, description, color, creator: actor.id, created_at: now }),
+  );
   return { id, bucket };
 }
 
-/** Gives a group other texts; tells whether any is different. */
-export async function updateGroup(trx: Transaction, group: GroupKey, text: GroupText): Promise<boolean> {
-  const changed = await trx.run(sql`
-    update groups set name = ${text.name}, description = ${text.description}, color = ${text.color}, version = version + 1
-    where bucket = ${group.bucket} and id = ${group.id}
-      and (name, description, color) is distinct from (${text.name}::text, ${text.description}::text, ${text.color}::text)`);
-  return changed > 0;
+const writeText = compiled(({ id, name, description, color }: GroupText & { id: number }) =>
+  Group.query()
+    .byId(id)
+    .whereRaw('(name, description, color) is distinct from (?::text, ?::text, ?::text)', [name, description, color])
+    .patch({ name, description, color, version: raw('version + 1') }),
+);
+
+/** Gives a group other texts; returns whether any is different. */
+export async function updateGroup(
+  trx: Transaction,
+  { id }: GroupKey,
+  { name, description, color }: GroupText,
+): Promise<boolean> {
+  return (await trx.run(writeText({ id, name, description, color }))) > 0;
 }
 
+const growVersion = compiled(({ id }: { id: number }) =>
+  Group.query()
+    .byId(id)
+    .patch({ version: raw('version + 1') }),
+);
+
 /** Counts a change of who is in a group. */
-export async function growGroupVersion(trx: Transaction, group: GroupKey): Promise<void> {
-  await trx.run(sql`update groups set version = version + 1 where bucket = ${group.bucket} and id = ${group.id}`);
+export async function growGroupVersion(trx: Transaction, { id }: GroupKey): Promise<void> {
+  await trx.run(growVersion({ id }));
 }
 
 /** Puts users into a group; answers those who were not in it before. */
@@ -150,27 +208,43 @@ export async function addGroupUsers(
   return rows.map((row) => row.user_id);
 }
 
-/** Takes users out of a group; answers those who were in it. */
+const deleteUsers = compiled(({ id, userIds }: { id: number; userIds: readonly number[] }) =>
+  GroupUser.query()
+    .where('bucket', bucketIn(id))
+    .where('group_id', id)
+    .whereRaw('user_id = any(?::bigint[])', [userIds])
+    .delete()
+    .returning('user_id'),
+);
+
+/** Removes users from a group; returns those who were in it. */
 export async function removeGroupUsers(
   trx: Transaction,
-  group: GroupKey,
+  { id }: GroupKey,
   userIds: readonly number[],
 ): Promise<number[]> {
-  const rows = await trx.many<{ user_id: number }>(sql`
-    delete from group_users
-    where bucket = ${group.bucket} and group_id = ${group.id} and user_id = any(${userIds}::bigint[])
-    returning user_id`);
+  const rows = await trx.many<Pick<GroupUser, 'user_id'>>(deleteUsers({ id, userIds }));
   return rows.map((row) => row.user_id);
 }
 
+const leaveDefaults = compiled(({ id, workspaceId }: { id: number; workspaceId: number }) =>
+  Channel.query()
+    .where('bucket', bucketIn(id))
+    .where('workspace_id', workspaceId)
+    .whereRaw('default_groups @> array[?::bigint]', [id])
+    .patch({ default_groups: raw('array_remove(default_groups, ?::bigint)', [id]), version: raw('version + 1') }),
+);
+
+const deleteById = compiled(({ id }: { id: number }) => Group.query().byId(id).delete());
+
 /**
- * Removes a group, and takes it out of the channels whose threads notified it by default. These come first: whoever posts holds the
- * channel, and then the groups that the post names.
+ * Deletes a group, and removes it from the channels whose threads notify it by default. The channels come first: posting locks the
+ * channel before the groups that the post names.
  */
-export async function deleteGroup(trx: Transaction, group: GroupKey & { workspace_id: number }): Promise<void> {
-  const { bucket, id } = group;
-  await trx.run(sql`
-    update channels set default_groups = array_remove(default_groups, ${id}::bigint), version = version + 1
-    where bucket = ${bucket} and workspace_id = ${group.workspace_id} and default_groups @> array[${id}::bigint]`);
-  await trx.run(sql`delete from groups where bucket = ${bucket} and id = ${id}`);
+export async function deleteGroup(
+  trx: Transaction,
+  { id, workspace_id: workspaceId }: GroupKey & { workspace_id: number },
+): Promise<void> {
+  await trx.run(leaveDefaults({ id, workspaceId }));
+  await trx.run(deleteById({ id }));
 }

@@ -1,7 +1,9 @@
+import { raw } from 'objection';
+import { bucketIn, compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
-import { secretKey, type Bucket } from '../db/ids.js';
+import { secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { Workspace, type VisibleWorkspace } from './workspace.js';
-import { BaseModel, belongsTo } from '../db/model.js';
+import { BaseModel, belongsTo, columns, type BucketQuery } from '../db/model.js';
 
 /** The link by which people join a workspace. Kept as its SHA-256. */
 export class JoinLink extends BaseModel {
@@ -15,6 +17,16 @@ export class JoinLink extends BaseModel {
   declare workspace_id: number;
   declare generation: number;
   declare sha256: Buffer | null;
+
+  /** The working link with this key, as `link`, and its workspace, `w`. */
+  static byKey({ bucket, sha256 }: SecretKey): BucketQuery<JoinLink> {
+    return this.query()
+      .alias('link')
+      .joinRelated('workspace', { alias: 'w' })
+      .where('link.bucket', bucket)
+      .where('link.sha256', sha256)
+      .whereNull('w.removed_at');
+  }
 }
 
 interface WorkspaceKey {
@@ -22,36 +34,55 @@ interface WorkspaceKey {
   bucket: Bucket;
 }
 
-/** The last join link of a workspace, and whether it works still. */
+const state = compiled(({ id }: { id: number }) =>
+  JoinLink.query()
+    .findById([bucketIn(id), id])
+    .select('generation', raw('sha256 is not null as works')),
+);
+
+/** The last join link of a workspace, and whether it still works. */
 export async function joinLinkOf(
   db: Queryable,
-  { id, bucket }: WorkspaceKey,
+  { id }: WorkspaceKey,
 ): Promise<{ generation: number; works: boolean } | undefined> {
-  return db.maybe<{ generation: number; works: boolean }>(sql`
-    select generation, sha256 is not null as works from join_links where bucket = ${bucket} and workspace_id = ${id}`);
+  return db.maybe<{ generation: number; works: boolean }>(state({ id }));
 }
+
+const open = compiled(({ id, generation, sha256 }: { id: number; generation: number; sha256: Buffer | null }) =>
+  JoinLink.query()
+    .insert({ bucket: bucketIn(id), workspace_id: id, generation, sha256 })
+    .onConflict(['bucket', 'workspace_id'])
+    .merge(['generation', 'sha256']),
+);
 
 /** Makes the link of that generation the one that works. */
 export async function openJoinLink(
   trx: Transaction,
-  { id, bucket }: WorkspaceKey,
+  { id }: WorkspaceKey,
   generation: number,
   code: string,
 ): Promise<void> {
-  await trx.run(sql`
-    insert into join_links (bucket, workspace_id, generation, sha256)
-    values (${bucket}, ${id}, ${generation}, ${secretKey(code)?.sha256})
-    on conflict (bucket, workspace_id) do update set generation = excluded.generation, sha256 = excluded.sha256`);
+  await trx.run(open({ id, generation, sha256: secretKey(code)?.sha256 ?? null }));
 }
 
-/** Makes the link of a workspace worthless, if there is one. */
-export async function closeJoinLink(trx: Transaction, { id, bucket }: WorkspaceKey): Promise<void> {
-  await trx.run(sql`update join_links set sha256 = null where bucket = ${bucket} and workspace_id = ${id}`);
+const close = compiled(({ id }: { id: number }) =>
+  JoinLink.query()
+    .findById([bucketIn(id), id])
+    .patch({ sha256: null }),
+);
+
+/** Disables the link of a workspace, if there is one. */
+export async function closeJoinLink(trx: Transaction, { id }: WorkspaceKey): Promise<void> {
+  await trx.run(close({ id }));
 }
+
+const workspaceByKey = compiled(({ bucket, sha256 }: SecretKey) =>
+  JoinLink.byKey({ bucket, sha256 }).select(columns<Workspace>('w', 'id', 'bucket', 'default_channel', 'plan')),
+);
 
 /**
- * The workspace into which a code leads; undefined for one that leads nowhere. Before the end of the transaction the link cannot be
- * disabled, and nobody else comes into the workspace or leaves it.
+ * The workspace that a code opens; undefined for a code that does not work. Before the end of the transaction the link cannot be
+ * disabled, and nobody else joins or leaves the workspace.
  */
 export async function workspaceOfCode(
   trx: Transaction,
@@ -59,11 +90,9 @@ export async function workspaceOfCode(
 ): Promise<Omit<VisibleWorkspace, 'viewer_type'> | undefined> {
   const key = secretKey(code);
   if (key === undefined) return undefined;
-  return trx.maybe<Omit<VisibleWorkspace, 'viewer_type'> & { [column: string]: unknown }>(sql`
-    select w.id, w.bucket, w.default_channel, w.plan
-    from join_links link join workspaces w on w.bucket = link.bucket and w.id = link.workspace_id
-    where link.bucket = ${key.bucket} and link.sha256 = ${key.sha256} and w.removed_at is null
-    for share of link for no key update of w`);
+  return trx.maybe<Omit<VisibleWorkspace, 'viewer_type'> & { [column: string]: unknown }>(
+    sql`${workspaceByKey(key)} for share of link for no key update of w`,
+  );
 }
 
 /** A workspace as a page shows it to a user who has its join link. */
@@ -73,14 +102,21 @@ export interface OpenWorkspace {
   is_member: boolean;
 }
 
-/** The workspace into which a code leads; undefined for one that leads nowhere. */
+const shownByKey = compiled(({ bucket, sha256, userId }: SecretKey & { userId: number }) =>
+  JoinLink.byKey({ bucket, sha256 }).select(
+    'w.name',
+    raw(
+      `exists (
+        select from workspace_users wu
+        where wu.workspace_id = w.id and wu.user_id = ? and wu.removed_at is null) as is_member`,
+      [userId],
+    ),
+  ),
+);
+
+/** The workspace that a code opens; undefined for a code that does not work. */
 export async function openWorkspace(db: Queryable, code: string, userId: number): Promise<OpenWorkspace | undefined> {
   const key = secretKey(code);
   if (key === undefined) return undefined;
-  return db.maybe<OpenWorkspace>(sql`
-    select w.name, exists (
-      select from workspace_users wu
-      where wu.workspace_id = w.id and wu.user_id = ${userId} and wu.removed_at is null) as is_member
-    from join_links link join workspaces w on w.bucket = link.bucket and w.id = link.workspace_id
-    where link.bucket = ${key.bucket} and link.sha256 = ${key.sha256} and w.removed_at is null`);
+  return db.maybe<OpenWorkspace>(shownByKey({ ...key, userId }));
 }

@@ -1,16 +1,11 @@
+import { raw } from 'objection';
 import type { Actor } from '../actor.js';
+import { bucketIn, compiled, fragment } from '../db/compiled.js';
 import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { Conversation, type VisibleConversation } from './conversation.js';
-import {
-  mentionsUser,
-  POST_TEXT,
-  snippetColumns,
-  type PostText,
-  type LastPost,
-  type Snippet,
-  type PostContent,
-} from './posts.js';
+import { ConversationUser } from './conversation_user.js';
+import { mentionsUser, POST_TEXT, type PostText, type LastPost, type Snippet, type PostContent } from './posts.js';
 import { BaseModel, belongsTo } from '../db/model.js';
 
 /** A post in a conversation, at an index without gaps there. */
@@ -51,23 +46,61 @@ export interface NewMessage extends PostContent {
   posted_at: Date;
 }
 
-/** Writes a message; answers its id. The conversation's row is locked, so that indexes stay gapless. */
+type MessageValues = Omit<NewMessage, 'attachments' | 'actions' | 'system_message'> & {
+  conversationId: number;
+  workspaceId: number;
+  attachments: string;
+  actions: string;
+  systemMessage: string | null;
+};
+
+const insert = compiled((values: MessageValues) => {
+  const { conversationId, content, creator, posted_at, obj_index } = values;
+  const { direct_mentions, direct_group_mentions, attachments, actions } = values;
+  const bucket = bucketIn(conversationId);
+  return Message.query()
+    .insert({
+      ...{ bucket, id: fragment(sql`next_id(${bucket})`), workspace_id: values.workspaceId },
+      ...{ conversation_id: conversationId, obj_index, content, creator, posted_at },
+      ...{ direct_mentions, direct_group_mentions, attachments, actions, system_message: values.systemMessage },
+    })
+    .returning('id');
+});
+
+/** Writes a message; returns its id. The conversation's row is locked, so that indexes stay gapless. */
 export async function insertMessage(
   trx: Transaction,
-  { id: conversationId, bucket, workspace_id: workspaceId }: VisibleConversation,
+  { id: conversationId, workspace_id: workspaceId }: VisibleConversation,
   message: NewMessage,
 ): Promise<number> {
-  const { system_message: news } = message;
-  const { id } = await trx.one<{ id: number }>(sql`
-    insert into messages (bucket, id, workspace_id, conversation_id, obj_index, content, creator, direct_mentions,
-      direct_group_mentions, attachments, actions, system_message, posted_at)
-    values (${bucket}, next_id(${bucket}), ${workspaceId}, ${conversationId}, ${message.obj_index}, ${message.content},
-      ${message.creator}, ${message.direct_mentions}, ${message.direct_group_mentions},
-      ${JSON.stringify(message.attachments)}, ${JSON.stringify(message.actions)},
-      ${news === null ? null : JSON.stringify(news)}, ${message.posted_at})
-    returning id`);
+  const { system_message: news, attachments, actions, ...columns } = message;
+  const { id } = await trx.one<Pick<Message, 'id'>>(
+    insert({
+      ...columns,
+      ...{ conversationId, workspaceId },
+      ...{ attachments: JSON.stringify(attachments), actions: JSON.stringify(actions) },
+      systemMessage: news === null ? null : JSON.stringify(news),
+    }),
+  );
   return id;
 }
+
+const moveOn = compiled(({ id, index, at }: { id: number; index: number; at: Date }) =>
+  Conversation.query().byId(id).patch({ last_obj_index: index, last_active_at: at }),
+);
+
+type SnippetValues = Snippet & { creator: number | null };
+
+const snippetOf = ({ snippet, snippet_mentions, snippet_group_mentions, creator }: SnippetValues) => ({
+  ...{ snippet, snippet_mentions, snippet_group_mentions },
+  snippet_creator: creator,
+});
+
+const moveOnWithSnippet = compiled((values: SnippetValues & { id: number; index: number; at: Date }) =>
+  Conversation.query()
+    .byId(values.id)
+    .patch({ last_obj_index: values.index, last_active_at: values.at, ...snippetOf(values) }),
+);
 
 /**
  * Takes a message into its conversation and to those inside: it is the last one, unread for all but who wrote it, and brings
@@ -80,10 +113,8 @@ export function countMessage(
   { snippet: said, mentioned }: { snippet: Snippet | undefined; mentioned: readonly number[] },
 ): void {
   const { obj_index: index, creator, posted_at: at } = message;
-  trx.send(sql`
-    update conversations set last_obj_index = ${index}, last_active_at = ${at}
-      ${said === undefined ? sql`` : sql`, ${snippetColumns(said)}, snippet_creator = ${creator}`}
-    where bucket = ${bucket} and id = ${id}`);
+  const moved = { id, index, at };
+  trx.send(said === undefined ? moveOn(moved) : moveOnWithSnippet({ ...moved, ...said, creator }));
   trx.send(sql`
     update conversation_users set last_active_at = ${at}, archived = false, unread = user_id <> ${creator},
       read_index = case when user_id = ${creator} then ${index}::int else read_index end,
@@ -97,42 +128,57 @@ export interface MessageText extends PostText {
   is_news: boolean;
 }
 
+const seenText = compiled((values: { id: number; conversationId: number; seesFrom: number }) =>
+  Message.query()
+    .byId(values.id)
+    .where('conversation_id', values.conversationId)
+    .where('obj_index', '>=', values.seesFrom)
+    .select(fragment(POST_TEXT), raw('system_message is not null as is_news')),
+);
+
 /** A message of a locked conversation, as far as the actor sees it; undefined for one that is not in it. */
 export function messageIn(
   trx: Transaction,
-  { id: conversationId, bucket, sees_from: seesFrom }: VisibleConversation,
+  { id: conversationId, sees_from: seesFrom }: VisibleConversation,
   id: number,
 ): Promise<MessageText | undefined> {
-  return trx.maybe<{ [Field in keyof MessageText]: MessageText[Field] }>(sql`
-    select ${POST_TEXT}, system_message is not null as is_news from messages
-    where bucket = ${bucket} and id = ${id} and conversation_id = ${conversationId} and obj_index >= ${seesFrom}`);
+  return trx.maybe<{ [Field in keyof MessageText]: MessageText[Field] }>(seenText({ id, conversationId, seesFrom }));
 }
 
 /** A locked conversation, and from where on newcomers see it. */
 export type OpenConversation = Pick<VisibleConversation, 'id' | 'bucket' | 'open_from'>;
 
-/** What was said last in a locked conversation since it is open to newcomers, if anything is left of it. */
+const posts = compiled(({ id, openFrom }: { id: number; openFrom: number }) =>
+  Message.query()
+    .where('bucket', bucketIn(id))
+    .where('conversation_id', id)
+    .where('obj_index', '>=', openFrom)
+    .whereNull('deleted_by')
+    .whereNull('system_message')
+    .orderBy('obj_index', 'desc')
+    .select('content', 'creator', 'direct_mentions', 'direct_group_mentions'),
+);
+
+/** The last message of a locked conversation that newcomers see, without system messages; undefined if there is none. */
 export function lastPost(
   trx: Transaction,
-  { id, bucket, open_from: openFrom }: OpenConversation,
+  { id, open_from: openFrom }: OpenConversation,
 ): Promise<LastPost | undefined> {
-  return trx.maybe<{ [Field in keyof LastPost]: LastPost[Field] }>(sql`
-    select content, creator, direct_mentions, direct_group_mentions from messages
-    where bucket = ${bucket} and conversation_id = ${id} and obj_index >= ${openFrom} and deleted_by is null
-      and system_message is null
-    order by obj_index desc limit 1`);
+  return trx.maybe<{ [Field in keyof LastPost]: LastPost[Field] }>(sql`${posts({ id, openFrom })} limit 1`);
 }
 
-/** Writes what is shown as the beginning of what was said last, after an edit or a removal. */
+const writeSnippet = compiled((values: SnippetValues & { id: number }) =>
+  Conversation.query().byId(values.id).patch(snippetOf(values)),
+);
+
+/** Writes the beginning of the last message, after it was edited or deleted. */
 export async function rewriteSnippet(
   trx: Transaction,
-  { id, bucket }: OpenConversation,
+  { id }: OpenConversation,
   said: Snippet,
   creator: number | undefined,
 ): Promise<void> {
-  await trx.run(sql`
-    update conversations set ${snippetColumns(said)}, snippet_creator = ${creator ?? null}
-    where bucket = ${bucket} and id = ${id}`);
+  await trx.run(writeSnippet({ ...said, id, creator: creator ?? null }));
 }
 
 /** Who is mentioned after `mine.read_index` in what they see of a conversation, by name or by a group that they are in. */
@@ -157,6 +203,12 @@ export async function markRead(
   await settleMentions(trx, { id, bucket }, [actor.id]);
 }
 
+const setReadState = compiled((values: Pick<ConversationUser, 'user_id' | 'read_index' | 'unread'> & { id: number }) =>
+  ConversationUser.query()
+    .findById([bucketIn(values.id), values.id, values.user_id])
+    .patch({ read_index: values.read_index, unread: values.unread }),
+);
+
 /** Makes the message at `index`, or the first that the actor sees, the first that the actor has not read. */
 export async function markUnread(
   trx: Transaction,
@@ -165,9 +217,7 @@ export async function markUnread(
   index: number,
 ): Promise<void> {
   const read = Math.max(seesFrom, Math.min(index, last)) - 1;
-  await trx.run(sql`
-    update conversation_users set read_index = ${read}, unread = ${read < last}
-    where bucket = ${bucket} and conversation_id = ${id} and user_id = ${actor.id}`);
+  await trx.run(setReadState({ id, user_id: actor.id, read_index: read, unread: read < last }));
   await settleMentions(trx, { id, bucket }, [actor.id]);
 }
 

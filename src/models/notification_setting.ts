@@ -1,5 +1,7 @@
+import { raw } from 'objection';
 import type { Actor } from '../actor.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { bucketIn, compiled } from '../db/compiled.js';
+import type { Queryable, Transaction } from '../db/database.js';
 import type { Schema } from '../generated/schemas.js';
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
@@ -26,26 +28,38 @@ export const DEFAULT_SETTINGS: Schema<'NotificationSettings'> = {
   ...{ badge_threads: true, badge_conversations: true },
 };
 
+const changedOf = compiled(({ userId, workspaceId }: { userId: number; workspaceId: number }) =>
+  NotificationSetting.query()
+    .findById([bucketIn(userId), userId, workspaceId])
+    .select('changed'),
+);
+
 /** What a user wants to be notified of in a workspace. */
 export async function settingsOf(
   db: Queryable,
-  { id, bucket }: Pick<Actor, 'id' | 'bucket'>,
+  { id: userId }: Pick<Actor, 'id' | 'bucket'>,
   workspaceId: number,
 ): Promise<Schema<'NotificationSettings'>> {
-  const row = await db.maybe<{ changed: Partial<Schema<'NotificationSettings'>> }>(sql`
-    select changed from notification_settings where bucket = ${bucket} and user_id = ${id} and workspace_id = ${workspaceId}`);
+  const row = await db.maybe<{ changed: Partial<Schema<'NotificationSettings'>> }>(changedOf({ userId, workspaceId }));
   return { ...DEFAULT_SETTINGS, ...row?.changed };
 }
+
+const merge = compiled((values: { userId: number; workspaceId: number; changed: string }) =>
+  NotificationSetting.query()
+    .insert({
+      ...{ bucket: bucketIn(values.userId), user_id: values.userId, workspace_id: values.workspaceId },
+      changed: values.changed,
+    })
+    .onConflict(['bucket', 'user_id', 'workspace_id'])
+    .merge({ changed: raw('notification_settings.changed || excluded.changed') }),
+);
 
 /** Changes the settings that are given. */
 export async function changeSettings(
   trx: Transaction,
-  { id, bucket }: Actor,
+  { id: userId }: Actor,
   workspaceId: number,
   changed: Partial<Schema<'NotificationSettings'>>,
 ): Promise<void> {
-  await trx.run(sql`
-    insert into notification_settings as known (bucket, user_id, workspace_id, changed)
-    values (${bucket}, ${id}, ${workspaceId}, ${JSON.stringify(changed)})
-    on conflict (bucket, user_id, workspace_id) do update set changed = known.changed || excluded.changed`);
+  await trx.run(merge({ userId, workspaceId, changed: JSON.stringify(changed) }));
 }

@@ -1,10 +1,13 @@
+import { raw } from 'objection';
 import type { Actor } from '../actor.js';
+import { bucketIn, compiled, fragment } from '../db/compiled.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
 import type { Bucket } from '../db/ids.js';
-import type { MembershipKey } from './workspace_user.js';
-import { isWaiting } from './waiting.js';
-import { findWorkspace, type UserType, type VisibleWorkspace } from './workspace.js';
+import type { BucketQuery } from '../db/model.js';
+import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
+import { IS_WAITING } from './waiting.js';
+import { findWorkspace, Workspace, type UserType, type VisibleWorkspace } from './workspace.js';
 
 /** A workspace as one of its members looks at it. */
 export interface Surroundings {
@@ -37,20 +40,58 @@ export function isSeenBy(actor: { id: number | Sql }, { id, bucket, viewer_type 
     where mine.bucket = ${bucket} and mine.user_id = ${actor.id})`;
 }
 
-/** The guests of a workspace who see a person, also one who is no member any more but still inside of what they share. */
+/** Who looks at which workspace, as statements take it. */
+interface View {
+  actorId: number;
+  workspaceId: number;
+}
+
+/** What `isSeenBy` depends on: everybody but a guest sees everybody. */
+interface Viewer {
+  isGuest: boolean;
+}
+
+const viewOf = (actor: Actor, workspace: Surroundings): View => ({ actorId: actor.id, workspaceId: workspace.id });
+const viewerOf = ({ viewer_type: type }: Surroundings): Viewer => ({ isGuest: type === 'GUEST' });
+
+/** The people of a workspace whom the actor sees, removed ones too, as `wu`. */
+function seen(values: View, { isGuest }: Viewer): BucketQuery<WorkspaceUser> {
+  const people = WorkspaceUser.query().alias('wu').where('wu.workspace_id', values.workspaceId);
+  return isGuest ? people.where(fragment(seenByGuest(values.actorId, values.workspaceId))) : people;
+}
+
+function seenByGuest(userId: number, workspaceId: number): Sql {
+  return isSeenBy({ id: userId }, { id: workspaceId, bucket: bucketIn(workspaceId), viewer_type: 'GUEST' });
+}
+
+const guestViewers = compiled(({ userId, workspaceId }: { userId: number; workspaceId: number }) =>
+  WorkspaceUser.query()
+    .alias('wu')
+    .where('wu.workspace_id', workspaceId)
+    .where('wu.user_type', 'GUEST')
+    .whereNull('wu.removed_at')
+    .where(fragment(seenByGuest(userId, workspaceId)))
+    .orderBy('wu.user_id')
+    .select('wu.user_id'),
+);
+
+/** The guests of a workspace who see a person, also a former member who is still in what they share. */
 export async function guestsWhoSee(
   db: Queryable,
-  { workspace_id: id, bucket, user_id: userId }: MembershipKey,
+  { workspace_id: workspaceId, user_id: userId }: MembershipKey,
 ): Promise<number[]> {
-  const rows = await db.many<{ user_id: number }>(sql`
-    select wu.user_id from workspace_users wu
-    where wu.workspace_id = ${id} and wu.user_type = 'GUEST' and wu.removed_at is null
-      and ${isSeenBy({ id: userId }, { id, bucket, viewer_type: 'GUEST' })}
-    order by wu.user_id`);
+  const rows = await db.many<Pick<WorkspaceUser, 'user_id'>>(guestViewers({ userId, workspaceId }));
   return rows.map((row) => row.user_id);
 }
 
-/** Those of these users who are in the workspace and whom the actor sees; to the actor the others are nobody. */
+const among = compiled((values: View & { userIds: readonly number[] }, viewer: Viewer) =>
+  seen(values, viewer)
+    .whereRaw('wu.user_id = any(?::bigint[])', [values.userIds])
+    .whereNull('wu.removed_at')
+    .select('wu.user_id'),
+);
+
+/** Those of these users who are in the workspace and whom the actor sees; for the actor the others do not exist. */
 export async function membersAmong(
   db: Queryable,
   actor: Actor,
@@ -58,10 +99,8 @@ export async function membersAmong(
   userIds: readonly number[],
 ): Promise<Set<number>> {
   if (userIds.length === 0) return new Set();
-  const rows = await db.many<{ user_id: number }>(sql`
-    select wu.user_id from workspace_users wu
-    where wu.workspace_id = ${workspace.id} and wu.user_id = any(${userIds}::bigint[]) and wu.removed_at is null
-      and ${isSeenBy(actor, workspace)}`);
+  const find = among({ ...viewOf(actor, workspace), userIds }, viewerOf(workspace));
+  const rows = await db.many<Pick<WorkspaceUser, 'user_id'>>(find);
   return new Set(rows.map((row) => row.user_id));
 }
 
@@ -83,6 +122,19 @@ export interface Member {
   bot: boolean;
 }
 
+const member = compiled(
+  (values: View & { userId: number; address: string }, { byAddress, ...viewer }: Viewer & { byAddress: boolean }) => {
+    const people = seen(values, viewer)
+      .join('users as u', 'u.id', 'wu.user_id')
+      .whereRaw(`(wu.removed_at is null or ${IS_WAITING})`)
+      .select('wu.user_id', 'wu.user_type', raw('u.password_hash is null and not u.bot as setup_pending'))
+      .select(raw(`${IS_WAITING} as is_waiting`), 'u.bot');
+    return byAddress
+      ? people.whereRaw('lower(u.email) = ?', [values.address])
+      : people.where('wu.user_id', values.userId);
+  },
+);
+
 /** A member whom the actor sees, or somebody whose invitation waits; otherwise 106, or 132 for an address (decision 22). Without id and address: 19. */
 export async function findMember(
   db: Queryable,
@@ -93,11 +145,9 @@ export async function findMember(
   if (userId === undefined && email === undefined) {
     throw new ApiError('argument_missing', { argument: 'user_id', reason: 'is required without email' });
   }
-  const isMeant = userId === undefined ? hasAddress(email ?? '') : sql`wu.user_id = ${userId}`;
-  const row = await db.maybe<Member>(sql`
-    select wu.user_id, wu.user_type, u.password_hash is null and not u.bot as setup_pending, ${isWaiting} as is_waiting, u.bot
-    from workspace_users wu join users u on u.id = wu.user_id
-    where wu.workspace_id = ${workspace.id} and (wu.removed_at is null or ${isWaiting}) and ${isMeant} and ${isSeenBy(actor, workspace)}`);
+  const values = { ...viewOf(actor, workspace), userId: userId ?? 0, address: email?.toLowerCase() ?? '' };
+  const find = member(values, { ...viewerOf(workspace), byAddress: userId === undefined });
+  const row = await db.maybe<Member>(find);
   return found(row, userId === undefined ? 'email_not_found' : 'user_not_found');
 }
 
@@ -106,14 +156,20 @@ export function hasAddress(email: string): Sql {
   return sql`lower(u.email) = ${email.toLowerCase()}`;
 }
 
+const inOrder = compiled((values: View, viewer: Viewer) =>
+  seen(values, viewer).whereNull('wu.removed_at').orderBy(['wu.joined_at', 'wu.user_id']).select('wu.user_id'),
+);
+
 /** The ids of the members whom the actor sees, in the order of joining. */
 export async function peopleIdsOf(db: Queryable, actor: Actor, workspace: Surroundings): Promise<number[]> {
-  const rows = await db.many<{ user_id: number }>(sql`
-    select wu.user_id from workspace_users wu
-    where wu.workspace_id = ${workspace.id} and wu.removed_at is null and ${isSeenBy(actor, workspace)}
-    order by wu.joined_at, wu.user_id`);
+  const find = inOrder(viewOf(actor, workspace), viewerOf(workspace));
+  const rows = await db.many<Pick<WorkspaceUser, 'user_id'>>(find);
   return rows.map((row) => row.user_id);
 }
+
+const timezone = compiled((values: View & { userId: number }, viewer: Viewer) =>
+  seen(values, viewer).join('users as u', 'u.id', 'wu.user_id').where('wu.user_id', values.userId).select('u.timezone'),
+);
 
 /** The time zone of somebody whom the actor sees, removed or not; otherwise 106. */
 export async function timezoneOf(
@@ -122,20 +178,21 @@ export async function timezoneOf(
   workspace: Surroundings,
   userId: number,
 ): Promise<string> {
-  const row = await db.maybe<{ timezone: string }>(sql`
-    select u.timezone from workspace_users wu join users u on u.id = wu.user_id
-    where wu.workspace_id = ${workspace.id} and wu.user_id = ${userId} and ${isSeenBy(actor, workspace)}`);
+  const find = timezone({ ...viewOf(actor, workspace), userId }, viewerOf(workspace));
+  const row = await db.maybe<{ timezone: string }>(find);
   return found(row, 'user_not_found').timezone;
 }
 
+const workspaceRow = compiled(({ id }: { id: number }) => Workspace.query().byId(id).select('id'));
+
 /** Keeps others from changing who is what in a workspace until the end of the transaction: they wait at its row. */
-export async function lockPeople(trx: Transaction, { id, bucket }: { id: number; bucket: Bucket }): Promise<void> {
-  await trx.run(sql`select id from workspaces where bucket = ${bucket} and id = ${id} for no key update`);
+export async function lockPeople(trx: Transaction, { id }: { id: number; bucket: Bucket }): Promise<void> {
+  await trx.run(sql`${workspaceRow({ id })} for no key update`);
 }
 
 /**
  * A workspace that the actor is a member of, where nobody else changes who is what until the end of the transaction; otherwise 105.
- * Looked at again once its row is locked: meanwhile the actor may have become something else there.
+ * Read again once its row is locked: the role of the actor may have changed meanwhile.
  */
 export async function lockWorkspace(trx: Transaction, actor: Actor, id: number): Promise<VisibleWorkspace> {
   await lockPeople(trx, await findWorkspace(trx, actor, id));
@@ -143,23 +200,28 @@ export async function lockWorkspace(trx: Transaction, actor: Actor, id: number):
 }
 
 /**
- * Keeps people from coming into a workspace and from leaving it until the end of the transaction, for whoever puts them into something
- * there; many do so at the same time. Whoever locks a channel or an account as well does this first.
+ * Keeps people from joining or leaving a workspace until the end of the transaction, before they are added to something there. The lock
+ * is shared. It comes before locks of channels and accounts.
  */
-export async function holdPeople(trx: Transaction, { id, bucket }: { id: number; bucket: Bucket }): Promise<void> {
-  await trx.run(sql`select id from workspaces where bucket = ${bucket} and id = ${id} for share`);
+export async function holdPeople(trx: Transaction, { id }: { id: number; bucket: Bucket }): Promise<void> {
+  await trx.run(sql`${workspaceRow({ id })} for share`);
 }
 
-/** The same in a workspace that the actor is a member of, then as well; otherwise 105. */
+/** The same in a workspace that the actor is a member of, also once it is locked; otherwise 105. */
 export async function holdPeopleOf(trx: Transaction, actor: Actor, id: number): Promise<VisibleWorkspace> {
   await holdPeople(trx, await findWorkspace(trx, actor, id));
   return findWorkspace(trx, actor, id);
 }
 
+const isOnlyAdmin = compiled(({ workspaceId, userId }: { workspaceId: number; userId: number }) =>
+  WorkspaceUser.query()
+    .where('workspace_id', workspaceId)
+    .where('user_type', 'ADMIN')
+    .whereNull('removed_at')
+    .select(raw(`coalesce(array_agg(user_id), '{}') = array[?::bigint] as is_last`, [userId])),
+);
+
 /** Whether that member is an ADMIN, and no other is. */
 export async function isLastAdmin(db: Queryable, workspaceId: number, userId: number): Promise<boolean> {
-  const row = await db.one<{ is_last: boolean }>(sql`
-    select coalesce(array_agg(user_id), '{}') = array[${userId}::bigint] as is_last
-    from workspace_users where workspace_id = ${workspaceId} and user_type = 'ADMIN' and removed_at is null`);
-  return row.is_last;
+  return (await db.one<{ is_last: boolean }>(isOnlyAdmin({ workspaceId, userId }))).is_last;
 }

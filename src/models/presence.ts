@@ -1,3 +1,4 @@
+import { bucketIn, compiled } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
@@ -36,24 +37,36 @@ export async function whereaboutsOf(
     where u.id = ${userId}`);
 }
 
-/** Notes that a user is active in a workspace, until then unless they say so again. */
-export async function noteActivity(
-  db: Queryable,
-  activity: { userId: number; workspaceId: number; platform: 'mobile' | 'desktop' | 'api' },
-  now: Date,
-  until: Date,
-): Promise<void> {
-  const { userId, workspaceId, platform } = activity;
-  await db.run(sql`
-    insert into presence (bucket, user_id, workspace_id, platform, seen_at, active_until)
-    values (${bucketOf(userId)}, ${userId}, ${workspaceId}, ${platform}, ${now}, ${until})
-    on conflict (bucket, user_id, workspace_id) do update set
-      platform = excluded.platform, seen_at = excluded.seen_at, active_until = excluded.active_until`);
+/** A user's activity in a workspace. */
+interface Activity {
+  userId: number;
+  workspaceId: number;
+  platform: 'mobile' | 'desktop' | 'api';
 }
 
-/** Notes that a user is not active in a workspace any more; when they last were stays known. */
+const note = compiled(({ userId, workspaceId, platform, now, until }: Activity & { now: Date; until: Date }) =>
+  Presence.query()
+    .insert({
+      ...{ bucket: bucketIn(userId), user_id: userId, workspace_id: workspaceId },
+      ...{ platform, seen_at: now, active_until: until },
+    })
+    .onConflict(['bucket', 'user_id', 'workspace_id'])
+    .merge(['platform', 'seen_at', 'active_until']),
+);
+
+/** Notes that a user is active in a workspace until the given time. */
+export async function noteActivity(db: Queryable, activity: Activity, now: Date, until: Date): Promise<void> {
+  await db.run(note({ ...activity, now, until }));
+}
+
+const end = compiled(({ userId, workspaceId, now }: { userId: number; workspaceId: number; now: Date }) =>
+  Presence.query()
+    .findById([bucketIn(userId), userId, workspaceId])
+    .where('active_until', '>', now)
+    .patch({ active_until: now }),
+);
+
+/** Notes that a user is no longer active in a workspace; when they were last active is kept. */
 export async function endActivity(db: Queryable, userId: number, workspaceId: number, now: Date): Promise<void> {
-  await db.run(sql`
-    update presence set active_until = ${now}
-    where bucket = ${bucketOf(userId)} and user_id = ${userId} and workspace_id = ${workspaceId} and active_until > ${now}`);
+  await db.run(end({ userId, workspaceId, now }));
 }

@@ -1,8 +1,12 @@
 import type { Actor } from '../actor.js';
+import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
-import { found } from '../errors.js';
-import { bucketOf, type Bucket } from '../db/ids.js';
-import { BaseModel } from '../db/model.js';
+import { ApiError, found } from '../errors.js';
+import type { Bucket } from '../db/ids.js';
+import { BaseModel, columns, type BucketQuery } from '../db/model.js';
+import { WorkspaceUser, type UserType } from './workspace_user.js';
+
+export type { UserType };
 
 /** The people and channels of a team. */
 export class Workspace extends BaseModel {
@@ -20,9 +24,16 @@ export class Workspace extends BaseModel {
   declare created_at: Date;
   declare removed_at: Date | null;
   declare avatar_file: string | null;
-}
 
-export type UserType = 'USER' | 'ADMIN' | 'GUEST';
+  /** The workspaces that a user is a member of, as `w`, with the membership, `wu`. What a user is not in does not exist for them. */
+  static visibleTo(userId: number): BucketQuery<Workspace> {
+    return this.query()
+      .alias('w')
+      .join('workspace_users as wu', (on) =>
+        on.on('wu.workspace_id', 'w.id').andOnVal('wu.user_id', userId).andOnNull('wu.removed_at'),
+      );
+  }
+}
 
 /** A workspace and what the actor is in it. */
 export interface VisibleWorkspace {
@@ -33,20 +44,24 @@ export interface VisibleWorkspace {
   viewer_type: UserType;
 }
 
+const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
+  Workspace.visibleTo(userId)
+    .byId(id)
+    .select(columns<Workspace>('w', 'id', 'bucket', 'default_channel', 'plan'), 'wu.user_type as viewer_type'),
+);
+
 /** A workspace that the actor is a member of; otherwise 105, as if there were none. */
 export async function findWorkspace(db: Queryable, actor: Actor, id: number): Promise<VisibleWorkspace> {
-  const row = await db.maybe<VisibleWorkspace>(sql`
-    select w.id, w.bucket, w.default_channel, w.plan, wu.user_type as viewer_type
-    from workspaces w
-    join workspace_users wu on wu.workspace_id = w.id and wu.user_id = ${actor.id} and wu.removed_at is null
-    where w.bucket = ${bucketOf(id)} and w.id = ${id}`);
-  return found(row, 'workspace_not_found');
+  return found(await db.maybe<VisibleWorkspace>(visible({ userId: actor.id, id })), 'workspace_not_found');
 }
+
+const memberships = compiled(({ userId }: { userId: number }) =>
+  WorkspaceUser.query().where('user_id', userId).whereNull('removed_at').select('workspace_id'),
+);
 
 /** The ids of the actor's workspaces. */
 export async function workspaceIdsOf(db: Queryable, actor: Actor): Promise<number[]> {
-  const rows = await db.many<{ workspace_id: number }>(sql`
-    select workspace_id from workspace_users where user_id = ${actor.id} and removed_at is null`);
+  const rows = await db.many<Pick<WorkspaceUser, 'workspace_id'>>(memberships({ userId: actor.id }));
   return rows.map((row) => row.workspace_id);
 }
 
@@ -75,49 +90,57 @@ export async function changeWorkspace(
   return changed > 0;
 }
 
+const remove = compiled(({ id, now }: { id: number; now: Date }) =>
+  Workspace.query().byId(id).whereNull('removed_at').patch({ removed_at: now }),
+);
+
+const endMemberships = compiled(({ id, now }: { id: number; now: Date }) =>
+  WorkspaceUser.query().where('workspace_id', id).whereNull('removed_at').patch({ removed_at: now }),
+);
+
 /**
- * Hides a workspace from everybody, with all that is in it, by ending every membership: whatever shows or does anything in a
- * workspace asks for one. Its rows are still there. Who had it as their default workspace gets the first of their others; accounts come
- * first, for whoever changes theirs locks it before the memberships.
- * Otherwise 105, when somebody else has just done so.
+ * Hides a workspace from everybody, with all that is in it, by ending every membership: every operation in a workspace requires one.
+ * Its rows stay. Accounts are changed before memberships, in the order in which everybody locks them.
+ * Throws 105 when the workspace is removed already.
  */
 export async function hideWorkspace(
   trx: Transaction,
-  { id, bucket }: { id: number; bucket: Bucket },
+  { id }: { id: number; bucket: Bucket },
   now: Date,
 ): Promise<void> {
-  const row = await trx.maybe<{ id: number }>(sql`
-    update workspaces set removed_at = ${now} where bucket = ${bucket} and id = ${id} and removed_at is null returning id`);
-  found(row, 'workspace_not_found');
+  if ((await trx.run(remove({ id, now }))) === 0) throw new ApiError('workspace_not_found');
+  await replaceDefaultWorkspace(trx, id);
+  await trx.run(endMemberships({ id, now }));
+}
+
+/** Gives each user whose default workspace this is the first of their other workspaces instead. */
+async function replaceDefaultWorkspace(trx: Transaction, id: number): Promise<void> {
   await trx.run(sql`
     update users u set default_workspace = (
       select other.workspace_id from workspace_users other
       where other.user_id = u.id and other.removed_at is null and other.workspace_id <> ${id}
       order by other.joined_at, other.workspace_id limit 1)
     where u.default_workspace = ${id} and u.id in (select user_id from workspace_users where workspace_id = ${id})`);
-  await trx.run(sql`
-    update workspace_users set removed_at = ${now} where workspace_id = ${id} and removed_at is null`);
 }
 
-/** Keeps a workspace from being removed until the end of the transaction, for whoever comes in; 105 when it is removed. */
+const present = compiled(({ id }: { id: number }) =>
+  Workspace.query().byId(id).whereNull('removed_at').select('id', 'name', 'default_channel'),
+);
+
+/** Keeps a workspace from being removed until the end of the transaction, before somebody joins it; 105 when it is removed. */
 export async function holdWorkspace(trx: Transaction, id: number): Promise<void> {
-  const row = await trx.maybe<{ id: number }>(sql`
-    select id from workspaces where bucket = ${bucketOf(id)} and id = ${id} and removed_at is null for share`);
-  found(row, 'workspace_not_found');
+  found(await trx.maybe<Pick<Workspace, 'id'>>(sql`${present({ id })} for share`), 'workspace_not_found');
 }
 
-/** A workspace that is not removed, for who comes in; otherwise undefined. */
+/** A workspace that somebody is about to join; undefined when it is removed. */
 export async function openWorkspaceOf(
   db: Queryable,
-  { id, bucket }: { id: number; bucket: Bucket },
-): Promise<{ default_channel: number } | undefined> {
-  return db.maybe<{ default_channel: number }>(sql`
-    select default_channel from workspaces where bucket = ${bucket} and id = ${id} and removed_at is null`);
+  { id }: { id: number; bucket: Bucket },
+): Promise<Pick<Workspace, 'default_channel'> | undefined> {
+  return db.maybe<Pick<Workspace, 'default_channel'>>(present({ id }));
 }
 
-/** The name of a workspace, for who was invited to it; undefined when it is removed. */
+/** The name of a workspace, for somebody who was invited to it; undefined when it is removed. */
 export async function workspaceName(db: Queryable, id: number): Promise<string | undefined> {
-  const row = await db.maybe<{ name: string }>(sql`
-    select name from workspaces where bucket = ${bucketOf(id)} and id = ${id} and removed_at is null`);
-  return row?.name;
+  return (await db.maybe<Pick<Workspace, 'name'>>(present({ id })))?.name;
 }

@@ -1,7 +1,13 @@
+import { raw } from 'objection';
+import { bucketIn, compiled } from '../db/compiled.js';
 import { sql, type Transaction } from '../db/database.js';
-import { bucketOf, type Bucket } from '../db/ids.js';
-import type { UserType } from './workspace.js';
+import type { Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
+import { Code } from './code.js';
+import { NotificationSetting } from './notification_setting.js';
+import { Presence } from './presence.js';
+
+export type UserType = 'USER' | 'ADMIN' | 'GUEST';
 
 /** The membership of a user in a workspace. It stays when it has ended. */
 export class WorkspaceUser extends BaseModel {
@@ -29,11 +35,23 @@ export interface MembershipKey {
   user_id: number;
 }
 
+/** A membership by its ids, as statements take it. */
+interface MemberValues {
+  workspaceId: number;
+  userId: number;
+}
+
+const valuesOf = (key: MembershipKey): MemberValues => ({ workspaceId: key.workspace_id, userId: key.user_id });
+
+const changeType = compiled(({ workspaceId, userId, userType }: MemberValues & { userType: UserType }) =>
+  WorkspaceUser.query()
+    .findById([workspaceId, userId])
+    .patch({ user_type: userType, version: raw('version + 1') }),
+);
+
 /** Makes a member an ADMIN, a USER or a GUEST. */
 export async function setUserType(trx: Transaction, key: MembershipKey, userType: UserType): Promise<void> {
-  await trx.run(sql`
-    update workspace_users set user_type = ${userType}, version = version + 1
-    where workspace_id = ${key.workspace_id} and user_id = ${key.user_id}`);
+  await trx.run(changeType({ ...valuesOf(key), userType }));
 }
 
 /** The channels of the workspace that a person is in. */
@@ -46,6 +64,13 @@ export async function channelIdsOf(trx: Transaction, key: MembershipKey): Promis
   return rows.map((row) => row.channel_id);
 }
 
+const end = compiled(({ workspaceId, userId, by, now }: MemberValues & { by: number; now: Date }) =>
+  WorkspaceUser.query()
+    .findById([workspaceId, userId])
+    .whereNull('removed_at')
+    .patch({ removed_at: now, removed_by: by, version: raw('version + 1') }),
+);
+
 /**
  * Ends a membership; its row stays, for what they wrote has an author. Another of their workspaces becomes the default one. The
  * account comes first: whoever changes it locks it before the memberships.
@@ -57,9 +82,7 @@ export async function endMembership(trx: Transaction, key: MembershipKey, by: nu
       where wu.user_id = ${key.user_id} and wu.removed_at is null and wu.workspace_id <> ${key.workspace_id}
       order by wu.joined_at, wu.workspace_id limit 1)
     where id = ${key.user_id} and default_workspace = ${key.workspace_id}`);
-  await trx.run(sql`
-    update workspace_users set removed_at = ${now}, removed_by = ${by}, version = version + 1
-    where workspace_id = ${key.workspace_id} and user_id = ${key.user_id} and removed_at is null`);
+  await trx.run(end({ ...valuesOf(key), by, now }));
 }
 
 /** Takes from a person all that is theirs in a workspace: what they are in, and what things there are to them. */
@@ -115,25 +138,38 @@ export async function forgetOutside(trx: Transaction, key: MembershipKey): Promi
       and c.id = favorite.channel_id and c.workspace_id = ${workspaceId} and favorite.channel_id not in (${inside})`);
 }
 
+const deletePresence = compiled(({ workspaceId, userId }: MemberValues) =>
+  Presence.query()
+    .findById([bucketIn(userId), userId, workspaceId])
+    .delete(),
+);
+
 /** Forgets when a person was active in a workspace. */
-async function forgetPresence(trx: Transaction, { user_id: userId, workspace_id }: MembershipKey): Promise<void> {
-  await trx.run(sql`
-    delete from presence where bucket = ${bucketOf(userId)} and user_id = ${userId} and workspace_id = ${workspace_id}`);
+async function forgetPresence(trx: Transaction, key: MembershipKey): Promise<void> {
+  await trx.run(deletePresence(valuesOf(key)));
 }
+
+const deleteSettings = compiled(({ workspaceId, userId }: MemberValues) =>
+  NotificationSetting.query()
+    .findById([bucketIn(userId), userId, workspaceId])
+    .delete(),
+);
 
 /** Forgets what a person wanted to be notified of in a workspace. */
-async function forgetSettings(trx: Transaction, { user_id: userId, workspace_id }: MembershipKey): Promise<void> {
-  await trx.run(sql`
-    delete from notification_settings
-    where bucket = ${bucketOf(userId)} and user_id = ${userId} and workspace_id = ${workspace_id}`);
+async function forgetSettings(trx: Transaction, key: MembershipKey): Promise<void> {
+  await trx.run(deleteSettings(valuesOf(key)));
 }
 
-/** Makes the codes that invited a person to a workspace worthless. */
-export async function deleteInvitations(
-  trx: Transaction,
-  { user_id: userId, workspace_id }: MembershipKey,
-): Promise<void> {
-  await trx.run(sql`
-    delete from codes
-    where bucket = ${bucketOf(userId)} and user_id = ${userId} and workspace_id = ${workspace_id} and purpose = 'invitation'`);
+const deleteCodes = compiled(({ workspaceId, userId }: MemberValues) =>
+  Code.query()
+    .where('bucket', bucketIn(userId))
+    .where('user_id', userId)
+    .where('workspace_id', workspaceId)
+    .where('purpose', 'invitation')
+    .delete(),
+);
+
+/** Deletes the codes that invite a person to a workspace. */
+export async function deleteInvitations(trx: Transaction, key: MembershipKey): Promise<void> {
+  await trx.run(deleteCodes(valuesOf(key)));
 }
