@@ -22,7 +22,7 @@ export const EVERYWHERE: readonly Everywhere[] = [
     reason: 'the task that lists them: which buckets have some; an index has as few rows as there are',
   },
   {
-    startsWith: 'select user_id from oauth_grants where client_id',
+    startsWith: 'select "user_id" from "oauth_grants" where "client_id"',
     reason: 'who has let a program in, when its integration is removed or uninstalled: seldom, and nobody else waits',
   },
   {

@@ -1,6 +1,6 @@
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { ApiError } from '../errors.js';
-import { deleteCodesFor } from './token.js';
+import { deleteCodesFor } from './code.js';
 
 /** Throws 101 when another account has the address, or may get it back by a link that was mailed to it. */
 export async function requireFreeAddress(db: Queryable, email: string, userId: number, now: Date): Promise<void> {

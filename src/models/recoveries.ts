@@ -1,5 +1,5 @@
 import { sql, type Queryable, type Transaction } from '../db/database.js';
-import { deleteCodesFor } from './token.js';
+import { deleteCodesFor } from './code.js';
 
 /** An address that a link gives back, and until when. */
 export interface Recovery {

@@ -1,5 +1,4 @@
 import { raw, sql, type Queryable, type Transaction } from '../db/database.js';
-import { bucketOf } from '../db/ids.js';
 import { deleteInvitations, type MembershipKey } from './workspace_user.js';
 import type { UserType } from './workspace.js';
 
@@ -68,11 +67,4 @@ export async function isAddressProven(db: Queryable, userId: number): Promise<bo
 /** Writes down that a user has proven their address. */
 export async function markAddressProven(trx: Transaction, userId: number, now: Date): Promise<void> {
   await trx.run(sql`update users set email_proven_at = ${now} where id = ${userId} and email_proven_at is null`);
-}
-
-/** Removes the codes that only prove an address, which is proven by now. */
-export async function deleteProofCodesOf(trx: Transaction, userId: number): Promise<void> {
-  await trx.run(sql`
-    delete from codes
-    where bucket = ${bucketOf(userId)} and user_id = ${userId} and purpose in ('invitation', 'email_proof') and used_at is null`);
 }

@@ -1,6 +1,6 @@
 import { requireGoodPassword } from '../../domain/accounts/passwords.js';
 import { readArguments } from '../../http/arguments.js';
-import type { CodeOwner } from '../../models/token.js';
+import type { CodeOwner } from '../../models/code.js';
 import { workspaceName } from '../../models/workspace.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import { alertOf, button, field, form, NEW_PASSWORD } from '../kit/form.js';

@@ -1,7 +1,7 @@
 import { requestPasswordReset, setPasswordByCode } from '../../domain/accounts/new_password.js';
 import { ApiError } from '../../errors.js';
 import { readArguments } from '../../http/arguments.js';
-import { accountOfCode, type CodeOwner } from '../../models/token.js';
+import { accountOfCode, type CodeOwner } from '../../models/code.js';
 import { rememberAddress } from '../../models/sign_in_address.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import { alertOf, button, field, form, NEW_PASSWORD } from '../kit/form.js';

@@ -2,7 +2,7 @@ import type { Actor } from '../../actor.js';
 import { proveByCode } from '../../domain/accounts/proving.js';
 import { ApiError } from '../../errors.js';
 import { readArguments } from '../../http/arguments.js';
-import type { CodeOwner } from '../../models/token.js';
+import type { CodeOwner } from '../../models/code.js';
 import { pathWith } from '../kit/entrance.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import { alertOf, button, field, form, NEW_PASSWORD } from '../kit/form.js';

@@ -13,7 +13,7 @@ import type { OtherRoute } from '../../http/front_door.js';
 import type { Caller } from '../../http/handler.js';
 import { Allowance, type RateLimiter } from '../../http/rate_limit.js';
 import { SESSION_COOKIE, sessionCookie } from '../../http/reply.js';
-import { deleteSession } from '../../models/token.js';
+import { deleteSession } from '../../models/session.js';
 import { apiErrorIn, formErrorsOf, textOfError, type FormErrors, type ErrorTexts } from './form_errors.js';
 import { noticeCookie, noticeIn } from './notices.js';
 import { faultPage, PageFault, sendOn, sendPage, type Page } from './page.js';
