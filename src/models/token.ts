@@ -45,7 +45,7 @@ const ownerOf = compiled(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
     .select(columns<Token>('t', 'user_id', 'client_id', 'scopes'))
     .select(columns<User>('u', 'name', 'token_generation', 'has_unmet', 'public_targets_only'))
     .findById([bucket, sha256])
-    .where((valid) => valid.whereNull('t.expires_at').orWhere('t.expires_at', '>', now)),
+    .where((valid) => void valid.whereNull('t.expires_at').orWhere('t.expires_at', '>', now)),
 );
 
 /**

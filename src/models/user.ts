@@ -93,11 +93,12 @@ export async function everyWorkspaceIdOf(db: Queryable, userId: number): Promise
 const others = compiled(({ workspaceId, userId }: { workspaceId: number; userId: number }) =>
   WorkspaceUser.query()
     .alias('wu')
-    .join('users as u', (on) => on.on('u.id', 'wu.user_id').andOn(raw('not u.bot')))
+    .join('users as u', 'u.id', 'wu.user_id')
     .select('wu.user_id')
     .where('wu.workspace_id', workspaceId)
     .whereNot('wu.user_id', userId)
-    .whereNull('wu.removed_at'),
+    .whereNull('wu.removed_at')
+    .where(raw('not u.bot')),
 );
 
 /** Whether somebody else is in the workspace; bots do not count. */
