@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, later } from '../../src/clock.js';
 import { bucketOf, newSecret } from '../../src/db/ids.js';
-import { replaceCode } from '../../src/models/token.js';
+import { replaceCode } from '../../src/models/code.js';
 import { anAvatar } from '../../src/testing/images.js';
 import { formWith, type Person } from '../../src/testing/person.js';
 import { PASSWORD } from '../../src/testing/skein.js';

@@ -22,7 +22,7 @@ export const EVERYWHERE: readonly Everywhere[] = [
     reason: 'the job that lists them: which buckets have some; an index has only these rows',
   },
   {
-    startsWith: 'select user_id from oauth_grants where client_id',
+    startsWith: 'select "user_id" from "oauth_grants" where "client_id"',
     reason:
       'who has allowed a program, when its integration is removed or uninstalled: rare, and no other request waits',
   },

@@ -21,7 +21,7 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   generated: [],
   errors: ['generated'],
   config: [],
-  'config/secret_key': ['config', 'db'],
+  'config/secret_key': ['config', 'db', 'models'],
   db: ['config'],
   embedded: ['config', 'db'],
   models: LEAVES,

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { sql, type Queryable } from '../db/database.js';
+import type { Queryable } from '../db/database.js';
+import { claimedFingerprint } from '../models/secret_key_claim.js';
 
 const BYTES = 32;
 const MIN_LENGTH = 32;
@@ -59,11 +60,7 @@ export function deriveKey(secret: string, label: string): Buffer {
  */
 export async function claimDatabase(db: Queryable, secret: string): Promise<void> {
   const fingerprint = deriveKey(secret, 'skein/fingerprint/1').toString('base64url');
-  await db.run(
-    sql`insert into installation (key_fingerprint) values (${fingerprint}) on conflict (only_row) do nothing`,
-  );
-  const { key_fingerprint } = await db.one<{ key_fingerprint: string }>(sql`select key_fingerprint from installation`);
-  if (key_fingerprint === fingerprint) return;
+  if ((await claimedFingerprint(db, fingerprint)) === fingerprint) return;
   throw new Error(
     'SECRET_KEY (or the file secret in DATA_DIR) is not the key that this database was set up with; put that key back',
   );

@@ -59,6 +59,13 @@ export function secretKey(secret: string): SecretKey | undefined {
   return { bucket: high * 64 + low, sha256: hash('sha256', secret, 'buffer') };
 }
 
+/** The same for a secret that Skein has made. */
+export function requireSecretKey(secret: string): SecretKey {
+  const key = secretKey(secret);
+  if (key === undefined) throw new Error('That is no secret of ours.');
+  return key;
+}
+
 /** The bucket of an upload, whose UUID a client has chosen, in small letters: twelve bits of its SHA-256. */
 export function uploadBucket(attachmentId: string): Bucket {
   return createHash('sha256').update(attachmentId).digest().readUInt16BE(0) % BUCKETS;

@@ -7,7 +7,7 @@ import { sql } from '../db/database.js';
 import type { Background } from '../events/background.js';
 import { bucketOf, newSecret } from '../db/ids.js';
 import { FileMailer } from '../mail/file_mailer.js';
-import { replaceCode } from '../models/token.js';
+import { replaceCode } from '../models/code.js';
 import { startBackgroundOf } from '../testing/background.js';
 import { eventsDuring } from '../testing/outbox.js';
 import { Caller, type Person } from '../testing/person.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY, HOUR, later } from '../clock.js';
 import { sql } from '../db/database.js';
 import { renewSession } from '../domain/accounts/sessions.js';
-import { findSessionOwner } from '../models/token.js';
+import { findSessionOwner } from '../models/session.js';
 import { PASSWORD, useSkein } from '../testing/skein.js';
 
 const skein = useSkein();

@@ -1,6 +1,9 @@
+import { raw } from 'objection';
+import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { ApiError } from '../errors.js';
-import { deleteCodesFor } from './token.js';
+import { deleteCodesFor } from './code.js';
+import { User } from './user.js';
 
 /** Throws 101 when another account has the address, or may get it back by a link that was mailed to it. */
 export async function requireFreeAddress(db: Queryable, email: string, userId: number, now: Date): Promise<void> {
@@ -12,49 +15,69 @@ export async function requireFreeAddress(db: Queryable, email: string, userId: n
   if (is_taken) throw new ApiError('email_taken');
 }
 
+const move = compiled(({ userId, email }: { userId: number; email: string }) =>
+  User.query().findById(userId).patch({ email, email_proven_at: null }),
+);
+
 /** Gives a locked account another address, at once. It is not proven. */
 export async function moveAddress(trx: Transaction, userId: number, email: string): Promise<void> {
-  await trx.run(sql`update users set email = ${email}, email_proven_at = null where id = ${userId}`);
+  await trx.run(move({ userId, email }));
 }
 
-/** Keeps an address aside that a locked account is to have once it is proven, in the place of the one before. */
+const keep = compiled(({ userId, email, until }: { userId: number; email: string; until: Date }) =>
+  User.query().findById(userId).patch({ new_email: email, new_email_until: until }),
+);
+
+/** Keeps the new address of a locked account, which it gets once it is proven. Replaces a new address that was kept before. */
 export async function keepNewAddress(trx: Transaction, userId: number, email: string, until: Date): Promise<void> {
-  await trx.run(sql`update users set new_email = ${email}, new_email_until = ${until} where id = ${userId}`);
+  await trx.run(keep({ userId, email, until }));
   await deleteCodesFor(trx, userId, 'email_change');
 }
 
-/** Forgets the address that is kept aside, if there is one: its link is dead. */
+const withNewAddress = (userId: number) => User.query().findById(userId).whereNotNull('new_email');
+
+const drop = compiled(({ userId }: { userId: number }) =>
+  withNewAddress(userId).patch({ new_email: null, new_email_until: null }),
+);
+
+/** Deletes the new address of an account, if it has one, with the codes in its links. */
 export async function dropNewAddress(trx: Transaction, userId: number): Promise<void> {
-  await trx.run(sql`
-    update users set new_email = null, new_email_until = null where id = ${userId} and new_email is not null`);
+  await trx.run(drop({ userId }));
   await deleteCodesFor(trx, userId, 'email_change');
 }
 
-/** Gives a locked account the address that is kept aside, which is proven now; answers it, or undefined when there is none. */
+const take = compiled(({ userId, now }: { userId: number; now: Date }) =>
+  withNewAddress(userId)
+    .patch({ email: raw('new_email'), email_proven_at: now, new_email: null, new_email_until: null })
+    .returning('email'),
+);
+
+/** Gives a locked account its new address, which is proven now. Returns it, or undefined when there is none. */
 export async function takeNewAddress(trx: Transaction, userId: number, now: Date): Promise<string | undefined> {
-  const row = await trx.maybe<{ email: string }>(sql`
-    update users set email = new_email, email_proven_at = ${now}, new_email = null, new_email_until = null
-    where id = ${userId} and new_email is not null returning email`);
+  const row = await trx.maybe<{ email: string }>(take({ userId, now }));
   return row?.email;
 }
 
-/** The address that is kept aside, if there is one. */
+const kept = compiled(({ userId }: { userId: number }) => withNewAddress(userId).select('new_email as email'));
+
+/** The new address of an account, if it has one. */
 export async function addressKeptFor(db: Queryable, userId: number): Promise<string | undefined> {
-  const row = await db.maybe<{ email: string }>(sql`
-    select new_email as email from users where id = ${userId} and new_email is not null`);
+  const row = await db.maybe<{ email: string }>(kept({ userId }));
   return row?.email;
 }
+
+const valid = compiled(({ userId, now }: { userId: number; now: Date }) =>
+  User.active(userId).select('new_email as email', 'new_email_until as until').where('new_email_until', '>', now),
+);
 
 /**
- * The address that is kept aside and until when it is, if it still is. Nobody changes it before the end of the transaction, so a code
- * that is made in it is of this address.
+ * The new address of an account and when it expires, unless it has expired. Nobody changes it before the end of the transaction, so a
+ * code that is made in it is of this address.
  */
 export function holdNewAddress(
   trx: Transaction,
   userId: number,
   now: Date,
 ): Promise<{ email: string; until: Date } | undefined> {
-  return trx.maybe<{ email: string; until: Date }>(sql`
-    select new_email as email, new_email_until as until from users
-    where id = ${userId} and new_email_until > ${now} and deleted_at is null for share`);
+  return trx.maybe<{ email: string; until: Date }>(sql`${valid({ userId, now })} for share`);
 }

@@ -1,21 +1,49 @@
 import type { Actor } from '../actor.js';
+import { compiled, fragment } from '../db/compiled.js';
 import { sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
+import { columns } from '../db/model.js';
+import { Integration } from './integration.js';
+import { User } from './user.js';
+import { WorkspaceUser } from './workspace_user.js';
 
-/** Makes the user that a bot is; answers its id. It has no address: that which others are shown takes no mail. */
+const insert = compiled(({ bucket, name, now }: { bucket: Bucket; name: string; now: Date }) =>
+  User.query()
+    .insert({ id: fragment(sql`next_id(${bucket})`), name, bot: true, created_at: now })
+    .returning('id'),
+);
+
+/** Creates the user of a bot; returns its id. It has no address: the one that is shown takes no mail. */
 export async function insertBot(trx: Transaction, bucket: Bucket, name: string, now: Date): Promise<number> {
-  const { id } = await trx.one<{ id: number }>(sql`
-    insert into users (id, name, bot, created_at) values (next_id(${bucket}), ${name}, true, ${now}) returning id`);
+  const { id } = await trx.one<Pick<User, 'id'>>(insert({ bucket, name, now }));
   return id;
 }
 
+const membership = compiled(({ workspaceId, userId }: { workspaceId: number; userId: number }) =>
+  WorkspaceUser.query().findById([workspaceId, userId]).select('user_id').whereNull('removed_at'),
+);
+
 /** Whether a user is in a workspace. */
 export async function isMember(trx: Transaction, workspaceId: number, userId: number): Promise<boolean> {
-  const row = await trx.maybe<{ user_id: number }>(sql`
-    select user_id from workspace_users
-    where workspace_id = ${workspaceId} and user_id = ${userId} and removed_at is null`);
+  const row = await trx.maybe<Pick<WorkspaceUser, 'user_id'>>(membership({ workspaceId, userId }));
   return row !== undefined;
 }
+
+type Acting = { clientId: string | null; bucket: Bucket; workspaceId: number; channelId: number };
+
+const acting = compiled(({ clientId, bucket, workspaceId, channelId }: Acting) =>
+  Integration.query()
+    .alias('i')
+    .join('integration_installations as n', (on) =>
+      on.onVal('n.bucket', bucket).andOnVal('n.workspace_id', workspaceId).andOn('n.integration_id', 'i.id'),
+    )
+    .join('channel_users as cu', (on) =>
+      on.onVal('cu.bucket', bucket).andOnVal('cu.channel_id', channelId).andOn('cu.user_id', 'n.bot_id'),
+    )
+    .join('users as u', 'u.id', 'n.bot_id')
+    .select(columns<User>('u', 'id', 'name'))
+    .where('i.client_id', clientId),
+);
 
 /** The bot of the program in use, if its integration is installed in the workspace of a channel, and the bot is in that. */
 export async function botActingIn(
@@ -23,11 +51,6 @@ export async function botActingIn(
   { client_id: clientId }: Actor,
   channel: { id: number; bucket: Bucket; workspace_id: number },
 ): Promise<{ id: number; name: string } | undefined> {
-  return trx.maybe<{ id: number; name: string }>(sql`
-    select u.id, u.name from integrations i
-    join integration_installations n on n.bucket = ${channel.bucket} and n.workspace_id = ${channel.workspace_id}
-      and n.integration_id = i.id
-    join channel_users cu on cu.bucket = ${channel.bucket} and cu.channel_id = ${channel.id} and cu.user_id = n.bot_id
-    join users u on u.id = n.bot_id
-    where i.client_id = ${clientId}`);
+  const { id: channelId, bucket, workspace_id: workspaceId } = channel;
+  return trx.maybe<Pick<User, 'id' | 'name'>>(acting({ clientId, bucket, workspaceId, channelId }));
 }

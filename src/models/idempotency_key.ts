@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import { DAY, later } from '../clock.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { compiled } from '../db/compiled.js';
+import type { Queryable, Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 
@@ -17,7 +18,7 @@ export class IdempotencyKey extends BaseModel {
   declare created_at: Date;
 }
 
-/** How long an answer is kept under its key (decision 45). */
+/** How long a response is kept under its key (decision 45). */
 export const KEY_LIFETIME = DAY;
 
 /** A request that its caller may send again: the key that they have given to it, and what they ask for. */
@@ -29,34 +30,48 @@ export interface KeyedRequest {
   readonly now: Date;
 }
 
-/** What is kept under the key of a request: of which request, and its answer once that is there. */
+type Named = { bucket: Bucket; userId: number; key: string };
+
+const find = compiled(({ bucket, userId, key, after }: Named & { after: Date }) =>
+  IdempotencyKey.query().select('digest', 'answer').findById([bucket, userId, key]).where('created_at', '>', after),
+);
+
+/** The request that the key was used for, and its response once there is one. */
 export function findIdempotentResponse(
   db: Queryable,
   { actor, key, now }: KeyedRequest,
-): Promise<{ digest: Buffer; answer: string | null } | undefined> {
-  return db.maybe<{ digest: Buffer; answer: string | null }>(sql`
-    select digest, answer from idempotency_keys
-    where bucket = ${actor.bucket} and user_id = ${actor.id} and key = ${key} and created_at > ${later(now, -KEY_LIFETIME)}`);
+): Promise<Pick<IdempotencyKey, 'digest' | 'answer'> | undefined> {
+  const { id: userId, bucket } = actor;
+  return db.maybe<Pick<IdempotencyKey, 'digest' | 'answer'>>(
+    find({ bucket, userId, key, after: later(now, -KEY_LIFETIME) }),
+  );
 }
 
-/** Takes a key for a request; false when something is kept under it. Of two at the same time the second waits for the first. */
+const claim = compiled(
+  ({ bucket, userId, key, digest, now, expired }: Named & { digest: Buffer; now: Date; expired: Date }) =>
+    IdempotencyKey.query()
+      .insert({ bucket, user_id: userId, key, digest, answer: null, created_at: now })
+      .onConflict(['bucket', 'user_id', 'key'])
+      .merge(['digest', 'answer', 'created_at'])
+      .where('idempotency_keys.created_at', '<=', expired),
+);
+
+/** Takes a key for a request; false when it is taken. Of two at the same time the second waits for the first. */
 export async function claimKey(trx: Transaction, { actor, key, digest, now }: KeyedRequest): Promise<boolean> {
-  const claimed = await trx.run(sql`
-    insert into idempotency_keys as known (bucket, user_id, key, digest, created_at)
-    values (${actor.bucket}, ${actor.id}, ${key}, ${digest}, ${now})
-    on conflict (bucket, user_id, key) do update
-    set digest = excluded.digest, answer = null, created_at = excluded.created_at
-    where known.created_at <= ${later(now, -KEY_LIFETIME)}`);
-  return claimed > 0;
+  const { id: userId, bucket } = actor;
+  const expired = later(now, -KEY_LIFETIME);
+  return (await trx.run(claim({ bucket, userId, key, digest, now, expired }))) > 0;
 }
 
-/** Keeps the answer of a request under the key that was taken for it. */
+const keep = compiled(({ bucket, userId, key, answer }: Named & { answer: string }) =>
+  IdempotencyKey.query().findById([bucket, userId, key]).patch({ answer }),
+);
+
+/** Keeps the response to a request under the key that was taken for it. */
 export async function keepIdempotentResponse(
   trx: Transaction,
   { actor, key }: KeyedRequest,
   answer: string,
 ): Promise<void> {
-  await trx.run(sql`
-    update idempotency_keys set answer = ${answer}
-    where bucket = ${actor.bucket} and user_id = ${actor.id} and key = ${key}`);
+  await trx.run(keep({ bucket: actor.bucket, userId: actor.id, key, answer }));
 }

@@ -1,3 +1,5 @@
+import { raw } from 'objection';
+import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 
@@ -13,52 +15,71 @@ export class OAuthClient extends BaseModel {
   declare created_at: Date;
 }
 
-/** A program that people may let in. */
+/** A program that users can grant access to. */
 export interface RegisteredClient {
   client_id: string;
   /** Null: a public client, which can keep no secret. */
   secret_sha256: Buffer | null;
   name: string;
-  /** Where people may be sent, with a code. Without one nobody lets the program in. */
+  /** Where users may be sent with a code. Without one nobody can grant anything to the program. */
   redirect_uris: string[];
 }
 
-/** The program of that id. */
+const registered = compiled(({ clientId }: { clientId: string }) =>
+  OAuthClient.query().findById(clientId).select('client_id', 'secret_sha256', 'name', 'redirect_uris'),
+);
+
+/** The program with that id. */
 export async function findClient(db: Queryable, clientId: string): Promise<RegisteredClient | undefined> {
-  return db.maybe<RegisteredClient>(sql`
-    select client_id, secret_sha256, name, redirect_uris from oauth_clients where client_id = ${clientId}`);
+  return db.maybe<RegisteredClient>(registered({ clientId }));
 }
+
+const insert = compiled(({ client_id, secret_sha256, name, redirect_uris, now }: RegisteredClient & { now: Date }) =>
+  OAuthClient.query().insert({ client_id, secret_sha256, name, redirect_uris, created_at: now }),
+);
 
 /** Keeps a new program. */
 export async function insertClient(db: Queryable, client: RegisteredClient, now: Date): Promise<void> {
-  await db.run(sql`
-    insert into oauth_clients (client_id, secret_sha256, name, redirect_uris, created_at)
-    values (${client.client_id}, ${client.secret_sha256}, ${client.name}, ${client.redirect_uris}, ${now})`);
+  await db.run(insert({ ...client, now }));
 }
 
-/** The same, and nobody removes it before the end of the transaction: whoever gives a program anything holds it. */
+/** The same, and nobody deletes it before the end of the transaction. Required by everything that gives something to a program. */
 export async function holdClient(trx: Transaction, clientId: string): Promise<RegisteredClient | undefined> {
-  return trx.maybe<RegisteredClient>(sql`
-    select client_id, secret_sha256, name, redirect_uris from oauth_clients where client_id = ${clientId} for key share`);
+  return trx.maybe<RegisteredClient>(sql`${registered({ clientId })} for key share`);
 }
 
-/** Changes how a program is called and where people may be sent; what is undefined stays. */
+type Change = { clientId: string; name: string | null; uris: readonly string[] | null };
+
+const change = compiled(({ clientId, name, uris }: Change) =>
+  OAuthClient.query()
+    .findById(clientId)
+    .patch({
+      name: raw('coalesce(?::text, name)', [name]),
+      redirect_uris: raw('coalesce(?::text[], redirect_uris)', [uris]),
+    }),
+);
+
+/** Changes the name of a program and where users may be sent; what is undefined stays. */
 export async function changeClient(
   trx: Transaction,
   clientId: string,
   { name, redirect_uris }: { name: string | undefined; redirect_uris: readonly string[] | undefined },
 ): Promise<void> {
-  await trx.run(sql`
-    update oauth_clients set name = coalesce(${name}::text, name), redirect_uris = coalesce(${redirect_uris}::text[], redirect_uris)
-    where client_id = ${clientId}`);
+  await trx.run(change({ clientId, name: name ?? null, uris: redirect_uris ?? null }));
 }
 
-/** Gives a program another secret, of which this is kept. */
+const replaceSecret = compiled(({ clientId, sha256 }: { clientId: string; sha256: Buffer }) =>
+  OAuthClient.query().findById(clientId).patch({ secret_sha256: sha256 }),
+);
+
+/** Replaces the secret of a program; its SHA-256 is kept. */
 export async function replaceClientSecret(trx: Transaction, clientId: string, sha256: Buffer): Promise<void> {
-  await trx.run(sql`update oauth_clients set secret_sha256 = ${sha256} where client_id = ${clientId}`);
+  await trx.run(replaceSecret({ clientId, sha256 }));
 }
 
-/** Removes a program. Whoever is giving it something goes first; nobody does any more. */
+const remove = compiled(({ clientId }: { clientId: string }) => OAuthClient.query().findById(clientId).delete());
+
+/** Deletes a program. Waits for transactions that hold it; no later one finds it. */
 export async function deleteClient(trx: Transaction, clientId: string): Promise<void> {
-  await trx.run(sql`delete from oauth_clients where client_id = ${clientId}`);
+  await trx.run(remove({ clientId }));
 }

@@ -1,5 +1,8 @@
-import { BaseModel } from '../db/model.js';
-import type { Bucket } from '../db/ids.js';
+import { compiled } from '../db/compiled.js';
+import { sql, type Transaction } from '../db/database.js';
+import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
+import { BaseModel, columns } from '../db/model.js';
+import { OAuthGrant, type Exchangeable } from './oauth_grant.js';
 
 /** An authorization code. Kept as its SHA-256. */
 export class OAuthCode extends BaseModel {
@@ -17,4 +20,58 @@ export class OAuthCode extends BaseModel {
   declare created_at: Date;
   declare expires_at: Date;
   declare used_at: Date | null;
+}
+
+export interface AuthorizationCode extends Exchangeable {
+  redirect_uri: string;
+  /** Of S256; null when the program has sent none. */
+  code_challenge: string | null;
+}
+
+type NewCode = Omit<AuthorizationCode, 'used_at'>;
+
+const insert = compiled((code: SecretKey & NewCode & { now: Date }) => {
+  const { bucket, sha256, user_id, client_id, family, scopes, redirect_uri, code_challenge, now, expires_at } = code;
+  return OAuthCode.query().insert({
+    ...{ bucket, sha256, user_id, client_id, family, scopes, redirect_uri, code_challenge },
+    ...{ created_at: now, expires_at },
+  });
+});
+
+/** Keeps a new code. */
+export async function insertAuthorizationCode(
+  trx: Transaction,
+  secret: string,
+  code: NewCode,
+  now: Date,
+): Promise<void> {
+  await trx.run(insert({ ...code, ...requireSecretKey(secret), now }));
+}
+
+const find = compiled(({ bucket, sha256 }: SecretKey) =>
+  OAuthCode.query()
+    .alias('c')
+    .modify(OAuthGrant.behind('c'))
+    .select(columns<OAuthCode>('c', 'user_id', 'client_id', 'family', 'scopes', 'redirect_uri', 'code_challenge'))
+    .select(columns<OAuthCode>('c', 'expires_at', 'used_at'))
+    .findById([bucket, sha256]),
+);
+
+/**
+ * The code, used and expired ones too, if its user still exists and has not revoked the grant. Until the end of the
+ * transaction nobody else uses it, and the grant is not revoked.
+ */
+export async function lockAuthorizationCode(trx: Transaction, secret: string): Promise<AuthorizationCode | undefined> {
+  const key = secretKey(secret);
+  return key && trx.maybe<AuthorizationCode>(sql`${find(key)} for update of c for key share of g`);
+}
+
+const use = compiled(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
+  OAuthCode.query().findById([bucket, sha256]).whereNull('used_at').patch({ used_at: now }),
+);
+
+/** Marks a code as used; tells whether nobody had used it. */
+export async function useAuthorizationCode(trx: Transaction, secret: string, now: Date): Promise<boolean> {
+  const key = secretKey(secret);
+  return key !== undefined && (await trx.run(use({ ...key, now }))) > 0;
 }

@@ -1,5 +1,8 @@
-import { BaseModel } from '../db/model.js';
-import type { Bucket } from '../db/ids.js';
+import { compiled } from '../db/compiled.js';
+import { sql, type Transaction } from '../db/database.js';
+import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
+import { BaseModel, columns } from '../db/model.js';
+import { OAuthGrant, type Exchangeable } from './oauth_grant.js';
 
 /** A refresh token. Kept as its SHA-256. */
 export class OAuthRefreshToken extends BaseModel {
@@ -15,4 +18,45 @@ export class OAuthRefreshToken extends BaseModel {
   declare created_at: Date;
   declare expires_at: Date;
   declare used_at: Date | null;
+}
+
+export type RefreshToken = Exchangeable;
+
+type NewToken = Omit<RefreshToken, 'used_at'>;
+
+const insert = compiled((token: SecretKey & NewToken & { now: Date }) => {
+  const { bucket, sha256, user_id, client_id, family, scopes, now, expires_at } = token;
+  return OAuthRefreshToken.query().insert({
+    ...{ bucket, sha256, user_id, client_id, family, scopes },
+    ...{ created_at: now, expires_at },
+  });
+});
+
+/** Keeps a new refresh token. */
+export async function insertRefreshToken(trx: Transaction, secret: string, token: NewToken, now: Date): Promise<void> {
+  await trx.run(insert({ ...token, ...requireSecretKey(secret), now }));
+}
+
+const find = compiled(({ bucket, sha256 }: SecretKey) =>
+  OAuthRefreshToken.query()
+    .alias('r')
+    .modify(OAuthGrant.behind('r'))
+    .select(columns<OAuthRefreshToken>('r', 'user_id', 'client_id', 'family', 'scopes', 'expires_at', 'used_at'))
+    .findById([bucket, sha256]),
+);
+
+/** The refresh token, found and locked as `lockAuthorizationCode` does with a code. */
+export async function lockRefreshToken(trx: Transaction, secret: string): Promise<RefreshToken | undefined> {
+  const key = secretKey(secret);
+  return key && trx.maybe<RefreshToken>(sql`${find(key)} for update of r for key share of g`);
+}
+
+const use = compiled(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
+  OAuthRefreshToken.query().findById([bucket, sha256]).whereNull('used_at').patch({ used_at: now }),
+);
+
+/** Marks a refresh token as used; tells whether nobody had used it. */
+export async function useRefreshToken(trx: Transaction, secret: string, now: Date): Promise<boolean> {
+  const key = secretKey(secret);
+  return key !== undefined && (await trx.run(use({ ...key, now }))) > 0;
 }

@@ -1,3 +1,6 @@
+import { raw } from 'objection';
+import { compiled } from '../db/compiled.js';
+import type { Queryable } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 
 /** A request that counts against a limit that all processes share. */
@@ -8,4 +11,51 @@ export class RateLimitHit extends BaseModel {
   declare id: number;
   declare name: string;
   declare hit_at: Date;
+}
+
+const insert = compiled(({ name, now }: { name: string; now: Date }) =>
+  RateLimitHit.query().insert({ name, hit_at: now }).returning('id'),
+);
+
+/** Counts one; returns its id. */
+export async function insertHit(db: Queryable, name: string, now: Date): Promise<number> {
+  const { id } = await db.one<Pick<RateLimitHit, 'id'>>(insert({ name, now }));
+  return id;
+}
+
+/** How many hits there are, and when the first and the last were. */
+export interface HitCount {
+  hits: number;
+  oldest: Date;
+  newest: Date | null;
+}
+
+type Counted = { name: string; after: Date; until: Date; own: number };
+
+const count = compiled(({ name, after, until, own }: Counted) =>
+  RateLimitHit.query()
+    .select(raw('count(*)::int as hits, min(hit_at) as oldest'))
+    .select(raw('max(hit_at) filter (where id <> ?) as newest', own))
+    .where('name', name)
+    .where('hit_at', '>', after)
+    .where('hit_at', '<=', until),
+);
+
+/** Counts the hits of a time. The newest is that without the hit `own`. */
+export function countHitsBetween(
+  db: Queryable,
+  name: string,
+  { after, until }: { after: Date; until: Date },
+  own = 0,
+): Promise<HitCount> {
+  return db.one<HitCount>(count({ name, after, until, own }));
+}
+
+const remove = compiled(({ ids }: { ids: readonly number[] }) =>
+  RateLimitHit.query().whereRaw('id = any(?::bigint[])', [ids]).delete(),
+);
+
+/** Deletes hits that turned out not to count. */
+export async function takeBackHits(db: Queryable, ids: readonly number[]): Promise<void> {
+  await db.run(remove({ ids }));
 }

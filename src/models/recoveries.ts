@@ -1,5 +1,8 @@
+import { raw } from 'objection';
+import { compiled } from '../db/compiled.js';
 import { sql, type Queryable, type Transaction } from '../db/database.js';
-import { deleteCodesFor } from './token.js';
+import { deleteCodesFor } from './code.js';
+import { User } from './user.js';
 
 /** An address that a link gives back, and until when. */
 export interface Recovery {
@@ -7,12 +10,25 @@ export interface Recovery {
   until: Date;
 }
 
-/** The recovery of an account that is open, if there is one. Nobody begins or ends one before the end of the transaction. */
+const valid = compiled(({ userId, now }: { userId: number; now: Date }) =>
+  User.active(userId).select('recovery_email as email', 'recovery_until as until').where('recovery_until', '>', now),
+);
+
+/** The open recovery of an account, if there is one. Nobody begins or ends one before the end of the transaction. */
 export function holdRecovery(trx: Transaction, userId: number, now: Date): Promise<Recovery | undefined> {
-  return trx.maybe<Recovery>(sql`
-    select recovery_email as email, recovery_until as until from users
-    where id = ${userId} and recovery_until > ${now} and deleted_at is null for share`);
+  return trx.maybe<Recovery>(sql`${valid({ userId, now })} for share`);
 }
+
+const open = compiled(
+  ({ userId, until, now }: { userId: number; until: Date; now: Date }, { mustBeProven }: { mustBeProven: boolean }) => {
+    const closed = User.query()
+      .findById(userId)
+      .whereNotNull('email')
+      .where((none) => void none.whereNull('recovery_until').orWhere('recovery_until', '<=', now));
+    const owned = mustBeProven ? closed.whereNotNull('email_proven_at') : closed;
+    return owned.patch({ recovery_email: raw('email'), recovery_until: until });
+  },
+);
 
 /**
  * Opens the recovery of a locked account for its present address, unless one is open; tells whether it did. An address that must be
@@ -24,16 +40,22 @@ export async function openRecovery(
   { mustBeProven, until }: { mustBeProven: boolean; until: Date },
   now: Date,
 ): Promise<boolean> {
-  const hasOwner = mustBeProven ? sql`email_proven_at is not null` : sql`true`;
-  const opened = await trx.run(sql`
-    update users set recovery_email = email, recovery_until = ${until}
-    where id = ${userId} and email is not null and (recovery_until is null or recovery_until <= ${now})
-      and ${hasOwner}`);
+  const opened = await trx.run(open({ userId, until, now }, { mustBeProven }));
   return opened > 0;
 }
 
+const recoverable = (userId: number) => User.query().findById(userId).whereNotNull('recovery_email');
+
+const addressesOf = compiled(({ userId }: { userId: number }) =>
+  recoverable(userId).select('email as before', 'recovery_email as after'),
+);
+
+const setProven = compiled(({ userId, email, now }: { userId: number; email: string; now: Date }) =>
+  User.query().findById(userId).patch({ email, email_proven_at: now }),
+);
+
 /**
- * Gives a locked account its former address back, which is proven, and ends the recovery. Answers the address before, and the one now;
+ * Gives a locked account its former address back, which is proven, and ends the recovery. Returns the address before, and the one now;
  * undefined when no recovery is open.
  */
 export async function restoreAddress(
@@ -41,29 +63,38 @@ export async function restoreAddress(
   userId: number,
   now: Date,
 ): Promise<{ before: string; after: string } | undefined> {
-  const addresses = await trx.maybe<{ before: string; after: string }>(sql`
-    select email as before, recovery_email as after from users where id = ${userId} and recovery_email is not null`);
+  const addresses = await trx.maybe<{ before: string; after: string }>(addressesOf({ userId }));
   if (addresses === undefined) return undefined;
-  await trx.run(sql`update users set email = ${addresses.after}, email_proven_at = ${now} where id = ${userId}`);
+  await trx.run(setProven({ userId, email: addresses.after, now }));
   await endRecovery(trx, userId);
   return addresses;
 }
 
+const ofPresent = compiled(({ userId }: { userId: number }) =>
+  User.query().findById(userId).select('id').where(raw('lower(recovery_email) = lower(email)')),
+);
+
 /** Ends the recovery of an account if it is for the address that the account has: its owner has just shown that they are there. */
 export async function endRecoveryOfPresent(trx: Transaction, userId: number): Promise<void> {
-  const row = await trx.maybe<{ id: number }>(sql`
-    select id from users where id = ${userId} and lower(recovery_email) = lower(email)`);
+  const row = await trx.maybe<Pick<User, 'id'>>(ofPresent({ userId }));
   if (row !== undefined) await endRecovery(trx, userId);
 }
 
+const end = compiled(({ userId }: { userId: number }) =>
+  User.query().findById(userId).patch({ recovery_email: null, recovery_until: null }),
+);
+
 async function endRecovery(trx: Transaction, userId: number): Promise<void> {
-  await trx.run(sql`update users set recovery_email = null, recovery_until = null where id = ${userId}`);
+  await trx.run(end({ userId }));
   await deleteCodesFor(trx, userId, 'account_recovery');
 }
 
+const addressAfter = compiled(({ userId }: { userId: number }) =>
+  recoverable(userId).select('recovery_email as email'),
+);
+
 /** The address that a recovery gives back, if one is open. */
 export async function addressOfRecovery(db: Queryable, userId: number): Promise<string | undefined> {
-  const row = await db.maybe<{ email: string }>(sql`
-    select recovery_email as email from users where id = ${userId} and recovery_email is not null`);
+  const row = await db.maybe<{ email: string }>(addressAfter({ userId }));
   return row?.email;
 }

@@ -1,5 +1,6 @@
 import { countedAddress } from './client_address.js';
 import { DAY, later } from '../clock.js';
+import { compiled } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
@@ -24,7 +25,13 @@ const RENEW_AFTER = DAY;
 /** An id that nobody has. */
 const NOBODY = 0;
 
-/** Whether an account has signed in from an address lately. For an account that is not there the same is asked, so that it takes as long. */
+type Seen = { bucket: Bucket; userId: number; address: string };
+
+const seen = compiled(({ bucket, userId, address, after }: Seen & { after: Date }) =>
+  SignInAddress.query().select('user_id').findById([bucket, userId, address]).where('signed_in_at', '>', after),
+);
+
+/** Whether an account has signed in from an address lately. An unknown account sends the same statement, so that it takes as long. */
 export async function hasSignedInFrom(
   db: Queryable,
   userId: number | undefined,
@@ -32,21 +39,24 @@ export async function hasSignedInFrom(
   now: Date,
 ): Promise<boolean> {
   const id = userId ?? NOBODY;
-  const row = await db.maybe<{ user_id: number }>(sql`
-    select user_id from sign_in_addresses
-    where bucket = ${bucketOf(id)} and user_id = ${id} and address = ${countedAddress(address)}
-      and signed_in_at > ${later(now, -ADDRESS_LIFETIME)}`);
-  return row !== undefined;
+  const key = { bucket: bucketOf(id), userId: id, address: countedAddress(address) };
+  const after = later(now, -ADDRESS_LIFETIME);
+  return (await db.maybe<Pick<SignInAddress, 'user_id'>>(seen({ ...key, after }))) !== undefined;
 }
+
+const remember = compiled(({ bucket, userId, address, now, stale }: Seen & { now: Date; stale: Date }) =>
+  SignInAddress.query()
+    .insert({ bucket, user_id: userId, address, signed_in_at: now })
+    .onConflict(['bucket', 'user_id', 'address'])
+    .merge(['signed_in_at'])
+    .where('sign_in_addresses.signed_in_at', '<', stale),
+);
 
 /** Remembers that an account has signed in from an address. */
 export async function rememberAddress(db: Queryable, userId: number, address: string, now: Date): Promise<void> {
   const bucket = bucketOf(userId);
-  const written = await db.run(sql`
-    insert into sign_in_addresses (bucket, user_id, address, signed_in_at)
-    values (${bucket}, ${userId}, ${countedAddress(address)}, ${now})
-    on conflict (bucket, user_id, address) do update set signed_in_at = excluded.signed_in_at
-    where sign_in_addresses.signed_in_at < ${later(now, -RENEW_AFTER)}`);
+  const key = { bucket, userId, address: countedAddress(address) };
+  const written = await db.run(remember({ ...key, now, stale: later(now, -RENEW_AFTER) }));
   if (written === 0) return;
   await db.run(sql`
     delete from sign_in_addresses

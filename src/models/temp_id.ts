@@ -1,6 +1,7 @@
 import type { Actor } from '../actor.js';
 import { DAY, later } from '../clock.js';
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { compiled } from '../db/compiled.js';
+import type { Queryable, Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 
@@ -16,24 +17,43 @@ export class TempId extends BaseModel {
   declare created_at: Date;
 }
 
-/** How long a temporary id stands for its object (decision 33). */
+/** How long a temporary id refers to its object (decision 33). */
 export const TEMP_ID_LIFETIME = DAY;
 
-/** The objects that temporary ids of the actor stand for; those that stand for none are left out. */
+type Known = { bucket: Bucket; userId: number; tempIds: readonly number[]; after: Date };
+
+const known = compiled(({ bucket, userId, tempIds, after }: Known) =>
+  TempId.query()
+    .select('temp_id', 'object_id')
+    .where({ bucket, user_id: userId })
+    .whereRaw('temp_id = any(?::bigint[])', [tempIds])
+    .where('created_at', '>', after),
+);
+
+/** The objects that temporary ids of the actor refer to; those that refer to none are left out. */
 export async function objectsOf(
   db: Queryable,
   actor: Actor,
   tempIds: readonly number[],
   now: Date,
 ): Promise<Map<number, number>> {
-  const rows = await db.many<{ temp_id: number; object_id: number }>(sql`
-    select temp_id, object_id from temp_ids
-    where bucket = ${actor.bucket} and user_id = ${actor.id} and temp_id = any(${tempIds}::bigint[])
-      and created_at > ${later(now, -TEMP_ID_LIFETIME)}`);
+  const { id: userId, bucket } = actor;
+  const after = later(now, -TEMP_ID_LIFETIME);
+  const rows = await db.many<Pick<TempId, 'temp_id' | 'object_id'>>(known({ bucket, userId, tempIds, after }));
   return new Map(rows.map((row) => [row.temp_id, row.object_id]));
 }
 
-/** Lets a temporary id stand for an object; false when it stands for another one still. Of two at the same time the second waits. */
+type Kept = { bucket: Bucket; userId: number; tempId: number; object: number; now: Date; expired: Date };
+
+const keep = compiled(({ bucket, userId, tempId, object, now, expired }: Kept) =>
+  TempId.query()
+    .insert({ bucket, user_id: userId, temp_id: tempId, object_id: object, created_at: now })
+    .onConflict(['bucket', 'user_id', 'temp_id'])
+    .merge(['object_id', 'created_at'])
+    .where('temp_ids.created_at', '<=', expired),
+);
+
+/** Makes a temporary id refer to an object; false while it refers to another one. Of two at the same time the second waits. */
 export async function keepTempId(
   trx: Transaction,
   actor: Actor,
@@ -41,10 +61,7 @@ export async function keepTempId(
   object: number,
   now: Date,
 ): Promise<boolean> {
-  const kept = await trx.run(sql`
-    insert into temp_ids as known (bucket, user_id, temp_id, object_id, created_at)
-    values (${actor.bucket}, ${actor.id}, ${tempId}, ${object}, ${now})
-    on conflict (bucket, user_id, temp_id) do update set object_id = excluded.object_id, created_at = excluded.created_at
-    where known.created_at <= ${later(now, -TEMP_ID_LIFETIME)}`);
-  return kept > 0;
+  const { id: userId, bucket } = actor;
+  const expired = later(now, -TEMP_ID_LIFETIME);
+  return (await trx.run(keep({ bucket, userId, tempId, object, now, expired }))) > 0;
 }

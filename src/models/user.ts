@@ -1,10 +1,12 @@
+import { raw, type Model, type QueryBuilder } from 'objection';
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable, type Transaction } from '../db/database.js';
+import { bucketIn, compiled } from '../db/compiled.js';
+import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { ApiError, found } from '../errors.js';
-import { bucketOf } from '../db/ids.js';
 import { deleteHooksOf } from './hook_subscription.js';
 import { deleteUploadTotal } from './upload_total.js';
-import { BaseModel } from '../db/model.js';
+import { WorkspaceUser } from './workspace_user.js';
+import { BaseModel, type BucketQuery } from '../db/model.js';
 
 /** A person, or a bot. A user has one account for all workspaces. */
 export class User extends BaseModel {
@@ -39,12 +41,22 @@ export class User extends BaseModel {
   declare recovery_email: string | null;
   declare recovery_until: Date | null;
   declare public_targets_only: boolean;
+
+  /** The user with this id, unless they have deleted their account. */
+  static active(id: number): BucketQuery<User> {
+    return this.query().where('id', id).whereNull('deleted_at');
+  }
+
+  /** Leaves the rows of a query whose user, `u`, has not deleted their account. `column` is the one with the user's id. */
+  static present(column: string): (query: QueryBuilder<Model, unknown>) => void {
+    return (query) => void query.join('users as u', (on) => on.on('u.id', column).andOnNull('u.deleted_at'));
+  }
 }
 
-/** What a deleted user is called, wherever a name is shown (decision 42). */
+/** The name that is shown for a deleted user (decision 42). */
 export const DELETED_NAME = 'Deleted user';
 
-/** What an account owns, with its bucket and user_id on each row: a new table of that kind gets its line here. */
+/** The tables with what an account owns, by bucket and user_id. A new table of that kind gets its line here. */
 const OWNED = [
   'tokens',
   'sessions',
@@ -61,113 +73,156 @@ const OWNED = [
   'hook_targets',
 ];
 
+const workspaces = compiled(({ userId }: { userId: number }, { isPresent }: { isPresent: boolean }) => {
+  const all = WorkspaceUser.query().select('workspace_id').where('user_id', userId).orderBy('workspace_id');
+  return isPresent ? all.whereNull('removed_at') : all;
+});
+
 /** The workspaces that a user is in, in the order of their ids. */
 export async function workspaceIdsOfUser(db: Queryable, userId: number): Promise<number[]> {
-  const rows = await db.many<{ workspace_id: number }>(sql`
-    select workspace_id from workspace_users where user_id = ${userId} and removed_at is null order by workspace_id`);
+  const rows = await db.many<Pick<WorkspaceUser, 'workspace_id'>>(workspaces({ userId }, { isPresent: true }));
   return rows.map((row) => row.workspace_id);
 }
 
-/** The workspaces that a user is in or was in once. */
+/** The workspaces that a user is or was in. */
 export async function everyWorkspaceIdOf(db: Queryable, userId: number): Promise<number[]> {
-  const rows = await db.many<{ workspace_id: number }>(sql`
-    select workspace_id from workspace_users where user_id = ${userId} order by workspace_id`);
+  const rows = await db.many<Pick<WorkspaceUser, 'workspace_id'>>(workspaces({ userId }, { isPresent: false }));
   return rows.map((row) => row.workspace_id);
 }
 
-/** Whether somebody else is in the workspace; bots are nobody. */
+const others = compiled(({ workspaceId, userId }: { workspaceId: number; userId: number }) =>
+  WorkspaceUser.query()
+    .alias('wu')
+    .join('users as u', 'u.id', 'wu.user_id')
+    .select('wu.user_id')
+    .where('wu.workspace_id', workspaceId)
+    .whereNot('wu.user_id', userId)
+    .whereNull('wu.removed_at')
+    .where(raw('not u.bot')),
+);
+
+/** Whether somebody else is in the workspace; bots do not count. */
 export async function hasOthers(db: Queryable, workspaceId: number, userId: number): Promise<boolean> {
-  const row = await db.one<{ has_others: boolean }>(sql`
-    select exists (
-      select from workspace_users wu join users u on u.id = wu.user_id and not u.bot
-      where wu.workspace_id = ${workspaceId} and wu.user_id <> ${userId} and wu.removed_at is null) as has_others`);
-  return row.has_others;
+  const row = await db.maybe<Pick<WorkspaceUser, 'user_id'>>(sql`${others({ workspaceId, userId })} limit 1`);
+  return row !== undefined;
 }
+
+const avatarOf = compiled(({ userId }: { userId: number }) => User.active(userId).select('avatar_file'));
 
 /**
- * Keeps a user from coming into a workspace, and from being deleted, until the end of the transaction; 200 when they are gone.
- * Answers what their avatar lies in.
+ * Keeps a user from coming into a workspace, and from being deleted, until the end of the transaction; 200 when they are deleted.
+ * Returns the file of their avatar.
  */
 export async function lockAccount(trx: Transaction, userId: number): Promise<string | null> {
-  const row = await trx.maybe<{ avatar_file: string | null }>(sql`
-    select avatar_file from users where id = ${userId} and deleted_at is null for update`);
+  const row = await trx.maybe<Pick<User, 'avatar_file'>>(sql`${avatarOf({ userId })} for update`);
   return found(row, 'token_invalid').avatar_file;
 }
 
-/** Locks an account until the end of the transaction, for whoever changes its credentials; 200 when it is gone. */
+const idOf = compiled(({ userId }: { userId: number }) => User.active(userId).select('id'));
+
+/** Locks an account until the end of the transaction. Required by everything that changes its credentials; 200 when it is deleted. */
 export async function lockAccountRow(trx: Transaction, userId: number): Promise<void> {
-  const row = await trx.maybe<{ id: number }>(sql`
-    select id from users where id = ${userId} and deleted_at is null for no key update`);
+  const row = await trx.maybe<Pick<User, 'id'>>(sql`${idOf({ userId })} for no key update`);
   found(row, 'token_invalid');
 }
 
+const withPassword = compiled(({ userId, passwordHash }: { userId: number; passwordHash: string }) =>
+  User.active(userId).where('password_hash', passwordHash).select('id'),
+);
+
 /**
- * Keeps a password from being replaced until the end of the transaction, for whoever has just given it; 104 when it has been
- * meanwhile, or the account is gone.
+ * Keeps a password that was just given from being replaced until the end of the transaction; 104 when it has been replaced
+ * meanwhile, or the account is deleted.
  */
 export async function holdPassword(trx: Transaction, userId: number, passwordHash: string): Promise<void> {
-  const row = await trx.maybe<{ id: number }>(sql`
-    select id from users
-    where id = ${userId} and password_hash = ${passwordHash} and deleted_at is null for share`);
+  const row = await trx.maybe<Pick<User, 'id'>>(sql`${withPassword({ userId, passwordHash })} for share`);
   found(row, 'credentials_invalid');
 }
 
-/** Keeps a user from being deleted until the end of the transaction; 200 when they are gone. */
+/** Keeps a user from being deleted until the end of the transaction; 200 when they are. */
 export async function holdAccount(trx: Transaction, userId: number): Promise<void> {
-  const row = await trx.maybe<{ id: number }>(sql`
-    select id from users where id = ${userId} and deleted_at is null for key share`);
+  const row = await trx.maybe<Pick<User, 'id'>>(sql`${idOf({ userId })} for key share`);
   found(row, 'token_invalid');
 }
 
+const generationOf = compiled(({ userId }: { userId: number }) => User.active(userId).select('token_generation'));
+
 /**
  * Keeps the actor's own token from being replaced, and their account from being deleted, until the end of the transaction; 200
- * when the account has just gone, or the user's own token has just been replaced, which ends what a session subscribes to as well.
+ * when either has just happened. Replacing the token ends what a session subscribes to as well.
  */
 export async function holdOwnToken(trx: Transaction, actor: Actor): Promise<void> {
-  const row = await trx.maybe<{ token_generation: number }>(sql`
-    select token_generation from users where id = ${actor.id} and deleted_at is null for share`);
+  const row = await trx.maybe<Pick<User, 'token_generation'>>(sql`${generationOf({ userId: actor.id })} for share`);
   const { token_generation: generation } = found(row, 'token_invalid');
   if (actor.credential !== 'program' && generation !== actor.token_generation) throw new ApiError('token_invalid');
 }
 
-/** What somebody is called by now. */
+const name = compiled(({ userId }: { userId: number }) => User.query().findById(userId).select('name'));
+
+/** The present name of a user. */
 export async function nameOf(db: Queryable, userId: number): Promise<string> {
-  const row = await db.maybe<{ name: string }>(sql`select name from users where id = ${userId}`);
+  const row = await db.maybe<Pick<User, 'name'>>(name({ userId }));
   return row?.name ?? DELETED_NAME;
 }
 
-/** Deletes who somebody was. The row stays, for what they wrote has an author. */
+const eraseUser = compiled(({ userId, now }: { userId: number; now: Date }) =>
+  User.query()
+    .findById(userId)
+    .patch({
+      ...{ name: DELETED_NAME, email: null, password_hash: null, lang: 'en', timezone: 'UTC' },
+      ...{ contact_info: '', profession: '', avatar_id: null, avatar_file: null, default_workspace: null },
+      ...{ snooze_until: null, snooze_dnd_start: null, snooze_dnd_end: null, off_days: [], away_mode: null },
+      ...{ email_proven_at: null, new_email: null, new_email_until: null },
+      ...{ recovery_email: null, recovery_until: null, deleted_at: now },
+    }),
+);
+
+const eraseInvitations = compiled(({ userId }: { userId: number }) =>
+  WorkspaceUser.query()
+    .where('user_id', userId)
+    .whereNotNull('invited_as')
+    .patch({ invited_as: null, invited_channels: [] }),
+);
+
+/** Erases the personal data of a user. The row stays: what they wrote needs an author. */
 export async function anonymize(trx: Transaction, userId: number, now: Date): Promise<void> {
-  await trx.run(sql`
-    update users set name = ${DELETED_NAME}, email = null, password_hash = null, lang = 'en', timezone = 'UTC',
-      contact_info = '', profession = '', avatar_id = null, avatar_file = null, default_workspace = null, snooze_until = null,
-      snooze_dnd_start = null, snooze_dnd_end = null, off_days = '{}', away_mode = null, email_proven_at = null, new_email = null,
-      new_email_until = null, recovery_email = null, recovery_until = null, deleted_at = ${now}
-    where id = ${userId}`);
-  // The address that was invited is theirs, too.
-  await trx.run(sql`
-    update workspace_users set invited_as = null, invited_channels = '{}' where user_id = ${userId} and invited_as is not null`);
+  await trx.run(eraseUser({ userId, now }));
+  // The address that was invited is personal data, too.
+  await trx.run(eraseInvitations({ userId }));
 }
 
-/** Erases what an account owns: credentials, codes, programs let in, temporary ids, presence, settings, what is read, targets of hooks, subscriptions. */
+const deleteFrom = compiled(({ userId }: { userId: number }, { table }: { table: string }) =>
+  BaseModel.knex()(table)
+    .where({ bucket: bucketIn(userId), user_id: userId })
+    .delete(),
+);
+
+/** Deletes what an account owns: credentials, codes, grants, temporary ids, presence, settings, read states, targets of hooks, subscriptions. */
 export async function eraseOwned(db: Queryable, userId: number): Promise<void> {
   for (const table of OWNED) {
-    await db.run(sql`delete from ${raw(table)} where bucket = ${bucketOf(userId)} and user_id = ${userId}`);
+    await db.run(deleteFrom({ userId }, { table }));
   }
   await deleteHooksOf(db, userId);
   await deleteUploadTotal(db, userId);
 }
 
-/** Whether there was such a user, and they have deleted their account. */
+const deleted = compiled(({ userId }: { userId: number }) =>
+  User.query().findById(userId).whereNotNull('deleted_at').select('id'),
+);
+
+/** Whether this user has deleted their account. */
 export async function isDeleted(db: Queryable, userId: number): Promise<boolean> {
-  const row = await db.maybe<{ id: number }>(sql`
-    select id from users where id = ${userId} and deleted_at is not null`);
+  const row = await db.maybe<Pick<User, 'id'>>(deleted({ userId }));
   return row !== undefined;
 }
 
+const rename = compiled(({ userId, to }: { userId: number; to: string }) =>
+  User.query().findById(userId).patch({ name: to }),
+);
+
 /** Gives an account another name. */
-export async function renameAccount(trx: Transaction, userId: number, name: string): Promise<void> {
-  await trx.run(sql`update users set name = ${name} where id = ${userId}`);
+export async function renameAccount(trx: Transaction, userId: number, to: string): Promise<void> {
+  await trx.run(rename({ userId, to }));
 }
 
 /** An account as its owner sees it on a page. */
@@ -179,17 +234,63 @@ export interface OwnAccount {
   is_proven: boolean;
 }
 
-/** What a page says of the account of who looks at it; 200 when it has just gone. */
+const own = compiled(({ userId }: { userId: number }) =>
+  User.active(userId).select('name', 'email', 'timezone').select(raw('email_proven_at is not null as is_proven')),
+);
+
+/** The actor's account as a page shows it; 200 when it has just been deleted. */
 export async function ownAccount(db: Queryable, { id }: Actor): Promise<OwnAccount> {
-  const row = await db.maybe<OwnAccount & { [column: string]: unknown }>(sql`
-    select name, email, timezone, email_proven_at is not null as is_proven from users where id = ${id} and deleted_at is null`);
+  const row = await db.maybe<OwnAccount & { [column: string]: unknown }>(own({ userId: id }));
   return found(row, 'token_invalid');
 }
+
+const deletedOf = compiled(({ userIds }: { userIds: readonly number[] }) =>
+  User.query().select('id').whereRaw('id = any(?::bigint[])', [userIds]).whereNotNull('deleted_at'),
+);
 
 /** Those of these users who have deleted their account. */
 export async function deletedAmong(db: Queryable, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
-  const rows = await db.many<{ id: number }>(sql`
-    select id from users where id = any(${userIds}::bigint[]) and deleted_at is not null`);
+  const rows = await db.many<Pick<User, 'id'>>(deletedOf({ userIds }));
   return rows.map(({ id }) => id);
+}
+
+const generationAfter = compiled(({ userId }: { userId: number }) =>
+  User.active(userId)
+    .patch({ token_generation: raw('token_generation + 1') })
+    .returning('token_generation'),
+);
+
+/** Begins the next generation of a user's own token, and returns its number; 200 when the account is deleted. */
+export async function nextTokenGeneration(trx: Transaction, userId: number): Promise<number> {
+  const row = await trx.maybe<Pick<User, 'token_generation'>>(generationAfter({ userId }));
+  return found(row, 'token_invalid').token_generation;
+}
+
+const pending = compiled(({ userId }: { userId: number }) =>
+  User.active(userId).select(raw('password_hash is null as was_pending')),
+);
+
+const setPassword = compiled(({ userId, passwordHash }: { userId: number; passwordHash: string }) =>
+  User.query().findById(userId).patch({ password_hash: passwordHash }),
+);
+
+/** Gives a user a new password. Returns whether they had none before; 200 when the account is deleted. */
+export async function replacePasswordHash(trx: Transaction, userId: number, passwordHash: string): Promise<boolean> {
+  const row = await trx.maybe<{ was_pending: boolean }>(sql`${pending({ userId })} for no key update`);
+  const { was_pending } = found(row, 'token_invalid');
+  await trx.run(setPassword({ userId, passwordHash }));
+  return was_pending;
+}
+
+const credentials = compiled(({ userId }: { userId: number }) =>
+  User.active(userId).select('email', 'password_hash').whereNotNull('email'),
+);
+
+/** The address of an account and the hash of its password, if it has an address. */
+export function credentialsOf(
+  db: Queryable,
+  userId: number,
+): Promise<{ email: string; password_hash: string | null } | undefined> {
+  return db.maybe<{ email: string; password_hash: string | null }>(credentials({ userId }));
 }

@@ -1,6 +1,9 @@
-import { raw, sql, type Queryable, type Transaction } from '../db/database.js';
-import { bucketOf } from '../db/ids.js';
-import { deleteInvitations, type MembershipKey } from './workspace_user.js';
+import { raw } from 'objection';
+import { compiled, fragment } from '../db/compiled.js';
+import { raw as rawSql, type Queryable, type Transaction } from '../db/database.js';
+import { columns } from '../db/model.js';
+import { User } from './user.js';
+import { deleteInvitations, WorkspaceUser, type MembershipKey } from './workspace_user.js';
 import type { UserType } from './workspace.js';
 
 /**
@@ -8,7 +11,7 @@ import type { UserType } from './workspace.js';
  * that has another address by now waits for nothing: an invitation is for who has the address.
  */
 export const IS_WAITING = 'coalesce(wu.invited_as = lower(u.email), false)';
-export const isWaiting = raw(IS_WAITING);
+export const isWaiting = rawSql(IS_WAITING);
 
 /** What somebody becomes who accepts an invitation. */
 export interface WaitingInvitation {
@@ -17,62 +20,93 @@ export interface WaitingInvitation {
   channel_ids: number[];
 }
 
+const waiting = compiled(({ userId }: { userId: number }) =>
+  WorkspaceUser.query()
+    .alias('wu')
+    .join('users as u', 'u.id', 'wu.user_id')
+    .select(columns<WorkspaceUser>('wu', 'workspace_id', 'user_type'), 'wu.invited_channels as channel_ids')
+    .where('wu.user_id', userId)
+    .whereNotNull('wu.removed_at')
+    .where(fragment(isWaiting))
+    .orderBy('wu.workspace_id'),
+);
+
 /** The invitations that wait for a user, in the order of their workspaces. */
 export async function waitingOf(db: Queryable, userId: number): Promise<WaitingInvitation[]> {
-  return db.many<WaitingInvitation & { [column: string]: unknown }>(sql`
-    select wu.workspace_id, wu.user_type, wu.invited_channels as channel_ids
-    from workspace_users wu join users u on u.id = wu.user_id
-    where wu.user_id = ${userId} and wu.removed_at is not null and ${isWaiting}
-    order by wu.workspace_id`);
+  return db.many<WaitingInvitation & { [column: string]: unknown }>(waiting({ userId }));
 }
 
-/** Keeps an invitation until the user accepts it. They are no member, and what they say of themself is not shown. */
+/** An invitation of somebody who has not proven their address. */
+interface Invited {
+  workspaceId: number;
+  userId: number;
+  email: string;
+  userType: UserType;
+  channelIds: readonly number[];
+}
+
+const inviteAgain = compiled(({ workspaceId, userId, email, userType, channelIds }: Invited) =>
+  WorkspaceUser.query()
+    .findById([workspaceId, userId])
+    .whereNotNull('removed_at')
+    .patch({
+      ...{ user_type: userType, invited_as: email, invited_channels: channelIds, met: false },
+      version: raw('version + 1'),
+    }),
+);
+
+const invite = compiled((invited: Invited & { conversationId: number; now: Date }) => {
+  const { workspaceId, userId, email, userType, channelIds, conversationId, now } = invited;
+  return WorkspaceUser.query().insert({
+    ...{ workspace_id: workspaceId, user_id: userId, user_type: userType, default_conversation: conversationId },
+    // Nobody has removed them: they may join by a link, as anybody who is not a member.
+    ...{ joined_at: now, removed_at: now, removed_by: userId },
+    ...{ invited_as: email, invited_channels: channelIds, met: false },
+  });
+});
+
+/** Keeps an invitation until the user accepts it. They are no member, and their profile is not shown. */
 export async function keepWaiting(
   trx: Transaction,
-  invited: { workspaceId: number; userId: number; email: string; userType: UserType; channelIds: readonly number[] },
+  invited: Invited,
   conversationId: number | undefined,
   now: Date,
 ): Promise<void> {
-  const { workspaceId, userId, email, userType, channelIds } = invited;
-  const address = email.toLowerCase();
-  if (conversationId === undefined) {
-    await trx.run(sql`
-      update workspace_users
-      set user_type = ${userType}, invited_as = ${address}, invited_channels = ${channelIds}, met = false, version = version + 1
-      where workspace_id = ${workspaceId} and user_id = ${userId} and removed_at is not null`);
-    return;
-  }
-  // Nobody has taken them out: they may come by a link, as anybody who is not a member.
-  await trx.run(sql`
-    insert into workspace_users (workspace_id, user_id, user_type, default_conversation, joined_at, removed_at, removed_by,
-      invited_as, invited_channels, met)
-    values (${workspaceId}, ${userId}, ${userType}, ${conversationId}, ${now}, ${now}, ${userId}, ${address}, ${channelIds}, false)`);
+  const kept = { ...invited, email: invited.email.toLowerCase() };
+  if (conversationId === undefined) await trx.run(inviteAgain(kept));
+  else await trx.run(invite({ ...kept, conversationId, now }));
 }
 
-/** Takes an invitation back, with the code that was mailed for it. */
+const withdraw = compiled(({ workspace_id, user_id, by, now }: MembershipKey & { by: number; now: Date }) =>
+  WorkspaceUser.query()
+    .findById([workspace_id, user_id])
+    .whereNotNull('invited_as')
+    .patch({
+      ...{ removed_at: now, removed_by: by, invited_as: null, invited_channels: [] },
+      version: raw('version + 1'),
+    }),
+);
+
+/** Withdraws an invitation, and deletes the code that was mailed for it. */
 export async function withdrawInvitation(trx: Transaction, key: MembershipKey, by: number, now: Date): Promise<void> {
-  await trx.run(sql`
-    update workspace_users
-    set removed_at = ${now}, removed_by = ${by}, invited_as = null, invited_channels = '{}', version = version + 1
-    where workspace_id = ${key.workspace_id} and user_id = ${key.user_id} and invited_as is not null`);
+  await trx.run(withdraw({ ...key, by, now }));
   await deleteInvitations(trx, key);
 }
 
+const proven = compiled(({ userId }: { userId: number }) =>
+  User.active(userId).select('id').whereNotNull('email_proven_at'),
+);
+
 /** Whether the address of an account is proven. */
 export async function isAddressProven(db: Queryable, userId: number): Promise<boolean> {
-  const row = await db.maybe<{ is_proven: boolean }>(sql`
-    select email_proven_at is not null as is_proven from users where id = ${userId} and deleted_at is null`);
-  return row?.is_proven === true;
+  return (await db.maybe<Pick<User, 'id'>>(proven({ userId }))) !== undefined;
 }
 
-/** Writes down that a user has proven their address. */
+const prove = compiled(({ userId, now }: { userId: number; now: Date }) =>
+  User.query().findById(userId).whereNull('email_proven_at').patch({ email_proven_at: now }),
+);
+
+/** Marks the address of a user as proven. */
 export async function markAddressProven(trx: Transaction, userId: number, now: Date): Promise<void> {
-  await trx.run(sql`update users set email_proven_at = ${now} where id = ${userId} and email_proven_at is null`);
-}
-
-/** Removes the codes that only prove an address, which is proven by now. */
-export async function deleteProofCodesOf(trx: Transaction, userId: number): Promise<void> {
-  await trx.run(sql`
-    delete from codes
-    where bucket = ${bucketOf(userId)} and user_id = ${userId} and purpose in ('invitation', 'email_proof') and used_at is null`);
+  await trx.run(prove({ userId, now }));
 }

@@ -4,16 +4,14 @@ import type { Transaction } from '../db/database.js';
 import { revokeFamily } from '../domain/oauth/granting.js';
 import { bucketOf, newSecret } from '../db/ids.js';
 import { holdClient, type RegisteredClient } from '../models/oauth_client.js';
+import { insertProgramToken } from '../models/token.js';
 import {
-  insertProgramToken,
   insertRefreshToken,
-  lockAuthorizationCode,
   lockRefreshToken,
-  useAuthorizationCode,
   useRefreshToken,
-  type AuthorizationCode,
   type RefreshToken,
-} from '../models/oauth_grant.js';
+} from '../models/oauth_refresh_token.js';
+import { lockAuthorizationCode, useAuthorizationCode, type AuthorizationCode } from '../models/oauth_code.js';
 import { isAuthenticated } from './client_authentication.js';
 
 /** How long an unused refresh token works. */

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { HOUR, later } from '../../../src/clock.js';
 import { beginSession } from '../../../src/domain/accounts/sessions.js';
 import { bucketOf, newSecret } from '../../../src/db/ids.js';
-import { replaceCode } from '../../../src/models/token.js';
+import { replaceCode } from '../../../src/models/code.js';
 import { eventsOf } from '../../../src/testing/outbox.js';
 import { Caller, type Person } from '../../../src/testing/person.js';
 import { NEW_PASSWORD, PASSWORD, type Skein } from '../../../src/testing/skein.js';

@@ -1,8 +1,7 @@
 import type { Actor } from '../../actor.js';
-import { sql, type Queryable, type Transaction } from '../../db/database.js';
-import { found } from '../../errors.js';
+import type { Queryable, Transaction } from '../../db/database.js';
 import { bucketOf, derivedSecret } from '../../db/ids.js';
-import { lockAccountRow } from '../../models/user.js';
+import { lockAccountRow, nextTokenGeneration } from '../../models/user.js';
 import { dropNewAddress } from '../../models/addresses.js';
 import { deleteToken, insertToken, requireCredential } from '../../models/token.js';
 import { deleteOwnHooksOf } from '../../models/hook_subscription.js';
@@ -33,10 +32,7 @@ export class ApiTokens {
    * token may have asked for them (decisions 11a and 41a).
    */
   async replace(trx: Transaction, userId: number, now: Date): Promise<string> {
-    const account = await trx.maybe<{ token_generation: number }>(sql`
-      update users set token_generation = token_generation + 1 where id = ${userId} and deleted_at is null
-      returning token_generation`);
-    const { token_generation: generation } = found(account, 'token_invalid');
+    const generation = await nextTokenGeneration(trx, userId);
     await deleteToken(trx, this.of(userId, generation - 1));
     await deleteOwnHooksOf(trx, userId);
     await dropNewAddress(trx, userId);

@@ -1,6 +1,7 @@
 import { later, MINUTE } from '../../clock.js';
-import { sql, type Queryable } from '../../db/database.js';
+import type { Queryable } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
+import { countHitsBetween, takeBackHits, insertHit, type HitCount } from '../../models/rate_limit_hit.js';
 
 /** So many of `name` in so long a time, shared by all processes (decision 25). */
 export interface Limit {
@@ -22,8 +23,7 @@ export async function countHits(db: Queryable, limits: readonly Limit[], now: Da
   const ids: number[] = [];
   for (const limit of limits) {
     // Counted before it is looked at, so that fifty at the same time do not all see room for one.
-    const { id } = await db.one<{ id: number }>(sql`
-      insert into rate_limit_hits (name, hit_at) values (${limit.name}, ${now}) returning id`);
+    const id = await insertHit(db, limit.name, now);
     ids.push(id);
     const { hits, oldest, newest } = await hitsOf(db, limit, now, id);
     if (hits <= limit.most) continue;
@@ -33,12 +33,6 @@ export async function countHits(db: Queryable, limits: readonly Limit[], now: Da
     throw tooMany(again, now);
   }
   return ids;
-}
-
-interface Counted {
-  hits: number;
-  oldest: Date;
-  newest: Date | null;
 }
 
 /** When the next is let through: once the first of those that fill the limit is too old, or enough time lies behind the last. */
@@ -56,21 +50,14 @@ export async function requireAllowance(db: Queryable, limit: Limit, now: Date): 
 }
 
 /**
- * How often something has happened in the time of its limit, and when, but for the hit `own`, last. What lies ahead was counted while the
- * clock was wrong: it would lock people out until then.
+ * The hits in the time of a limit, without the hit `own` for the newest. Hits in the future were counted while the clock was wrong: they
+ * would lock people out until then.
  */
-function hitsOf(db: Queryable, { name, milliseconds }: Limit, now: Date, own = 0): Promise<Counted> {
-  return db.one<Counted>(sql`
-    select count(*)::int as hits, min(hit_at) as oldest, max(hit_at) filter (where id <> ${own}) as newest from rate_limit_hits
-    where name = ${name} and hit_at > ${later(now, -milliseconds)} and hit_at <= ${later(now, SKEW)}`);
+function hitsOf(db: Queryable, { name, milliseconds }: Limit, now: Date, own?: number): Promise<HitCount> {
+  return countHitsBetween(db, name, { after: later(now, -milliseconds), until: later(now, SKEW) }, own);
 }
 
 function tooMany(again: Date, now: Date): ApiError {
   const seconds = Math.ceil((again.getTime() - now.getTime()) / 1000);
   return new ApiError('too_many_requests', {}, { 'Retry-After': String(Math.max(1, seconds)) });
-}
-
-/** Uncounts hits that turned out not to count. */
-export async function takeBackHits(db: Queryable, ids: readonly number[]): Promise<void> {
-  await db.run(sql`delete from rate_limit_hits where id = any(${ids}::bigint[])`);
 }

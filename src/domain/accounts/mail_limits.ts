@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { DAY, HOUR } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
-import { countHits, takeBackHits, type Limit } from './limits.js';
+import { takeBackHits } from '../../models/rate_limit_hit.js';
+import { countHits, type Limit } from './limits.js';
 
 /** Mails in which somebody invites others, or tells them that they were added (decision 25). */
 export function mailsBy(senderId: number): Limit {

@@ -13,13 +13,8 @@ import {
   requireFreeAddress,
   takeNewAddress,
 } from '../../models/addresses.js';
-import {
-  deleteCodesOf,
-  findCodeOwner,
-  requireCredential,
-  useCode,
-  type CodePurpose,
-} from '../../models/token.js';
+import { deleteCodesOf, findCodeOwner, useCode, type CodePurpose } from '../../models/code.js';
+import { requireCredential } from '../../models/token.js';
 import { announceUser } from '../workspaces/announcing.js';
 import { countHits } from './limits.js';
 import { proveAddress } from './proving.js';

@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../actor.js';
 import { HOUR } from '../../clock.js';
-import { sql, type Database, type Transaction } from '../../db/database.js';
+import type { Database, Transaction } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
 import { toJsonText } from '../../db/json_text.js';
-import { holdPassword, lockAccountRow, renameAccount } from '../../models/user.js';
-import {
-  deleteCodesOf,
-  deleteSessionsOf,
-  findCodeOwner,
-  requireCredential,
-  SETTING_PASSWORDS,
-  useCode,
-} from '../../models/token.js';
+import { holdPassword, lockAccountRow, renameAccount, replacePasswordHash } from '../../models/user.js';
+import { deleteCodesOf, findCodeOwner, SETTING_PASSWORDS, useCode } from '../../models/code.js';
+import { deleteSessionsOf, originOfSession } from '../../models/session.js';
+import { requireCredential } from '../../models/token.js';
 import { endRecoveryOfPresent } from '../../models/recoveries.js';
-import { originOfSession } from '../../models/session.js';
 import { announceUser } from '../workspaces/announcing.js';
 import type { ApiTokens } from './api_tokens.js';
 import { endAllAccess } from './ending_access.js';
@@ -138,13 +132,10 @@ export async function setPasswordByCode(
   });
 }
 
-/** Gives a user a new password, and ends all sessions and codes. Answers whether they had none before; 200 when they are gone. */
+/** Gives a user a new password, and ends all sessions and codes. Returns whether they had none before; 200 when the account is deleted. */
 export async function storePassword(trx: Transaction, userId: number, passwordHash: string): Promise<boolean> {
-  const account = await trx.maybe<{ was_pending: boolean }>(sql`
-    select password_hash is null as was_pending from users where id = ${userId} and deleted_at is null for no key update`);
-  const { was_pending } = found(account, 'token_invalid');
-  await trx.run(sql`update users set password_hash = ${passwordHash} where id = ${userId}`);
+  const wasPending = await replacePasswordHash(trx, userId, passwordHash);
   await deleteSessionsOf(trx, userId);
   await deleteCodesOf(trx, userId);
-  return was_pending;
+  return wasPending;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.js';
 import { found } from '../../errors.js';
 import { lockAccountRow } from '../../models/user.js';
-import { findCodeOwner, useCode, type CodePurpose } from '../../models/token.js';
+import { findCodeOwner, useCode, type CodePurpose } from '../../models/code.js';
 import { addressOfRecovery, restoreAddress } from '../../models/recoveries.js';
 import { announceUser } from '../workspaces/announcing.js';
 import { endAllAccess } from './ending_access.js';

@@ -2,7 +2,7 @@ import { DAY, later } from '../../clock.js';
 import type { Database, Queryable } from '../../db/database.js';
 import { bucketOf, newSecret } from '../../db/ids.js';
 import { holdPassword } from '../../models/user.js';
-import { insertSession, prolongSession } from '../../models/token.js';
+import { insertSession, prolongSession } from '../../models/session.js';
 import type { SessionOrigin } from '../../models/session.js';
 
 /** How long a session lives without being used (decision 29). */

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../../actor.js';
 import { countedAddress } from '../../models/client_address.js';
 import { HOUR, MINUTE } from '../../clock.js';
-import { sql, type Database } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
 import { ApiError, found } from '../../errors.js';
 import { hasSignedInFrom, rememberAddress } from '../../models/sign_in_address.js';
+import { credentialsOf } from '../../models/user.js';
 import { inviteQuietly } from '../workspaces/invitation_mail.js';
-import { countHits, takeBackHits, type Limit } from './limits.js';
+import { takeBackHits } from '../../models/rate_limit_hit.js';
+import { countHits, type Limit } from './limits.js';
 import { isOfTheDomains } from './new_address.js';
 import { createUser, findAccount, type Account } from '../workspaces/people.js';
 import { requireGoodPassword } from './passwords.js';
@@ -67,9 +69,7 @@ export async function confirmPassword(
   address: string,
   now: Date,
 ): Promise<string> {
-  const row = await db.maybe<{ email: string; password_hash: string | null }>(sql`
-    select email, password_hash from users where id = ${actor.id} and email is not null and deleted_at is null`);
-  const { email, password_hash: hash } = found(row, 'credentials_invalid');
+  const { email, password_hash: hash } = found(await credentialsOf(db, actor.id), 'credentials_invalid');
   const limits = await guessLimits(db, { email, userId: actor.id }, address, now);
   return countingFailures(db, limits, now, async () => {
     const isRight = await passwords.verify(hash, password);

@@ -1,7 +1,7 @@
 // What the pages share that a link in a mail leads to: the link carries a code, and the code belongs to an account.
 import { setPasswordByCode } from '../../domain/accounts/new_password.js';
 import { ApiError } from '../../errors.js';
-import { accountOfCode, type CodeOwner } from '../../models/token.js';
+import { accountOfCode, type CodeOwner } from '../../models/code.js';
 import { rememberAddress } from '../../models/sign_in_address.js';
 import { inputField } from '../kit/form.js';
 import type { Html } from '../kit/html.js';

@@ -1,6 +1,6 @@
 import { requestPasswordReset } from '../../domain/accounts/new_password.js';
 import { readArguments } from '../../http/arguments.js';
-import type { CodeOwner } from '../../models/token.js';
+import type { CodeOwner } from '../../models/code.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import { button, errorAlert, inputField, NEW_PASSWORD_FIELD, postForm } from '../kit/form.js';
 import { markup } from '../kit/html.js';

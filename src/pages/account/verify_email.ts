@@ -1,7 +1,7 @@
 import type { Actor } from '../../actor.js';
 import { proveByCode } from '../../domain/accounts/proving.js';
 import { readArguments } from '../../http/arguments.js';
-import type { CodeOwner } from '../../models/token.js';
+import type { CodeOwner } from '../../models/code.js';
 import type { FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
 import { button, errorAlert, inputField, NEW_PASSWORD_FIELD, postForm } from '../kit/form.js';

@@ -13,7 +13,7 @@ import type { OtherRoute } from '../../http/http_app.js';
 import type { Caller } from '../../http/handler.js';
 import { RequestRateLimit, type RateLimiter } from '../../http/rate_limit.js';
 import { SESSION_COOKIE, sessionCookie } from '../../http/reply.js';
-import { deleteSession } from '../../models/token.js';
+import { deleteSession } from '../../models/session.js';
 import type { CsrfField, CsrfTokens } from './csrf_tokens.js';
 import { flashCookie, flashIn } from './flash_message.js';
 import { errorText, formErrorsOf, requireApiError, type ErrorTexts, type FormErrors } from './form_errors.js';

@@ -3,7 +3,7 @@ import { sql, type Database } from '../../../db/database.js';
 import { mailsBy, mailsTo, sendingWithin } from '../../../domain/accounts/mail_limits.js';
 import { bucketOf, newSecret } from '../../../db/ids.js';
 import type { Message } from '../../../mail/mail.js';
-import { replaceCode } from '../../../models/token.js';
+import { replaceCode } from '../../../models/code.js';
 import { isWaiting } from '../../../models/waiting.js';
 import { readId, readIdOrNull, TaskOf } from '../../tasks.js';
 import { mailBody, nameInMail } from './body.js';

@@ -1,7 +1,7 @@
 import { HOUR, later } from '../../../clock.js';
 import { sql } from '../../../db/database.js';
 import { bucketOf, newSecret } from '../../../db/ids.js';
-import { replaceCode } from '../../../models/token.js';
+import { replaceCode } from '../../../models/code.js';
 import { readId, TaskOf } from '../../tasks.js';
 import { mailBody, nameInMail } from './body.js';
 
