@@ -1,5 +1,5 @@
 import type { Actor } from '../../actor.js';
-import { sql, type Transaction } from '../../db/database.js';
+import type { Transaction } from '../../db/database.js';
 import { found } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
 import { commentIn, type CommentText } from '../../models/comment.js';
@@ -16,7 +16,7 @@ import {
   type ThreadText,
   type VisibleThread,
 } from '../../models/thread.js';
-import { uploadsOn } from '../../models/upload.js';
+import { uploadsInThread } from '../../models/upload.js';
 import { letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeOfThread } from './audience.js';
 import { snippetOf } from './text.js';
@@ -133,13 +133,9 @@ export async function removeComment(
 
 /** Erases a locked thread with all that hangs on it. */
 export async function removeThread(trx: Transaction, actor: Actor, thread: VisibleThread, now: Date): Promise<void> {
-  const { bucket, id, workspace_id } = thread;
-  const uses = [
-    ...(await uploadsOn(trx, 'threads', bucket, sql`p.id = ${id}`)),
-    ...(await uploadsOn(trx, 'comments', bucket, sql`p.thread_id = ${id}`)),
-  ];
+  const uses = await uploadsInThread(trx, thread);
   await deleteThread(trx, thread);
-  await letGo(trx, actor, workspace_id, uses, now);
+  await letGo(trx, actor, thread.workspace_id, uses, now);
 }
 
 /** Tells those whom a rewritten post has come to mention, and takes back what it does not mention any more. */
