@@ -8,7 +8,8 @@ import { hasSignedInFrom, rememberAddress } from '../../models/sign_in_address.j
 import { inviteQuietly } from '../workspaces/invitation_mail.js';
 import { countHits, takeBackHits, type Limit } from './limits.js';
 import { isOfTheDomains } from './new_address.js';
-import { createUser, findAccount, type Account } from '../workspaces/people.js';
+import { findAccount, type Account } from '../../models/account.js';
+import { createUser } from '../workspaces/people.js';
 import { requireGoodPassword } from './passwords.js';
 import { requestProofMail } from './proving.js';
 import type { Services, Settings } from '../services.js';
