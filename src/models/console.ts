@@ -37,7 +37,7 @@ const offered = compiled(({ id, userId }: { id: number; userId: number }) => {
     .alias('i')
     .join('oauth_clients as p', 'p.client_id', 'i.client_id')
     .findById(id)
-    .where((where) => where.whereNull('i.workspace_id').orWhere('i.creator', userId).orWhereExists(memberships))
+    .where((where) => void where.whereNull('i.workspace_id').orWhere('i.creator', userId).orWhereExists(memberships))
     .select(columns<Integration>('i', 'id', 'kind', 'description', 'creator', 'workspace_id', 'callback_url'))
     .select(columns<Integration>('i', 'configure_url', 'command', 'command_description'), 'p.name');
 });

@@ -137,8 +137,9 @@ const offered = compiled(({ id, workspaceId, userId }: { id: number; workspaceId
     .join('oauth_clients as p', 'p.client_id', 'i.client_id')
     .select('p.name')
     .findById(id)
-    .where((where) =>
-      where.whereNull('i.workspace_id').orWhere('i.workspace_id', workspaceId).orWhere('i.creator', userId),
+    .where(
+      (where) =>
+        void where.whereNull('i.workspace_id').orWhere('i.workspace_id', workspaceId).orWhere('i.creator', userId),
     ),
 );
 

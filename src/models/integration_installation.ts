@@ -218,7 +218,7 @@ const inChannel = compiled(({ bucket, id }: PlaceKey) => {
   const threads = Thread.query().alias('t').select('t.id').where('t.bucket', bucket).where('t.channel_id', id);
   return installations()
     .where('n.bucket', bucket)
-    .where((where) => where.where('n.channel_id', id).orWhereIn('n.thread_id', threads));
+    .where((where) => void where.where('n.channel_id', id).orWhereIn('n.thread_id', threads));
 });
 
 /** What is installed in a channel, and in its threads. */

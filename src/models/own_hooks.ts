@@ -34,7 +34,7 @@ export interface OwnHook extends SecretHolder {
 const own = compiled((values: HookOwner & { id: number }, kind: HookOwnerKind) =>
   HookSubscription.ownOf(values, kind)
     .findById(values.id)
-    .where((where) => where.whereNull('ended_at').orWhereNotNull('end_reason'))
+    .where((where) => void where.whereNull('ended_at').orWhereNotNull('end_reason'))
     .select(columns<HookSubscription>('hook_subscriptions', 'id', 'user_id', 'target_url', 'public_targets_only'))
     .select(columns<HookSubscription>('hook_subscriptions', 'event', 'secret_generation', 'rotated_at'))
     .select(raw('ended_at is not null as is_over')),

@@ -102,7 +102,7 @@ function usesOfEach({ buckets }: UploadKeys) {
 
 const take = compiled((values: UploadKeys & { now: Date }) =>
   uploadsWith(values)
-    .where((where) => where.whereNull('u.expires_at').orWhere('u.expires_at', '>', values.now))
+    .where((where) => void where.whereNull('u.expires_at').orWhere('u.expires_at', '>', values.now))
     .patch({ expires_at: null })
     .returning(KEPT),
 );
@@ -234,7 +234,7 @@ const download = compiled(({ readerId, bucket, attachmentId, now }: Download) =>
     .join('users as reader', (on) => on.onVal('reader.id', readerId).andOnNull('reader.deleted_at'))
     .where('u.bucket', bucket)
     .where('u.attachment_id', attachmentId)
-    .where((where) => where.whereNull('u.expires_at').orWhere('u.expires_at', '>', now))
+    .where((where) => void where.whereNull('u.expires_at').orWhere('u.expires_at', '>', now))
     .select(KEPT),
 );
 
