@@ -9,8 +9,9 @@ import {
 } from 'objection';
 import { ApiError } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
-import { bucketIn } from './compiled.js';
+import { bucketIn, compiled, type Buildable } from './compiled.js';
 import { SILENT } from './knex_client.js';
+import type { Sql } from './sql.js';
 
 /** A query over tables whose rows lie in buckets (docs/storage.md). */
 export class BucketQuery<M extends Model, R = M[]> extends QueryBuilder<M, R> {
@@ -56,6 +57,21 @@ type ColumnOf<M extends BaseModel> = Exclude<keyof M, keyof BaseModel> & string;
 /** Columns of a class under an alias of its table, for `select`; the compiler knows their names. */
 export function columns<M extends BaseModel>(alias: string, ...names: ColumnOf<M>[]): string[] {
   return names.map((name) => `${alias}.${name}`);
+}
+
+/**
+ * A statement that inserts a row with these columns. `finish` adds what follows, such as `onConflict`. It is for the class of the same file:
+ * another class may not be there yet.
+ */
+export function insertion<M extends BaseModel, Name extends ColumnOf<M>>(
+  model: Constructor<M>,
+  names: readonly Name[],
+  finish: (query: BucketQuery<BaseModel, BaseModel>) => Buildable = (query) => query,
+): (values: Pick<M, Name>) => Sql {
+  return compiled((values: Pick<M, Name>) => {
+    const query: BucketQuery<BaseModel> = Reflect.apply(BaseModel.query, model, []);
+    return finish(query.insert(Object.fromEntries(names.map((name) => [name, values[name]]))));
+  });
 }
 
 declare const isLocked: unique symbol;

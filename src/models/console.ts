@@ -1,11 +1,15 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable } from '../db/database.js';
+import { bucketIn, compiled } from '../db/compiled.js';
+import { raw, sql, type Queryable, type Sql } from '../db/database.js';
 import { found } from '../errors.js';
-import { bucketOf } from '../db/ids.js';
-import { isVisibleChannel, visibleChannels } from './channel.js';
-import { isVisibleInstallation, visibleInstallations } from './integration_installation.js';
-import type { IntegrationKind } from './integration.js';
-import type { UserType } from './workspace.js';
+import { bucketOf, type Bucket } from '../db/ids.js';
+import { columns, type BucketQuery } from '../db/model.js';
+import { Channel } from './channel.js';
+import { IntegrationInstallation } from './integration_installation.js';
+import { Integration, type IntegrationKind } from './integration.js';
+import { Thread } from './thread.js';
+import { Workspace, type UserType } from './workspace.js';
+import { WorkspaceUser } from './workspace_user.js';
 
 /** What a person is shown of an integration that they may install. */
 export interface OfferedIntegration {
@@ -22,14 +26,25 @@ export interface OfferedIntegration {
   command_description: string;
 }
 
+const offered = compiled(({ id, userId }: { id: number; userId: number }) => {
+  const memberships = WorkspaceUser.query()
+    .alias('wu')
+    .whereColumn('wu.workspace_id', 'i.workspace_id')
+    .where('wu.user_id', userId)
+    .whereNull('wu.removed_at')
+    .where('wu.user_type', '<>', 'GUEST');
+  return Integration.query()
+    .alias('i')
+    .join('oauth_clients as p', 'p.client_id', 'i.client_id')
+    .findById(id)
+    .where((where) => void where.whereNull('i.workspace_id').orWhere('i.creator', userId).orWhereExists(memberships))
+    .select(columns<Integration>('i', 'id', 'kind', 'description', 'creator', 'workspace_id', 'callback_url'))
+    .select(columns<Integration>('i', 'configure_url', 'command', 'command_description'), 'p.name');
+});
+
 /** An integration that the actor may know of somewhere: a public one, their own, or one that is private to where they are no guest (decision 28a). */
 export function offeredIntegration(db: Queryable, actor: Actor, id: number): Promise<OfferedIntegration | undefined> {
-  return db.maybe<OfferedIntegration>(sql`
-    select i.id, p.name, i.kind, i.description, i.creator, i.workspace_id, i.callback_url, i.configure_url, i.command, i.command_description
-    from integrations i join oauth_clients p on p.client_id = i.client_id
-    where i.id = ${id} and (i.workspace_id is null or i.creator = ${actor.id} or exists (
-      select from workspace_users wu
-      where wu.workspace_id = i.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null and wu.user_type <> 'GUEST'))`);
+  return db.maybe<OfferedIntegration>(offered({ id, userId: actor.id }));
 }
 
 /** A workspace of the actor's, and what they are there. */
@@ -39,21 +54,39 @@ export interface NamedWorkspace {
   viewer_type: UserType;
 }
 
+const membershipsOf = compiled(({ userId }: { userId: number }) =>
+  WorkspaceUser.query().select('workspace_id', 'user_type').where('user_id', userId).whereNull('removed_at'),
+);
+
+const named = compiled(({ buckets, ids }: { buckets: readonly Bucket[]; ids: readonly number[] }) =>
+  Workspace.query()
+    .select('id', 'name')
+    .whereRaw('bucket = any(?::int[])', [buckets])
+    .whereRaw('id = any(?::bigint[])', [ids])
+    .whereNull('removed_at')
+    .orderByRaw('lower(name), id'),
+);
+
 /** The workspaces of the actor, by their names. */
 export async function namedWorkspacesOf(db: Queryable, actor: Actor): Promise<NamedWorkspace[]> {
-  const memberships = await db.many<{ workspace_id: number; user_type: UserType }>(sql`
-    select workspace_id, user_type from workspace_users where user_id = ${actor.id} and removed_at is null`);
+  const memberships = await db.many<{ workspace_id: number; user_type: UserType }>(membershipsOf({ userId: actor.id }));
   const ids = memberships.map((membership) => membership.workspace_id);
-  const named = await db.many<{ id: number; name: string }>(sql`
-    select id, name from workspaces
-    where bucket = any(${ids.map(bucketOf)}::int[]) and id = any(${ids}::bigint[]) and removed_at is null
-    order by lower(name), id`);
+  const workspaces = await db.many<Pick<Workspace, 'id' | 'name'>>(named({ buckets: ids.map(bucketOf), ids }));
   const types = new Map(memberships.map(({ workspace_id, user_type }) => [workspace_id, user_type]));
-  return named.map(({ id, name }) => ({ id, name, viewer_type: types.get(id) ?? 'GUEST' }));
+  return workspaces.map(({ id, name }) => ({ id, name, viewer_type: types.get(id) ?? 'GUEST' }));
 }
 
 /** More than these nobody looks through: of each kind so many are on a page. */
 const SHOWN = 1000;
+
+const openChannels = compiled(({ userId, workspaceId }: { userId: number; workspaceId: number }) =>
+  Channel.visibleTo(userId, bucketIn(workspaceId))
+    .select('c.id', 'c.name')
+    .where('c.workspace_id', workspaceId)
+    .whereRaw('not c.archived')
+    .orderByRaw('lower(c.name), c.id')
+    .limit(SHOWN),
+);
 
 /** The channels of a workspace that the actor sees and that are not archived, by their names. */
 export function openChannelsOf(
@@ -61,12 +94,16 @@ export function openChannelsOf(
   actor: Actor,
   workspace: { id: number },
 ): Promise<{ id: number; name: string }[]> {
-  const bucket = bucketOf(workspace.id);
-  return db.many<{ id: number; name: string }>(sql`
-    select c.id, c.name from ${visibleChannels(actor, bucket)}
-    where c.bucket = ${bucket} and c.workspace_id = ${workspace.id} and not c.archived and ${isVisibleChannel}
-    order by lower(c.name), c.id limit ${SHOWN}`);
+  return db.many<Pick<Channel, 'id' | 'name'>>(openChannels({ userId: actor.id, workspaceId: workspace.id }));
 }
+
+const latestThreads = compiled(({ channelId }: { channelId: number }) =>
+  Thread.query()
+    .select('id', 'title as name')
+    .where('bucket', bucketIn(channelId))
+    .where('channel_id', channelId)
+    .orderByRaw('last_updated_at desc, id desc'),
+);
 
 /** The threads of a channel that was found, so many at most, the last updated first. */
 export function latestThreadsOf(
@@ -74,9 +111,7 @@ export function latestThreadsOf(
   { id }: { id: number },
   limit: number,
 ): Promise<{ id: number; name: string }[]> {
-  return db.many<{ id: number; name: string }>(sql`
-    select id, title as name from threads where bucket = ${bucketOf(id)} and channel_id = ${id}
-    order by last_updated_at desc, id desc limit ${limit}`);
+  return db.many<{ id: number; name: string }>(sql`${latestThreads({ channelId: id })} limit ${limit}`);
 }
 
 /** Where something is installed, by the names of the places. */
@@ -88,48 +123,62 @@ export interface NamedInstallation {
   created_at: Date;
 }
 
+type InstalledIn = { userId: number; integrationId: number; buckets: readonly Bucket[] };
+const namedOf = compiled(({ userId, integrationId, buckets }: InstalledIn) =>
+  namedInstallations(userId, raw('n.bucket'))
+    .whereRaw('n.bucket = any(?::int[])', [buckets])
+    .where('n.integration_id', integrationId)
+    .orderBy('n.id')
+    .limit(SHOWN),
+);
+
 /** Where an integration is installed, in the workspaces of the actor and as far as they see it, the first first. */
 export async function namedInstallationsOf(
   db: Queryable,
   actor: Actor,
   integration: { id: number },
 ): Promise<NamedInstallation[]> {
-  const memberships = await db.many<{ workspace_id: number }>(sql`
-    select workspace_id from workspace_users where user_id = ${actor.id} and removed_at is null`);
+  const memberships = await db.many<{ workspace_id: number }>(membershipsOf({ userId: actor.id }));
   const buckets = [...new Set(memberships.map(({ workspace_id }) => bucketOf(workspace_id)))];
-  return db.many<NamedInstallation>(sql`
-    ${namedInstallations(actor)}
-    where n.bucket = any(${buckets}::int[]) and n.integration_id = ${integration.id} and ${isVisibleInstallation}
-    order by n.id limit ${SHOWN}`);
+  return db.many<NamedInstallation>(namedOf({ userId: actor.id, integrationId: integration.id, buckets }));
 }
+
+const namedOne = compiled(({ userId, id }: { userId: number; id: number }) =>
+  namedInstallations(userId, bucketIn(id)).byId(id),
+);
 
 /** Where an installation is that the actor sees; undefined for others. */
 export function namedInstallation(db: Queryable, actor: Actor, id: number): Promise<NamedInstallation | undefined> {
-  return db.maybe<NamedInstallation>(sql`
-    ${namedInstallations(actor)} where n.bucket = ${bucketOf(id)} and n.id = ${id} and ${isVisibleInstallation}`);
+  return db.maybe<NamedInstallation>(namedOne({ userId: actor.id, id }));
 }
 
-function namedInstallations(actor: Actor) {
-  return sql`
-    select n.id, w.name as workspace_name, c.name as channel_name, t.title as thread_title, n.created_at
-    from ${visibleInstallations(actor, raw('n.bucket'))}
-    join workspaces w on w.bucket = n.bucket and w.id = n.workspace_id`;
+function namedInstallations(userId: number, bucket: Bucket | Sql): BucketQuery<IntegrationInstallation> {
+  return IntegrationInstallation.visibleTo(userId, bucket)
+    .join('workspaces as w', (on) => on.on('w.bucket', 'n.bucket').andOn('w.id', 'n.workspace_id'))
+    .select('n.id', 'w.name as workspace_name', 'c.name as channel_name', 't.title as thread_title', 'n.created_at');
 }
+
+const visibleChannel = compiled(({ userId, id }: { userId: number; id: number }) =>
+  Channel.visibleTo(userId, bucketIn(id)).where('c.id', id).select('c.id', 'c.name'),
+);
 
 /** A channel that the actor sees, by its name; otherwise 107. */
 export async function namedChannel(db: Queryable, actor: Actor, id: number): Promise<{ id: number; name: string }> {
-  const bucket = bucketOf(id);
-  const row = await db.maybe<{ id: number; name: string }>(sql`
-    select c.id, c.name from ${visibleChannels(actor, bucket)}
-    where c.bucket = ${bucket} and c.id = ${id} and ${isVisibleChannel}`);
+  const row = await db.maybe<Pick<Channel, 'id' | 'name'>>(visibleChannel({ userId: actor.id, id }));
   return found(row, 'channel_not_found');
 }
 
+const visibleThread = compiled(({ userId, id }: { userId: number; id: number }) =>
+  Thread.query()
+    .alias('t')
+    .join('channels as c', (on) => on.on('c.bucket', 't.bucket').andOn('c.id', 't.channel_id'))
+    .modify(Channel.seenBy(userId, bucketIn(id)))
+    .byId(id)
+    .select('t.id', 't.title as name'),
+);
+
 /** A thread that the actor sees, by its title; otherwise 108. */
 export async function namedThread(db: Queryable, actor: Actor, id: number): Promise<{ id: number; name: string }> {
-  const bucket = bucketOf(id);
-  const row = await db.maybe<{ id: number; name: string }>(sql`
-    select t.id, t.title as name from threads t join ${visibleChannels(actor, bucket)} on c.bucket = t.bucket and c.id = t.channel_id
-    where t.bucket = ${bucket} and t.id = ${id} and ${isVisibleChannel}`);
+  const row = await db.maybe<{ id: number; name: string }>(visibleThread({ userId: actor.id, id }));
   return found(row, 'thread_not_found');
 }

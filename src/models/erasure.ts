@@ -1,18 +1,53 @@
-import { raw, sql, type Database } from '../db/database.js';
+import { compiled } from '../db/compiled.js';
+import { sql, type Database } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
+import type { BaseModel } from '../db/model.js';
+import { Channel } from './channel.js';
+import { Code } from './code.js';
+import { Comment } from './comment.js';
+import { Conversation } from './conversation.js';
 import { removeSomeDeliveriesIn } from './delivery.js';
+import { Group } from './group.js';
 import { deleteHooksIn } from './hook_subscription.js';
+import { IntegrationInstallation } from './integration_installation.js';
+import { Message } from './message.js';
+import { Notification } from './notification.js';
+import { NotificationSetting } from './notification_setting.js';
+import { NotificationUser } from './notification_user.js';
+import { OutboxEvent } from './outbox_event.js';
 import { isPostTable } from './posts.js';
+import { Presence } from './presence.js';
+import { Thread } from './thread.js';
+import { ThreadUser } from './thread_user.js';
 import { deleteUploadTotal } from './upload_total.js';
 import { letGoOfPosts } from './upload.js';
+import { User } from './user.js';
+import { Workspace } from './workspace.js';
+import { WorkspaceUser } from './workspace_user.js';
 
 /** Rows that are erased with one statement, or a few more where one thread has them all. */
 const SLICE = 1000;
 
-interface ErasedTable {
-  readonly table: string;
-  /** The column whose values are gone through in order. */
-  readonly by: string;
+type ErasedTable = ReturnType<typeof erased>;
+
+/** A table that is erased in the order of a column. */
+function erased(model: typeof BaseModel, by = 'id') {
+  return {
+    table: model.tableName,
+    next: compiled(({ bucket, workspaceId, last }: { bucket: Bucket; workspaceId: number; last: number }) =>
+      model
+        .query()
+        .select(`${by} as place`)
+        .where('bucket', bucket)
+        .where('workspace_id', workspaceId)
+        .where(by, '>', last)
+        .orderBy(by)
+        .limit(SLICE),
+    ),
+    remove: compiled(({ bucket, places }: { bucket: Bucket; places: readonly number[] }) =>
+      model.query().where('bucket', bucket).whereRaw(`${by} = any(?::bigint[])`, [places]).delete(),
+    ),
+  };
 }
 
 /**
@@ -21,22 +56,26 @@ interface ErasedTable {
  * holds a thread, and so it is with `notifications`. What goes along with its channel, thread or conversation is not named.
  */
 const ERASED: readonly ErasedTable[] = [
-  { table: 'integration_installations', by: 'id' },
-  { table: 'comments', by: 'id' },
-  { table: 'threads', by: 'id' },
-  { table: 'thread_users', by: 'thread_id' },
-  { table: 'channels', by: 'id' },
-  { table: 'groups', by: 'id' },
-  { table: 'messages', by: 'id' },
-  { table: 'conversations', by: 'id' },
-  { table: 'notifications', by: 'id' },
-  { table: 'outbox', by: 'id' },
+  erased(IntegrationInstallation),
+  erased(Comment),
+  erased(Thread),
+  erased(ThreadUser, 'thread_id'),
+  erased(Channel),
+  erased(Group),
+  erased(Message),
+  erased(Conversation),
+  erased(Notification),
+  erased(OutboxEvent),
 ];
 
 interface WorkspaceKey {
   id: number;
   bucket: Bucket;
 }
+
+const removeWorkspace = compiled(({ id }: { id: number }) =>
+  Workspace.query().byId(id).whereNotNull('removed_at').delete(),
+);
 
 /**
  * Erases a workspace that was removed, with all that it owns, in slices: many small transactions, so that nobody waits for
@@ -46,65 +85,91 @@ interface WorkspaceKey {
 export async function eraseWorkspace(db: Database, id: number, now: Date, signal: AbortSignal): Promise<void> {
   const workspace = { id, bucket: bucketOf(id) };
   if ((await findRemoved(db, id)) === undefined) return;
-  for (const erased of ERASED) {
+  for (const table of ERASED) {
     for (let last: number | undefined = 0; last !== undefined;) {
       signal.throwIfAborted();
-      last = await eraseSlice(db, workspace, erased, last, now);
+      last = await eraseSlice(db, workspace, table, last, now);
     }
   }
   while (await eraseMemberships(db, workspace)) signal.throwIfAborted();
   await deleteHooksIn(db, id);
   await deleteUploadTotal(db, id);
-  await db.run(
-    sql`delete from workspaces where bucket = ${workspace.bucket} and id = ${id} and removed_at is not null`,
-  );
+  await db.run(removeWorkspace({ id }));
 }
 
+const removed = compiled(({ id }: { id: number }) =>
+  Workspace.query().select('avatar_file').byId(id).whereNotNull('removed_at'),
+);
+
 /** A workspace that was removed and is not erased yet: what its avatar lies in. Undefined for any other. */
-export function findRemoved(db: Database, id: number): Promise<{ avatar_file: string | null } | undefined> {
-  return db.maybe<{ avatar_file: string | null }>(sql`
-    select avatar_file from workspaces where bucket = ${bucketOf(id)} and id = ${id} and removed_at is not null`);
+export function findRemoved(db: Database, id: number): Promise<Pick<Workspace, 'avatar_file'> | undefined> {
+  return db.maybe<Pick<Workspace, 'avatar_file'>>(removed({ id }));
 }
 
 /** Erases the next rows after `last`; answers how far it has come, or undefined at the end. */
 async function eraseSlice(
   db: Database,
   { id, bucket }: WorkspaceKey,
-  { table, by }: ErasedTable,
+  { table, next, remove }: ErasedTable,
   last: number,
   now: Date,
 ): Promise<number | undefined> {
-  const rows = await db.many<{ place: number }>(sql`
-    select ${raw(by)} as place from ${raw(table)}
-    where bucket = ${bucket} and workspace_id = ${id} and ${raw(by)} > ${last} order by ${raw(by)} limit ${SLICE}`);
+  const rows = await db.many<{ place: number }>(next({ bucket, workspaceId: id, last }));
   if (rows.length === 0) return undefined;
   const places = [...new Set(rows.map(({ place }) => place))];
   if (isPostTable(table)) await letGoOfPosts(db, table, bucket, sql`p.id = any(${places}::bigint[])`, now);
-  await db.run(sql`delete from ${raw(table)} where bucket = ${bucket} and ${raw(by)} = any(${places}::bigint[])`);
+  await db.run(remove({ bucket, places }));
   return places.at(-1);
 }
 
+const someMembers = compiled(({ id }: { id: number }) =>
+  WorkspaceUser.query().select('user_id').where('workspace_id', id).limit(SLICE),
+);
+
+interface MemberKeys {
+  buckets: readonly Bucket[];
+  users: readonly number[];
+  id: number;
+}
+
+/** Deletes what members have for a workspace in their own buckets. */
+const removeOwned = [Presence, NotificationSetting, Code].map((model: typeof BaseModel) =>
+  compiled(({ buckets, users, id }: MemberKeys) =>
+    model
+      .query()
+      .whereRaw('bucket = any(?::int[]) and user_id = any(?::bigint[])', [buckets, users])
+      .where('workspace_id', id)
+      .delete(),
+  ),
+);
+
+const removeListed = compiled(({ bucket, users, id }: { bucket: Bucket; users: readonly number[]; id: number }) =>
+  NotificationUser.query()
+    .where('bucket', bucket)
+    .whereRaw('user_id = any(?::bigint[])', [users])
+    .where('workspace_id', id)
+    .delete(),
+);
+
+const removeMembers = compiled(({ users, id }: { users: readonly number[]; id: number }) =>
+  WorkspaceUser.query().where('workspace_id', id).whereRaw('user_id = any(?::bigint[])', [users]).delete(),
+);
+
+const removeBots = compiled(({ users }: { users: readonly number[] }) =>
+  User.query().whereRaw('bot and id = any(?::bigint[])', [users]).delete(),
+);
+
 /** Erases some of the memberships, with their presence, their settings, their notifications, what was told to their hooks, the codes that invited to the workspace, and the bots among them; tells whether there were any. */
 async function eraseMemberships(db: Database, { id, bucket }: WorkspaceKey): Promise<boolean> {
-  const rows = await db.many<{ user_id: number }>(sql`
-    select user_id from workspace_users where workspace_id = ${id} limit ${SLICE}`);
+  const rows = await db.many<Pick<WorkspaceUser, 'user_id'>>(someMembers({ id }));
   const users = rows.map(({ user_id }) => user_id);
   if (users.length === 0) return false;
   const buckets = [...new Set(users.map(bucketOf))];
   while (await removeSomeDeliveriesIn(db, id, users));
-  await db.run(sql`
-    delete from presence where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${id}`);
-  await db.run(sql`
-    delete from notification_settings
-    where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${id}`);
-  await db.run(sql`
-    delete from notification_users
-    where bucket = ${bucket} and user_id = any(${users}::bigint[]) and workspace_id = ${id}`);
-  await db.run(sql`
-    delete from codes
-    where bucket = any(${buckets}::int[]) and user_id = any(${users}::bigint[]) and workspace_id = ${id}`);
-  await db.run(sql`delete from workspace_users where workspace_id = ${id} and user_id = any(${users}::bigint[])`);
-  // A bot is nobody outside of its workspace.
-  await db.run(sql`delete from users where bot and id = any(${users}::bigint[])`);
+  for (const statement of removeOwned) await db.run(statement({ buckets, users, id }));
+  await db.run(removeListed({ bucket, users, id }));
+  await db.run(removeMembers({ users, id }));
+  // A bot belongs to one workspace alone.
+  await db.run(removeBots({ users }));
   return true;
 }

@@ -1,10 +1,14 @@
 import type { Actor } from '../actor.js';
+import { raw as objectionRaw } from 'objection';
+import { compiled } from '../db/compiled.js';
 import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import type { EventName } from '../generated/events.js';
-import { bucketOf, newId } from '../db/ids.js';
+import { bucketOf, newId, type Bucket } from '../db/ids.js';
 import type { MembershipKey } from './workspace_user.js';
 import { workspaceIdsOf } from './workspace.js';
-import { BaseModel } from '../db/model.js';
+import { BaseModel, columns, type BucketQuery } from '../db/model.js';
+import { DispatcherState } from './dispatcher_state.js';
+import { OutboxEvent } from './outbox_event.js';
 
 /** A webhook: an event, where it happens, and the URL that is told. */
 export class HookSubscription extends BaseModel {
@@ -28,6 +32,28 @@ export class HookSubscription extends BaseModel {
   declare rotated_at: Date | null;
   declare end_reason: string | null;
   declare public_targets_only: boolean;
+
+  /** The subscriptions of a user; for a program that acts for them only those that it has made itself (decision 11a). */
+  static ownOf(values: HookOwner, { isProgram }: HookOwnerKind): BucketQuery<HookSubscription> {
+    const ofUser = this.query().where('user_id', values.userId);
+    return isProgram ? ofUser.whereRaw('client_id is not distinct from ?::text', [values.clientId]) : ofUser;
+  }
+}
+
+/** Who acts on subscriptions. */
+export interface HookOwner {
+  userId: number;
+  clientId: string | null;
+}
+
+/** What changes the text of a statement about an owner's subscriptions. */
+export interface HookOwnerKind {
+  isProgram: boolean;
+}
+
+/** The actor as the owner of subscriptions. */
+export function hookOwner(actor: Actor): [HookOwner, HookOwnerKind] {
+  return [{ userId: actor.id, clientId: actor.client_id }, { isProgram: actor.credential === 'program' }];
 }
 
 /** What a subscription is limited to: null where it is not. */
@@ -77,6 +103,20 @@ export async function keepHook(
 /** Of so many waiting events a new subscription knows that they are older; of still older ones it is told when they get their place. */
 const KNOWN_PAST = 1000;
 
+const waiting = compiled(
+  ({ buckets, workspaceIds, event }: { buckets: Bucket[]; workspaceIds: readonly number[]; event: string }) =>
+    OutboxEvent.query()
+      .alias('o')
+      .select('o.id')
+      .whereRaw('o.bucket = any(?::int[])', [buckets])
+      .whereRaw('o.workspace_id = any(?::bigint[])', [workspaceIds])
+      .where('o.name', event)
+      .orderBy('o.id', 'desc')
+      .limit(KNOWN_PAST),
+);
+
+const lastPosition = compiled(() => DispatcherState.query().select('last_position'));
+
 /**
  * What has happened already, of which a new subscription is not told: the events that wait for their place, and after that how far
  * places are given. In this order none slips through between the two looks; and what is committed later than the subscription is in
@@ -88,37 +128,53 @@ async function pastOf(
   { event, workspace_id: workspaceId }: WantedHook,
 ): Promise<{ happened: number[]; after_position: number }> {
   const workspaceIds = workspaceId === null ? await workspaceIdsOf(trx, actor) : [workspaceId];
-  const { happened } = await trx.one<{ happened: number[] }>(sql`
-    select coalesce(array_agg(waiting.id), '{}') as happened
-    from (
-      select o.id from outbox o
-      where o.bucket = any(${workspaceIds.map(bucketOf)}::int[]) and o.workspace_id = any(${workspaceIds}::bigint[])
-        and o.name = ${event}
-      order by o.id desc limit ${KNOWN_PAST}) waiting`);
-  const { last_position } = await trx.one<{ last_position: number }>(sql`select last_position from dispatcher`);
-  return { happened, after_position: last_position };
+  const events = await trx.many<Pick<OutboxEvent, 'id'>>(
+    waiting({ buckets: workspaceIds.map(bucketOf), workspaceIds, event }),
+  );
+  const { last_position } = await trx.one<Pick<DispatcherState, 'last_position'>>(lastPosition({}));
+  return { happened: events.map(({ id }) => id), after_position: last_position };
 }
+
+const removeTo = compiled((values: HookOwner & { targetUrl: string }, kind: HookOwnerKind) =>
+  HookSubscription.ownOf(values, kind).where('target_url', values.targetUrl).delete(),
+);
 
 /** Ends what of the actor leads to a URL; where a program acts for them, only what is its own (decision 11a). */
 export async function deleteHooksTo(trx: Transaction, actor: Actor, targetUrl: string): Promise<void> {
-  await trx.run(sql`
-    delete from hook_subscriptions where user_id = ${actor.id} and target_url = ${targetUrl} and ${isOwnOf(actor)}`);
+  const [owner, kind] = hookOwner(actor);
+  await trx.run(removeTo({ ...owner, targetUrl }, kind));
 }
+
+const removeOf = compiled(({ userId }: { userId: number }) =>
+  HookSubscription.query().where('user_id', userId).delete(),
+);
 
 /** Ends all subscriptions of a user, also those of programs. */
 export async function deleteHooksOf(db: Queryable, userId: number): Promise<void> {
-  await db.run(sql`delete from hook_subscriptions where user_id = ${userId}`);
+  await db.run(removeOf({ userId }));
 }
+
+const removeOwnOf = compiled(({ userId }: { userId: number }) =>
+  HookSubscription.query().where('user_id', userId).whereNull('client_id').delete(),
+);
 
 /** Ends what a user has subscribed to themself, by their own token or a session. */
 export async function deleteOwnHooksOf(trx: Transaction, userId: number): Promise<void> {
-  await trx.run(sql`delete from hook_subscriptions where user_id = ${userId} and client_id is null`);
+  await trx.run(removeOwnOf({ userId }));
 }
+
+const removeOfProgram = compiled(({ userId, clientId }: { userId: number; clientId: string }) =>
+  HookSubscription.query().where('user_id', userId).where('client_id', clientId).delete(),
+);
 
 /** Ends what a program has subscribed to for a user. */
 export async function deleteHooksOfProgram(trx: Transaction, userId: number, clientId: string): Promise<void> {
-  await trx.run(sql`delete from hook_subscriptions where user_id = ${userId} and client_id = ${clientId}`);
+  await trx.run(removeOfProgram({ userId, clientId }));
 }
+
+const removeOfUsers = compiled(({ userIds, clientId }: { userIds: readonly number[]; clientId: string }) =>
+  HookSubscription.query().whereRaw('user_id = any(?::bigint[])', [userIds]).where('client_id', clientId).delete(),
+);
 
 /** Ends what a program has subscribed to for these users. */
 export async function deleteHooksOfUsers(
@@ -126,20 +182,29 @@ export async function deleteHooksOfUsers(
   clientId: string,
   userIds: readonly number[],
 ): Promise<void> {
-  await trx.run(sql`
-    delete from hook_subscriptions where user_id = any(${userIds}::bigint[]) and client_id = ${clientId}`);
+  await trx.run(removeOfUsers({ userIds, clientId }));
 }
+
+const endIn = compiled(({ userId, workspaceId, now }: { userId: number; workspaceId: number; now: Date }) =>
+  HookSubscription.query()
+    .patch({ ended_at: now })
+    .where('user_id', userId)
+    .where('workspace_id', workspaceId)
+    .whereNull('ended_at'),
+);
 
 /** Ends what a person has subscribed to in a workspace; of what ends it they are still told (decision 37). */
 export async function endHooksIn(trx: Transaction, { workspace_id, user_id }: MembershipKey, now: Date): Promise<void> {
-  await trx.run(sql`
-    update hook_subscriptions set ended_at = ${now}
-    where user_id = ${user_id} and workspace_id = ${workspace_id} and ended_at is null`);
+  await trx.run(endIn({ userId: user_id, workspaceId: workspace_id, now }));
 }
+
+const removeIn = compiled(({ workspaceId }: { workspaceId: number }) =>
+  HookSubscription.query().where('workspace_id', workspaceId).delete(),
+);
 
 /** Erases what anybody has subscribed to in a workspace. */
 export async function deleteHooksIn(db: Queryable, workspaceId: number): Promise<void> {
-  await db.run(sql`delete from hook_subscriptions where workspace_id = ${workspaceId}`);
+  await db.run(removeIn({ workspaceId }));
 }
 
 /** Something that has happened, and where: what subscriptions are held against. */
@@ -209,7 +274,7 @@ export function fittingHooks(
   events: readonly Occurrence[],
 ): Promise<(FittingHook & { happening_id: number })[]> {
   const column = (pick: (event: Occurrence) => number | string | null) => events.map(pick);
-  const columns = raw('e.id as happening_id, h.id, h.user_id, h.client_id, h.target_url');
+  const shown = raw('e.id as happening_id, h.id, h.user_id, h.client_id, h.target_url');
   const isLiving = raw(`h.after_position < e.position and e.id <> all(h.happened)
       and (h.ended_at is null or (h.ended_at = e.occurred_at and h.user_id = e.user_id))`);
   return db.many<FittingHook & { happening_id: number }>(sql`
@@ -225,19 +290,26 @@ export function fittingHooks(
       join hook_subscriptions h on h.workspace_id is null and h.event = kind.name
       join workspace_users wu on wu.workspace_id = kind.workspace_id and wu.user_id = h.user_id
     )
-    select ${columns} from happened e cross join lateral (${NEAR}) h
+    select ${shown} from happened e cross join lateral (${NEAR}) h
     where ${isLiving}
       and (h.channel_id is null or h.channel_id = e.channel_id)
       and (h.thread_id is null or h.thread_id = e.thread_id)
       and (h.conversation_id is null or h.conversation_id = e.conversation_id)
     union all
-    select ${columns} from happened e join everywhere h on h.place = e.workspace_id and h.event = e.name
+    select ${shown} from happened e join everywhere h on h.place = e.workspace_id and h.event = e.name
     where ${isLiving}
     order by happening_id, id`);
 }
 
+const withIds = compiled(({ ids }: { ids: readonly number[] }) =>
+  HookSubscription.query()
+    .alias('h')
+    .select(columns<HookSubscription>('h', 'id', 'user_id', 'client_id', 'target_url'))
+    .select(objectionRaw('h.ended_at is not null as ended'))
+    .whereRaw('h.id = any(?::bigint[])', [ids]),
+);
+
 /** Subscriptions, and whether each has ended, as with somebody's leaving; those that are gone for good are not among them. */
 export function findHooks(db: Queryable, ids: readonly number[]): Promise<(FittingHook & { ended: boolean })[]> {
-  return db.many<FittingHook & { ended: boolean }>(sql`
-    select id, user_id, client_id, target_url, ended_at is not null as ended from hook_subscriptions where id = any(${ids}::bigint[])`);
+  return db.many<FittingHook & { ended: boolean }>(withIds({ ids }));
 }

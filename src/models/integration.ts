@@ -1,9 +1,12 @@
 import type { Actor } from '../actor.js';
+import { raw, type RawBuilder } from 'objection';
+import { bucketIn, compiled } from '../db/compiled.js';
 import { sql, type Database, type Queryable, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { bucketOf, newId, secretKey } from '../db/ids.js';
-import { BaseModel } from '../db/model.js';
+import { BaseModel, columns, insertion, type BucketQuery } from '../db/model.js';
+import { Token } from './token.js';
 
 /** A bot, a slash command, or a channel or thread integration, as its maker has built it. */
 export class Integration extends BaseModel {
@@ -40,7 +43,12 @@ export interface FoundIntegration {
   secret_generation: number;
 }
 
-const COLUMNS = sql`i.id, i.creator, i.client_id, i.kind, i.workspace_id, i.secret_generation`;
+/** The integrations, as `i`, with the columns of a `FoundIntegration`. */
+function integrations(): BucketQuery<Integration> {
+  return Integration.query()
+    .alias('i')
+    .select(columns<Integration>('i', 'id', 'creator', 'client_id', 'kind', 'workspace_id', 'secret_generation'));
+}
 
 /** What makes an integration, beside its OAuth client. */
 export interface NewIntegration {
@@ -55,7 +63,13 @@ export interface NewIntegration {
   usage_help: string;
 }
 
-/** Keeps a new integration of the actor's; answers its id. */
+// prettier-ignore
+const newIntegration = insertion(Integration, [
+  'id', 'creator', 'client_id', 'kind', 'description', 'workspace_id', 'callback_url', 'configure_url',
+  'command', 'command_description', 'usage_help', 'public_targets_only', 'created_at',
+]);
+
+/** Inserts a new integration of the actor. Returns its id. */
 export async function insertIntegration(
   trx: Transaction,
   actor: Actor,
@@ -63,47 +77,71 @@ export async function insertIntegration(
   now: Date,
 ): Promise<number> {
   const id = await newId(trx, actor.bucket);
-  await trx.run(sql`
-    insert into integrations (id, creator, client_id, kind, description, workspace_id, callback_url, configure_url, command,
-      command_description, usage_help, public_targets_only, created_at)
-    values (${id}, ${actor.id}, ${integration.client_id}, ${integration.kind}, ${integration.description}, ${integration.workspace_id},
-      ${integration.callback_url ?? ''}, ${integration.configure_url ?? ''}, ${integration.command},
-      ${integration.command_description}, ${integration.usage_help}, ${actor.public_targets_only}, ${now})`);
+  const { workspace_id, callback_url, configure_url, command, ...texts } = integration;
+  await trx.run(
+    newIntegration({
+      ...{ ...texts, id, creator: actor.id, created_at: now, public_targets_only: actor.public_targets_only },
+      ...{ workspace_id: workspace_id ?? null, command: command ?? null },
+      ...{ callback_url: callback_url ?? '', configure_url: configure_url ?? '' },
+    }),
+  );
   return id;
 }
 
+const own = compiled(({ id, creator }: Pick<Integration, 'id' | 'creator'>) =>
+  integrations().findById(id).where('i.creator', creator),
+);
+
 /** An integration that the actor has made; to everybody else there is none: 110. */
 export async function findOwnIntegration(db: Queryable, actor: Actor, id: number): Promise<FoundIntegration> {
-  const row = await db.maybe<FoundIntegration>(sql`
-    select ${COLUMNS} from integrations i where i.id = ${id} and i.creator = ${actor.id}`);
+  const row = await db.maybe<FoundIntegration>(own({ id, creator: actor.id }));
   return found(row, 'not_found');
 }
 
 /** The same for whoever changes it: nobody else does before the end of the transaction. */
 export async function lockOwnIntegration(trx: Transaction, actor: Actor, id: number): Promise<FoundIntegration> {
-  const row = await trx.maybe<FoundIntegration>(sql`
-    select ${COLUMNS} from integrations i where i.id = ${id} and i.creator = ${actor.id} for no key update`);
+  const row = await trx.maybe<FoundIntegration>(sql`${own({ id, creator: actor.id })} for no key update`);
   return found(row, 'not_found');
 }
 
 /** The same for whoever removes it: whoever is just installing it goes first. */
-export async function lockOwnIntegrationToRemove(trx: Transaction, actor: Actor, id: number): Promise<FoundIntegration> {
-  const row = await trx.maybe<FoundIntegration>(sql`
-    select ${COLUMNS} from integrations i where i.id = ${id} and i.creator = ${actor.id} for update`);
+export async function lockOwnIntegrationToRemove(
+  trx: Transaction,
+  actor: Actor,
+  id: number,
+): Promise<FoundIntegration> {
+  const row = await trx.maybe<FoundIntegration>(sql`${own({ id, creator: actor.id })} for update`);
   return found(row, 'not_found');
 }
 
-/** All that a user has made, for whoever removes it. */
+const madeBy = compiled(({ creator }: Pick<Integration, 'creator'>) =>
+  integrations().where('i.creator', creator).orderBy('i.id'),
+);
+
+/** All that a user has made, locked so that they can be removed. */
 export async function lockIntegrationsOf(trx: Transaction, userId: number): Promise<FoundIntegration[]> {
-  return trx.many<FoundIntegration>(sql`
-    select ${COLUMNS} from integrations i where i.creator = ${userId} order by i.id for update`);
+  return trx.many<FoundIntegration>(sql`${madeBy({ creator: userId })} for update`);
 }
 
-/** What is private to a workspace. */
+const privateTo = compiled(({ workspaceId }: { workspaceId: number }) =>
+  integrations().where('i.workspace_id', workspaceId).orderBy('i.id'),
+);
+
+/** The private integrations of a workspace. */
 export async function privateIntegrationsOf(db: Database, workspaceId: number): Promise<FoundIntegration[]> {
-  return db.many<FoundIntegration>(sql`
-    select ${COLUMNS} from integrations i where i.workspace_id = ${workspaceId} order by i.id`);
+  return db.many<FoundIntegration>(privateTo({ workspaceId }));
 }
+
+const offered = compiled(({ id, workspaceId, userId }: { id: number; workspaceId: number; userId: number }) =>
+  integrations()
+    .join('oauth_clients as p', 'p.client_id', 'i.client_id')
+    .select('p.name')
+    .findById(id)
+    .where(
+      (where) =>
+        void where.whereNull('i.workspace_id').orWhere('i.workspace_id', workspaceId).orWhere('i.creator', userId),
+    ),
+);
 
 /**
  * An integration that the actor may know of in a workspace that they see: a public one, one that is private to it, or their own;
@@ -115,10 +153,8 @@ export async function holdIntegration(
   id: number,
   workspaceId: number,
 ): Promise<FoundIntegration & { name: string }> {
-  const row = await trx.maybe<FoundIntegration & { name: string }>(sql`
-    select ${COLUMNS}, p.name from integrations i join oauth_clients p on p.client_id = i.client_id
-    where i.id = ${id} and (i.workspace_id is null or i.workspace_id = ${workspaceId} or i.creator = ${actor.id})
-    for key share of i`);
+  const find = offered({ id, workspaceId, userId: actor.id });
+  const row = await trx.maybe<FoundIntegration & { name: string }>(sql`${find} for key share of i`);
   return found(row, 'not_found');
 }
 
@@ -132,33 +168,69 @@ export interface IntegrationChange {
   usage_help?: string | undefined;
 }
 
+/** The same for a statement: null stays. */
+type GivenChange = { [Field in keyof Required<IntegrationChange>]: string | null };
+
+/** The value of a column, if one is given, else the value that it has. */
+function givenOr(column: string, value: string | null): RawBuilder {
+  return raw(`coalesce(?::text, ${column})`, [value]);
+}
+
+const change = compiled((values: GivenChange & { id: number; publicOnly: boolean }) =>
+  Integration.query()
+    .findById(values.id)
+    .patch({
+      description: givenOr('description', values.description),
+      callback_url: givenOr('callback_url', values.callback_url),
+      configure_url: givenOr('configure_url', values.configure_url),
+      command: givenOr('command', values.command),
+      command_description: givenOr('command_description', values.command_description),
+      usage_help: givenOr('usage_help', values.usage_help),
+      public_targets_only: raw('case when ?::text <> callback_url then ?::boolean else public_targets_only end', [
+        values.callback_url,
+        values.publicOnly,
+      ]),
+    }),
+);
+
 /** Changes what is given of a locked integration. Who changes its callback URL decides whether that may lead to this machine (decision 44b). */
 export async function changeIntegration(
   trx: Transaction,
   { public_targets_only: publicOnly }: Actor,
   id: number,
-  change: IntegrationChange,
+  { description, callback_url, configure_url, command, command_description, usage_help }: IntegrationChange,
 ): Promise<void> {
-  await trx.run(sql`
-    update integrations set description = coalesce(${change.description}::text, description),
-      callback_url = coalesce(${change.callback_url}::text, callback_url),
-      configure_url = coalesce(${change.configure_url}::text, configure_url),
-      command = coalesce(${change.command}::text, command),
-      command_description = coalesce(${change.command_description}::text, command_description),
-      usage_help = coalesce(${change.usage_help}::text, usage_help),
-      public_targets_only = case when ${change.callback_url}::text <> callback_url then ${publicOnly} else public_targets_only end
-    where id = ${id}`);
+  await trx.run(
+    change({
+      ...{ id, publicOnly, description: description ?? null },
+      ...{ callback_url: callback_url ?? null, configure_url: configure_url ?? null, command: command ?? null },
+      ...{ command_description: command_description ?? null, usage_help: usage_help ?? null },
+    }),
+  );
 }
+
+const nextGeneration = compiled(({ id }: Pick<Integration, 'id'>) =>
+  Integration.query()
+    .findById(id)
+    .patch({ secret_generation: raw('secret_generation + 1') }),
+);
 
 /** Begins the next generation of secrets of a locked integration. */
 export async function beginSecretGeneration(trx: Transaction, id: number): Promise<void> {
-  await trx.run(sql`update integrations set secret_generation = secret_generation + 1 where id = ${id}`);
+  await trx.run(nextGeneration({ id }));
 }
+
+const remove = compiled(({ id }: Pick<Integration, 'id'>) => Integration.query().deleteById(id));
 
 /** Removes the row of an integration. */
 export async function deleteIntegration(trx: Transaction, id: number): Promise<void> {
-  await trx.run(sql`delete from integrations where id = ${id}`);
+  await trx.run(remove({ id }));
 }
+
+type TestToken = Pick<Token, 'bucket' | 'sha256' | 'user_id' | 'client_id' | 'scopes' | 'created_at'>;
+const newTestToken = compiled(({ bucket, sha256, user_id, client_id, scopes, created_at }: TestToken) =>
+  Token.query().insert({ bucket, sha256, user_id, client_id, scopes, created_at }),
+);
 
 /** Makes the test token of an integration valid: a token of its program for its maker, which nobody has allowed. */
 export async function insertTestToken(
@@ -168,17 +240,23 @@ export async function insertTestToken(
   scopes: readonly string[],
   now: Date,
 ): Promise<void> {
-  await trx.run(sql`
-    insert into tokens (bucket, sha256, user_id, client_id, scopes, created_at)
-    values (${bucketOf(creator)}, ${secretKey(token)?.sha256}, ${creator}, ${client_id}, ${scopes}, ${now})`);
+  const { sha256 } = found(secretKey(token), 'token_invalid');
+  await trx.run(
+    newTestToken({ bucket: bucketOf(creator), sha256, user_id: creator, client_id, scopes, created_at: now }),
+  );
 }
+
+const removeTestToken = compiled(({ creator, client_id }: Pick<Integration, 'creator' | 'client_id'>) =>
+  Token.query()
+    .delete()
+    .where({ bucket: bucketIn(creator), user_id: creator, client_id })
+    .whereNull('family'),
+);
 
 /** Ends the test token of an integration. */
 export async function deleteTestToken(
   trx: Transaction,
   { creator, client_id }: Pick<FoundIntegration, 'creator' | 'client_id'>,
 ): Promise<void> {
-  await trx.run(sql`
-    delete from tokens
-    where bucket = ${bucketOf(creator)} and user_id = ${creator} and client_id = ${client_id} and family is null`);
+  await trx.run(removeTestToken({ creator, client_id }));
 }

@@ -1,11 +1,14 @@
 import type { Actor } from '../actor.js';
-import { raw, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
+import { raw } from 'objection';
+import { bucketIn, compiled, fragment } from '../db/compiled.js';
+import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import { bucketOf, newId, type Bucket } from '../db/ids.js';
 import { isVisibleChannel, Channel } from './channel.js';
-import type { IntegrationKind } from './integration.js';
+import { Integration, type IntegrationKind } from './integration.js';
 import { Workspace, type UserType } from './workspace.js';
-import { BaseModel, belongsTo } from '../db/model.js';
+import { WorkspaceUser } from './workspace_user.js';
+import { BaseModel, belongsTo, columns, insertion, type BucketQuery } from '../db/model.js';
 import { Thread } from './thread.js';
 
 /** An integration in a workspace, a channel or a thread. */
@@ -26,6 +29,26 @@ export class IntegrationInstallation extends BaseModel {
   declare bot_id: number | null;
   declare installed_by: number;
   declare created_at: Date;
+
+  /**
+   * The installations, `n`, that a user can see: USER and ADMIN all of their workspace, except those in a channel or a thread that they cannot see.
+   * Adds the integration `i`, the user's membership of the workspace, `wu`, and the thread `t` and the channel `c` of the installation.
+   */
+  static visibleTo(userId: number, bucket: Bucket | Sql): BucketQuery<IntegrationInstallation> {
+    return this.query()
+      .alias('n')
+      .join('integrations as i', 'i.id', 'n.integration_id')
+      .join('workspace_users as wu', (on) =>
+        on.on('wu.workspace_id', 'n.workspace_id').andOnVal('wu.user_id', userId).andOnNull('wu.removed_at'),
+      )
+      .leftJoin('threads as t', fragment(sql`t.bucket = ${bucket} and t.id = n.thread_id`))
+      .leftJoin('channels as c', fragment(sql`c.bucket = ${bucket} and c.id = coalesce(n.channel_id, t.channel_id)`))
+      .leftJoin(
+        'channel_users as cu',
+        fragment(sql`cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = ${userId}`),
+      )
+      .where(fragment(isVisibleInstallation));
+  }
 }
 
 /** An integration where it is installed. */
@@ -54,9 +77,22 @@ export interface VisibleInstallation extends Installation {
   viewer_type: UserType;
 }
 
-const COLUMNS =
-  raw(`n.id, n.bucket, n.workspace_id, n.integration_id, i.client_id, i.kind, i.configure_url, i.callback_url,
-      i.public_targets_only, i.secret_generation, n.channel_id, n.thread_id, n.bot_id, n.installed_by`);
+/** The columns of an `Installation`: of `n` and its integration `i`. */
+const COLUMNS = [
+  ...columns<IntegrationInstallation>('n', 'id', 'bucket', 'workspace_id', 'integration_id', 'channel_id'),
+  ...columns<IntegrationInstallation>('n', 'thread_id', 'bot_id', 'installed_by'),
+  ...columns<Integration>('i', 'client_id', 'kind', 'configure_url', 'callback_url', 'public_targets_only'),
+  ...columns<Integration>('i', 'secret_generation'),
+];
+
+/** All installations, whoever sees them, in the order of their ids. */
+function installations(): BucketQuery<IntegrationInstallation> {
+  return IntegrationInstallation.query()
+    .alias('n')
+    .join('integrations as i', 'i.id', 'n.integration_id')
+    .select(COLUMNS)
+    .orderBy('n.id');
+}
 
 /**
  * The tables that decide who sees an installation `n` of an integration `i`: the actor's membership of the workspace `wu`, and where it
@@ -75,13 +111,13 @@ export function visibleInstallations(actor: Actor, bucket: Bucket | Sql): Sql {
 export const isVisibleInstallation = sql`(wu.user_type <> 'GUEST'
   and (coalesce(n.channel_id, n.thread_id) is null or ${isVisibleChannel}))`;
 
+const visible = compiled(({ id, userId }: { id: number; userId: number }) =>
+  IntegrationInstallation.visibleTo(userId, bucketIn(id)).byId(id).select(COLUMNS, 'wu.user_type as viewer_type'),
+);
+
 /** An installation that the actor sees; otherwise 110. */
 export async function findInstallation(db: Queryable, actor: Actor, id: number): Promise<VisibleInstallation> {
-  const bucket = bucketOf(id);
-  const row = await db.maybe<VisibleInstallation>(sql`
-    select ${COLUMNS}, wu.user_type as viewer_type from ${visibleInstallations(actor, bucket)}
-    where n.bucket = ${bucket} and n.id = ${id} and ${isVisibleInstallation}`);
-  return found(row, 'not_found');
+  return found(await db.maybe<VisibleInstallation>(visible({ id, userId: actor.id })), 'not_found');
 }
 
 /** Where something is installed. */
@@ -92,18 +128,39 @@ export interface InstallationPlace {
   thread_id: number | null;
 }
 
+const inPlace = compiled(
+  ({ bucket, workspace_id, channel_id, thread_id, integrationId }: InstallationPlace & { integrationId: number }) =>
+    IntegrationInstallation.query()
+      .select('id')
+      .where('bucket', bucket)
+      .where('workspace_id', workspace_id)
+      .where('integration_id', integrationId)
+      .whereRaw('channel_id is not distinct from ?::bigint', [channel_id])
+      .whereRaw('thread_id is not distinct from ?::bigint', [thread_id]),
+);
+
 /** The id of the installation of an integration in that very place, if there is one. */
 export async function installationIdIn(
   trx: Transaction,
   { bucket, workspace_id, channel_id, thread_id }: InstallationPlace,
   integrationId: number,
 ): Promise<number | undefined> {
-  const row = await trx.maybe<{ id: number }>(sql`
-    select id from integration_installations
-    where bucket = ${bucket} and workspace_id = ${workspace_id} and integration_id = ${integrationId}
-      and channel_id is not distinct from ${channel_id}::bigint and thread_id is not distinct from ${thread_id}::bigint`);
-  return row?.id;
+  const find = inPlace({ bucket, workspace_id, channel_id, thread_id, integrationId });
+  return (await trx.maybe<Pick<IntegrationInstallation, 'id'>>(find))?.id;
 }
+
+const othersIn = compiled(
+  ({
+    bucket,
+    workspace_id,
+    integrationId,
+  }: Omit<InstallationPlace, 'channel_id' | 'thread_id'> & { integrationId: number }) =>
+    IntegrationInstallation.query()
+      .select(raw('count(distinct integration_id)::int as others'))
+      .where('bucket', bucket)
+      .where('workspace_id', workspace_id)
+      .where('integration_id', '<>', integrationId),
+);
 
 /** How many integrations a workspace has beside that one. */
 export async function countOthersIn(
@@ -111,13 +168,16 @@ export async function countOthersIn(
   { bucket, workspace_id }: InstallationPlace,
   integrationId: number,
 ): Promise<number> {
-  const { others } = await trx.one<{ others: number }>(sql`
-    select count(distinct integration_id)::int as others from integration_installations
-    where bucket = ${bucket} and workspace_id = ${workspace_id} and integration_id <> ${integrationId}`);
+  const { others } = await trx.one<{ others: number }>(othersIn({ bucket, workspace_id, integrationId }));
   return others;
 }
 
-/** Keeps a new installation of the actor's; answers its id. */
+// prettier-ignore
+const newInstallation = insertion(IntegrationInstallation, [
+  'bucket', 'id', 'workspace_id', 'integration_id', 'channel_id', 'thread_id', 'bot_id', 'installed_by', 'created_at',
+]);
+
+/** Inserts a new installation of the actor. Returns its id. */
 export async function insertInstallation(
   trx: Transaction,
   actor: Actor,
@@ -126,44 +186,62 @@ export async function insertInstallation(
   now: Date,
 ): Promise<number> {
   const id = await newId(trx, bucket);
-  await trx.run(sql`
-    insert into integration_installations
-      (bucket, id, workspace_id, integration_id, channel_id, thread_id, bot_id, installed_by, created_at)
-    values (${bucket}, ${id}, ${workspace_id}, ${integration_id}, ${channel_id}, ${thread_id}, ${bot_id}, ${actor.id}, ${now})`);
+  const place = { bucket, workspace_id, channel_id, thread_id };
+  await trx.run(newInstallation({ ...place, id, integration_id, bot_id, installed_by: actor.id, created_at: now }));
   return id;
 }
 
-/** Removes the row of an installation. */
-export async function deleteInstallation(trx: Transaction, { bucket, id }: Installation): Promise<void> {
-  await trx.run(sql`delete from integration_installations where bucket = ${bucket} and id = ${id}`);
+const remove = compiled(({ id }: Pick<IntegrationInstallation, 'id'>) =>
+  IntegrationInstallation.query().byId(id).delete(),
+);
+
+/** Deletes the row of an installation. */
+export async function deleteInstallation(trx: Transaction, { id }: Installation): Promise<void> {
+  await trx.run(remove({ id }));
 }
+
+interface PlaceKey {
+  bucket: Bucket;
+  id: number;
+}
+
+const inThread = compiled(({ bucket, id }: PlaceKey) =>
+  installations().where('n.bucket', bucket).where('n.thread_id', id),
+);
 
 /** What is installed in a thread. */
-export function installationsInThread(
-  trx: Transaction,
-  { bucket, id }: { bucket: Bucket; id: number },
-): Promise<Installation[]> {
-  return allOf(trx, sql`n.bucket = ${bucket} and n.thread_id = ${id}`);
+export function installationsInThread(trx: Transaction, { bucket, id }: PlaceKey): Promise<Installation[]> {
+  return trx.many<Installation>(inThread({ bucket, id }));
 }
 
+const inChannel = compiled(({ bucket, id }: PlaceKey) => {
+  const threads = Thread.query().alias('t').select('t.id').where('t.bucket', bucket).where('t.channel_id', id);
+  return installations()
+    .where('n.bucket', bucket)
+    .where((where) => void where.where('n.channel_id', id).orWhereIn('n.thread_id', threads));
+});
+
 /** What is installed in a channel, and in its threads. */
-export function installationsInChannel(
-  trx: Transaction,
-  { bucket, id }: { bucket: Bucket; id: number },
-): Promise<Installation[]> {
-  return allOf(
-    trx,
-    sql`n.bucket = ${bucket} and (n.channel_id = ${id} or n.thread_id in (
-      select t.id from threads t where t.bucket = ${bucket} and t.channel_id = ${id}))`,
-  );
+export function installationsInChannel(trx: Transaction, { bucket, id }: PlaceKey): Promise<Installation[]> {
+  return trx.many<Installation>(inChannel({ bucket, id }));
 }
+
+const workspacesWith = compiled(({ integrationId }: { integrationId: number }) =>
+  IntegrationInstallation.query()
+    .distinct('workspace_id')
+    .where('integration_id', integrationId)
+    .orderBy('workspace_id'),
+);
 
 /** The workspaces in which an integration is installed, wherever they are, in the order of their ids. */
 export async function workspaceIdsWith(trx: Transaction, integrationId: number): Promise<number[]> {
-  const rows = await trx.many<{ workspace_id: number }>(sql`
-    select distinct workspace_id from integration_installations where integration_id = ${integrationId} order by workspace_id`);
+  const rows = await trx.many<Pick<IntegrationInstallation, 'workspace_id'>>(workspacesWith({ integrationId }));
   return rows.map(({ workspace_id }) => workspace_id);
 }
+
+const among = compiled(({ buckets, integrationId }: { buckets: readonly Bucket[]; integrationId: number }) =>
+  installations().whereRaw('n.bucket = any(?::int[])', [buckets]).where('n.integration_id', integrationId),
+);
 
 /** Where an integration is installed, of these workspaces. */
 export function installationsAmong(
@@ -172,14 +250,31 @@ export function installationsAmong(
   workspaceIds: readonly number[],
 ): Promise<Installation[]> {
   const buckets = [...new Set(workspaceIds.map(bucketOf))];
-  return allOf(trx, sql`n.bucket = any(${buckets}::int[]) and n.integration_id = ${integrationId}`);
+  return trx.many<Installation>(among({ buckets, integrationId }));
 }
 
-function allOf(trx: Transaction, isMeant: Sql): Promise<Installation[]> {
-  return trx.many<Installation>(sql`
-    select ${COLUMNS} from integration_installations n join integrations i on i.id = n.integration_id
-    where ${isMeant} order by n.id`);
+interface Membership {
+  workspaceId: number;
+  userIds: readonly number[];
+  others: readonly number[];
 }
+
+const membersOfOneAlone = compiled(({ workspaceId, userIds, others }: Membership) =>
+  WorkspaceUser.query()
+    .alias('wu')
+    .select('wu.user_id')
+    .where('wu.workspace_id', workspaceId)
+    .whereRaw('wu.user_id = any(?::bigint[])', [userIds])
+    .whereNull('wu.removed_at')
+    .whereNotExists(
+      WorkspaceUser.query()
+        .alias('other')
+        .whereColumn('other.user_id', 'wu.user_id')
+        .whereNull('other.removed_at')
+        .whereRaw('other.workspace_id = any(?::bigint[])', [others]),
+    )
+    .orderBy('wu.user_id'),
+);
 
 /**
  * Those of these users who are in a workspace, and in none of the others: whom nothing lets a program reach that is installed in
@@ -191,12 +286,6 @@ export async function onlyIn(
   userIds: readonly number[],
   others: readonly number[],
 ): Promise<number[]> {
-  const rows = await trx.many<{ user_id: number }>(sql`
-    select wu.user_id from workspace_users wu
-    where wu.workspace_id = ${workspaceId} and wu.user_id = any(${userIds}::bigint[]) and wu.removed_at is null
-      and not exists (
-        select from workspace_users other
-        where other.user_id = wu.user_id and other.removed_at is null and other.workspace_id = any(${others}::bigint[]))
-    order by wu.user_id`);
+  const rows = await trx.many<Pick<WorkspaceUser, 'user_id'>>(membersOfOneAlone({ workspaceId, userIds, others }));
   return rows.map(({ user_id }) => user_id);
 }

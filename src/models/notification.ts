@@ -1,10 +1,13 @@
 import type { Actor } from '../actor.js';
+import { compiled, fragment } from '../db/compiled.js';
 import { join, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { isVisibleChannel } from './channel.js';
 import type { MembershipKey } from './workspace_user.js';
 import { reachedRecipients, type Post, type Recipient } from './recipients.js';
+import { NotificationRead } from './notification_read.js';
+import { NotificationUser } from './notification_user.js';
 import { BaseModel } from '../db/model.js';
 
 /** A post or an event that users are notified of. */
@@ -73,20 +76,31 @@ function readersOfComment(post: Post, readers: readonly Recipient[]): Sql {
     select array_agg(reader.user_id) as receivers from ${reachedRecipients(post, readers)} and not reader.is_poster`;
 }
 
+type OfPlace = Pick<
+  Notification,
+  'bucket' | 'type_id' | 'workspace_id' | 'channel_id' | 'by_user_id' | 'receivers' | 'posted_at'
+>;
+const newOfPlace = compiled(
+  ({ bucket, type_id, workspace_id, channel_id, by_user_id, receivers, posted_at }: OfPlace) =>
+    Notification.query().insert({
+      ...{ bucket, id: fragment(sql`next_id(${bucket})`), type_id, workspace_id, channel_id },
+      ...{ by_user_id, receivers, posted_at },
+    }),
+);
+
 /** Notifies users that they were brought into a place or taken out of it; nobody of what they have done themselves. */
 export async function notifyOfPlace(
   trx: Transaction,
   actor: Pick<Actor, 'id'>,
   type: 'into_workspace' | 'out_of_workspace' | 'into_channel' | 'out_of_channel',
-  { bucket, workspace_id, channel_id }: Place,
+  { channel_id, ...place }: Place,
   userIds: readonly number[],
   now: Date,
 ): Promise<void> {
   const receivers = userIds.filter((id) => id !== actor.id);
   if (receivers.length === 0) return;
-  await trx.run(sql`
-    insert into notifications (bucket, id, type_id, workspace_id, channel_id, by_user_id, receivers, posted_at)
-    values (${bucket}, next_id(${bucket}), ${TYPES[type]}, ${workspace_id}, ${channel_id}, ${actor.id}, ${receivers}, ${now})`);
+  const happened = { type_id: TYPES[type], by_user_id: actor.id, posted_at: now };
+  await trx.run(newOfPlace({ ...place, ...happened, channel_id: channel_id ?? null, receivers }));
 }
 
 /**
@@ -95,7 +109,7 @@ export async function notifyOfPlace(
  * ever, until the workspace is removed. Scalar sub-queries are asked for one row after the other, as far as a page goes; the planner
  * would make joins of any others, over all rows.
  */
-export function isVisibleNotification(actor: Actor, buckets: readonly Bucket[]): Sql {
+export function isVisibleNotification(actor: Pick<Actor, 'id'>, buckets: readonly Bucket[]): Sql {
   const { comment, thread, into_workspace, into_channel } = TYPES;
   return sql`case
     when n.type_id = any(array[${join([comment, thread, into_channel])}]::int[]) then (
@@ -113,12 +127,19 @@ export function isVisibleNotification(actor: Actor, buckets: readonly Bucket[]):
       where w.bucket = any(${buckets}::int[]) and w.bucket = n.bucket and w.id = n.workspace_id) end`;
 }
 
+type Listed = { id: number; userId: number; buckets: readonly Bucket[] };
+const visible = compiled(({ id, userId, buckets }: Listed) =>
+  Notification.query()
+    .alias('n')
+    .select('n.id')
+    .byId(id)
+    .whereRaw('n.receivers @> array[?::bigint]', [userId])
+    .where(fragment(isVisibleNotification({ id: userId }, buckets))),
+);
+
 /** Makes a notification of the actor's the last that they have read; 110 for any other. */
 export async function readUpTo(trx: Transaction, actor: Actor, id: number): Promise<void> {
-  const row = await trx.maybe<{ id: number }>(sql`
-    select n.id from notifications n
-    where n.id = ${id} and n.bucket = ${bucketOf(id)} and n.receivers @> array[${actor.id}::bigint]
-      and ${isVisibleNotification(actor, [bucketOf(id)])}`);
+  const row = await trx.maybe<Pick<Notification, 'id'>>(visible({ id, userId: actor.id, buckets: [bucketOf(id)] }));
   await setLastRead(trx, actor, found(row, 'not_found').id);
 }
 
@@ -127,15 +148,25 @@ export async function readNone(trx: Transaction, actor: Actor): Promise<void> {
   await setLastRead(trx, actor, 0);
 }
 
+const keepLastRead = compiled(
+  ({ bucket, user_id, last_read }: Pick<NotificationRead, 'bucket' | 'user_id' | 'last_read'>) =>
+    NotificationRead.query()
+      .insert({ bucket, user_id, last_read })
+      .onConflict(['bucket', 'user_id'])
+      .merge(['last_read']),
+);
+
 async function setLastRead(trx: Transaction, { id, bucket }: Actor, last: number): Promise<void> {
-  await trx.run(sql`
-    insert into notification_reads (bucket, user_id, last_read) values (${bucket}, ${id}, ${last})
-    on conflict (bucket, user_id) do update set last_read = excluded.last_read`);
+  await trx.run(keepLastRead({ bucket, user_id: id, last_read: last }));
 }
+
+const remove = compiled(({ bucket, id }: { bucket: Bucket; id: number }) =>
+  Notification.query().findById([bucket, id]).delete(),
+);
 
 /** Takes back that there was a comment. */
 export async function forgetComment(trx: Transaction, { bucket, id }: { bucket: Bucket; id: number }): Promise<void> {
-  await trx.run(sql`delete from notifications where bucket = ${bucket} and id = ${id}`);
+  await trx.run(remove({ bucket, id }));
 }
 
 /** Forgets what was listed to somebody who leaves a workspace and cannot see it any more: all but that they were taken out. */
@@ -147,25 +178,37 @@ export async function forgetNotifications(trx: Transaction, key: MembershipKey):
       and n.bucket = mine.bucket and n.id = mine.id and n.type_id <> all(${taken}::int[])`);
 }
 
+const removeOfReceiver = compiled(({ bucket, userId }: { bucket: Bucket; userId: number }) =>
+  NotificationUser.query().where('bucket', bucket).where('user_id', userId).delete(),
+);
+
 /** Erases which notifications of a workspace were a user's who has gone for good. */
 export async function forgetReceiver(db: Queryable, bucket: Bucket, userId: number): Promise<void> {
-  await db.run(sql`delete from notification_users where bucket = ${bucket} and user_id = ${userId}`);
+  await db.run(removeOfReceiver({ bucket, userId }));
 }
+
+const unlistedBuckets = compiled(() => Notification.query().distinct('bucket').whereRaw('not listed'));
 
 /** The buckets with notifications that are not listed yet. */
 export async function bucketsToList(db: Queryable): Promise<Bucket[]> {
-  const rows = await db.many<{ bucket: Bucket }>(sql`select distinct bucket from notifications where not listed`);
+  const rows = await db.many<Pick<Notification, 'bucket'>>(unlistedBuckets({}));
   return rows.map(({ bucket }) => bucket);
 }
 
 /** So many are listed in one transaction: their rows may be a hundred thousand and more. */
 const SLICE = 50;
 
+const unlisted = compiled(({ bucket }: { bucket: Bucket }) =>
+  Notification.query().select('id').where('bucket', bucket).whereRaw('not listed').orderBy('id').limit(SLICE),
+);
+
+const markListed = compiled(({ bucket, ids }: { bucket: Bucket; ids: readonly number[] }) =>
+  Notification.query().where('bucket', bucket).whereRaw('id = any(?::bigint[])', [ids]).patch({ listed: true }),
+);
+
 /** Lists some notifications of a bucket to each of those whom they concern; tells whether there were any. */
 export async function listSome(trx: Transaction, bucket: Bucket): Promise<boolean> {
-  const rows = await trx.many<{ id: number }>(sql`
-    select id from notifications where bucket = ${bucket} and not listed
-    order by id limit ${SLICE} for no key update skip locked`);
+  const rows = await trx.many<Pick<Notification, 'id'>>(sql`${unlisted({ bucket })} for no key update skip locked`);
   const ids = rows.map(({ id }) => id);
   await trx.run(sql`
     insert into notification_users (bucket, user_id, id, workspace_id)
@@ -174,6 +217,6 @@ export async function listSome(trx: Transaction, bucket: Bucket): Promise<boolea
     join users u on u.id = told.user_id and u.deleted_at is null
     where n.bucket = ${bucket} and n.id = any(${ids}::bigint[])
     on conflict (bucket, user_id, id) do nothing`);
-  await trx.run(sql`update notifications set listed = true where bucket = ${bucket} and id = any(${ids}::bigint[])`);
+  await trx.run(markListed({ bucket, ids }));
   return ids.length > 0;
 }

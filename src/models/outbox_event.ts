@@ -1,4 +1,6 @@
-import { sql, type Database } from '../db/database.js';
+import { raw } from 'objection';
+import { compiled } from '../db/compiled.js';
+import type { Database } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 
@@ -30,17 +32,26 @@ export interface WaitingEvent {
   snapshot: unknown;
 }
 
+const saying = compiled(({ bucket, pattern }: { bucket: Bucket; pattern: string }) =>
+  OutboxEvent.query().select('id', 'snapshot').where('bucket', bucket).whereRaw('snapshot::text ~ ?', [pattern]),
+);
+
 /** The events of a bucket that wait, or were set aside, and say that id anywhere. */
 export function eventsSaying(db: Database, bucket: Bucket, id: number): Promise<WaitingEvent[]> {
   const pattern = `(?<![0-9])${id}(?![0-9])`;
-  return db.many<{ id: number; snapshot: unknown }>(sql`
-    select id, snapshot from outbox where bucket = ${bucket} and snapshot::text ~ ${pattern}`);
+  return db.many<Pick<OutboxEvent, 'id' | 'snapshot'>>(saying({ bucket, pattern }));
 }
+
+const replace = compiled(({ bucket, id, text }: { bucket: Bucket; id: number; text: string }) =>
+  OutboxEvent.query()
+    .findById([bucket, id])
+    .patch({
+      snapshot: raw('?::jsonb', [text]),
+      error: raw(`case when error is not null then 'Its error may have said who somebody was that is deleted' end`),
+    }),
+);
 
 /** Puts another snapshot in the place of an event's, and of the error that may quote it. */
 export async function replaceSnapshot(db: Database, bucket: Bucket, { id, snapshot }: WaitingEvent): Promise<void> {
-  await db.run(sql`
-    update outbox set snapshot = ${JSON.stringify(snapshot)}::jsonb,
-      error = case when error is not null then 'Its error may have said who somebody was that is deleted' end
-    where bucket = ${bucket} and id = ${id}`);
+  await db.run(replace({ bucket, id, text: JSON.stringify(snapshot) }));
 }

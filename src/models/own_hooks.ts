@@ -1,8 +1,18 @@
 import type { Actor } from '../actor.js';
+import { raw } from 'objection';
+import { compiled } from '../db/compiled.js';
+import { columns } from '../db/model.js';
 import { sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import type { EventName } from '../generated/events.js';
-import { isOwnOf, type HookFilters } from './hook_subscription.js';
+import {
+  HookSubscription,
+  hookOwner,
+  isOwnOf,
+  type HookFilters,
+  type HookOwner,
+  type HookOwnerKind,
+} from './hook_subscription.js';
 
 /** What the secret of a subscription is derived from. */
 export interface SecretHolder {
@@ -21,18 +31,28 @@ export interface OwnHook extends SecretHolder {
   is_over: boolean;
 }
 
+const own = compiled((values: HookOwner & { id: number }, kind: HookOwnerKind) =>
+  HookSubscription.ownOf(values, kind)
+    .findById(values.id)
+    .where((where) => void where.whereNull('ended_at').orWhereNotNull('end_reason'))
+    .select(columns<HookSubscription>('hook_subscriptions', 'id', 'user_id', 'target_url', 'public_targets_only'))
+    .select(columns<HookSubscription>('hook_subscriptions', 'event', 'secret_generation', 'rotated_at'))
+    .select(raw('ended_at is not null as is_over')),
+);
+
 /** A subscription of the actor's, which a program has to have made itself (decision 11a); 110 for any other. */
 export async function findOwnHook(db: Queryable, actor: Actor, id: number): Promise<OwnHook> {
-  const row = await db.maybe<OwnHook>(sql`
-    select id, user_id, target_url, public_targets_only, event, secret_generation, rotated_at, ended_at is not null as is_over
-    from hook_subscriptions where id = ${id} and ${isListedFor(actor)}`);
-  return found(row, 'not_found');
+  const [owner, kind] = hookOwner(actor);
+  return found(await db.maybe<OwnHook>(own({ ...owner, id }, kind)), 'not_found');
 }
+
+const countOf = compiled(({ userId }: { userId: number }) =>
+  HookSubscription.query().select(raw('count(*)::int as count')).where('user_id', userId).whereNull('ended_at'),
+);
 
 /** How many subscriptions of a user live, those of programs too. */
 export async function countHooksOf(db: Queryable, userId: number): Promise<number> {
-  const { count } = await db.one<{ count: number }>(sql`
-    select count(*)::int as count from hook_subscriptions where user_id = ${userId} and ended_at is null`);
+  const { count } = await db.one<{ count: number }>(countOf({ userId }));
   return count;
 }
 
@@ -67,23 +87,36 @@ export function isListedFor(actor: Actor): Sql {
   return sql`user_id = ${actor.id} and ${isOwnOf(actor)} and (ended_at is null or end_reason is not null)`;
 }
 
-/** Gives a subscription another secret; answers what that is derived from, or 110 when it has just gone. */
+const rotate = compiled(({ id, now }: { id: number; now: Date }) =>
+  HookSubscription.query()
+    .findById(id)
+    .patch({ secret_generation: raw('secret_generation + 1'), rotated_at: now })
+    .returning(['id', 'secret_generation']),
+);
+
+/** Gives a subscription another secret. Returns what that is derived from; 110 when the subscription has just been deleted. */
 export async function rotateSecretOf(trx: Transaction, id: number, now: Date): Promise<SecretHolder> {
-  const row = await trx.maybe<SecretHolder>(sql`
-    update hook_subscriptions set secret_generation = secret_generation + 1, rotated_at = ${now} where id = ${id}
-    returning id, secret_generation`);
-  return found(row, 'not_found');
+  return found(await trx.maybe<SecretHolder>(rotate({ id, now })), 'not_found');
 }
+
+const endGone = compiled(({ id, now }: { id: number; now: Date }) =>
+  HookSubscription.query().findById(id).patch({ ended_at: now, end_reason: 'gone' }).whereNull('ended_at'),
+);
 
 /** Ends a subscription whose target wants nothing more (decision 38). */
 export async function endGoneHook(db: Queryable, id: number, now: Date): Promise<void> {
-  await db.run(sql`
-    update hook_subscriptions set ended_at = ${now}, end_reason = 'gone' where id = ${id} and ended_at is null`);
+  await db.run(endGone({ id, now }));
 }
 
-/** Ends whatever of a user leads to a URL at which nothing arrives (decision 38c). Answers how many subscriptions that were. */
+const endFailing = compiled(({ userId, targetUrl, now }: { userId: number; targetUrl: string; now: Date }) =>
+  HookSubscription.query()
+    .patch({ ended_at: now, end_reason: 'failing' })
+    .where('user_id', userId)
+    .where('target_url', targetUrl)
+    .whereNull('ended_at'),
+);
+
+/** Ends all subscriptions of a user that lead to a URL at which nothing arrives (decision 38c). Returns how many they were. */
 export function endFailingHooks(trx: Transaction, userId: number, targetUrl: string, now: Date): Promise<number> {
-  return trx.run(sql`
-    update hook_subscriptions set ended_at = ${now}, end_reason = 'failing'
-    where user_id = ${userId} and target_url = ${targetUrl} and ended_at is null`);
+  return trx.run(endFailing({ userId, targetUrl, now }));
 }

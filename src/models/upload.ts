@@ -1,10 +1,13 @@
+import { raw as objectionRaw } from 'objection';
 import { later, MINUTE } from '../clock.js';
+import { compiled } from '../db/compiled.js';
 import { raw, sql, type Database, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { uploadBucket, bucketOf, type Bucket } from '../db/ids.js';
 import { isVisibleChannel } from './channel.js';
 import type { NamedPost, PostTable } from './posts.js';
 import { addToUploadTotal, takeFromUploadTotals } from './upload_total.js';
-import { BaseModel } from '../db/model.js';
+import { UploadUse } from './upload_use.js';
+import { BaseModel, columns, insertion } from '../db/model.js';
 
 /** A file that a user has uploaded. */
 export class Upload extends BaseModel {
@@ -42,27 +45,74 @@ export interface KeptUpload {
   duration: string | null;
 }
 
+// prettier-ignore
+const newUpload = insertion(
+  Upload,
+  [
+    'bucket', 'attachment_id', 'user_id', 'file_key', 'file_name', 'file_size', 'sha256', 'underlying_type', 'upload_state',
+    'image_width', 'image_height', 'duration', 'created_at', 'expires_at',
+  ],
+  (query) => query.onConflict(['bucket', 'attachment_id']).ignore(),
+);
+
 /** Writes an upload, which goes at `expiresAt` unless it is attached by then; false when its id is in use. */
 export async function insertUpload(db: Queryable, upload: KeptUpload, now: Date, expiresAt: Date): Promise<boolean> {
-  const written = await db.run(sql`
-    insert into uploads (bucket, attachment_id, user_id, file_key, file_name, file_size, sha256, underlying_type, upload_state,
-      image_width, image_height, duration, created_at, expires_at)
-    values (${uploadBucket(upload.attachment_id)}, ${upload.attachment_id}, ${upload.user_id}, ${upload.file_key}, ${upload.file_name},
-      ${upload.file_size}, ${upload.sha256}, ${upload.underlying_type}, ${upload.upload_state}, ${upload.image_width},
-      ${upload.image_height}, ${upload.duration}, ${now}, ${expiresAt})
-    on conflict (bucket, attachment_id) do nothing`);
-  return written > 0;
+  const bucket = uploadBucket(upload.attachment_id);
+  return (await db.run(newUpload({ ...upload, bucket, created_at: now, expires_at: expiresAt }))) > 0;
 }
+
+/** The columns of a `KeptUpload`, of uploads `u`. */
+const KEPT = [
+  ...columns<Upload>('u', 'attachment_id', 'user_id', 'file_key', 'file_name', 'file_size', 'sha256'),
+  ...columns<Upload>('u', 'underlying_type', 'upload_state', 'image_width', 'image_height', 'duration'),
+];
+
+/** Uploads by their ids, and the buckets that they are in. */
+interface UploadKeys {
+  buckets: readonly Bucket[];
+  ids: readonly string[];
+}
+
+function keysOf(ids: readonly string[]): UploadKeys {
+  return { buckets: [...new Set(ids.map(uploadBucket))], ids };
+}
+
+/** The uploads `u` with these keys. */
+function uploadsWith({ buckets, ids }: UploadKeys) {
+  return Upload.query()
+    .alias('u')
+    .whereRaw('u.bucket = any(?::int[]) and u.attachment_id = any(?::uuid[])', [buckets, ids]);
+}
+
+/** The uses `other` of the uploads with these keys. */
+function usesWith({ buckets, ids }: UploadKeys) {
+  return UploadUse.query()
+    .alias('other')
+    .whereRaw('other.bucket = any(?::int[]) and other.attachment_id = any(?::uuid[])', [buckets, ids]);
+}
+
+/** The uses `other` of an upload `u` with one of these keys. */
+function usesOfEach({ buckets }: UploadKeys) {
+  return UploadUse.query()
+    .alias('other')
+    .whereRaw('other.bucket = any(?::int[])', [buckets])
+    .whereColumn('other.bucket', 'u.bucket')
+    .whereColumn('other.attachment_id', 'u.attachment_id');
+}
+
+const take = compiled((values: UploadKeys & { now: Date }) =>
+  uploadsWith(values)
+    .where((where) => void where.whereNull('u.expires_at').orWhere('u.expires_at', '>', values.now))
+    .patch({ expires_at: null })
+    .returning(KEPT),
+);
 
 /**
  * Those of these uploads that are there, with their rows locked until the end of the transaction, and kept from then on: whoever
  * takes them attaches them. It is an update and no lock, for they lie in many buckets.
  */
 export function takeUploads(trx: Transaction, ids: readonly string[], now: Date): Promise<KeptUpload[]> {
-  return trx.many<KeptUpload & Record<string, unknown>>(sql`
-    update uploads set expires_at = null
-    where bucket = any(${bucketsOf(ids)}::int[]) and attachment_id = any(${ids}::uuid[]) and (expires_at is null or expires_at > ${now})
-    returning attachment_id, user_id, file_key, file_name, file_size, sha256, underlying_type, upload_state, image_width, image_height, duration`);
+  return trx.many<KeptUpload & Record<string, unknown>>(take({ ...keysOf(ids), now }));
 }
 
 /** A post, and where it is. */
@@ -70,26 +120,43 @@ export interface PlacedPost extends NamedPost {
   workspace_id: number;
 }
 
-/** Notes that uploads hang on a post, which `takeUploads` has locked. The first use in its workspace is counted as bytes of that. */
+const newBytes = compiled((values: UploadKeys & { workspaceId: number }) =>
+  uploadsWith(values)
+    .whereNotExists(usesOfEach(values).where('other.workspace_id', values.workspaceId))
+    .select(objectionRaw('coalesce(sum(u.file_size), 0)::bigint as bytes')),
+);
+
+/** Notes that uploads are attached to a post, which `takeUploads` has locked. The first use in its workspace is counted as bytes of that. */
 export async function addUses(trx: Transaction, post: PlacedPost, ids: readonly string[]): Promise<void> {
-  const which = sql`u.bucket = any(${bucketsOf(ids)}::int[]) and u.attachment_id = any(${ids}::uuid[])`;
-  const { bytes } = await trx.one<{ bytes: number }>(sql`
-    select coalesce(sum(u.file_size), 0)::bigint as bytes from uploads u
-    where ${which} and not exists (
-      select from upload_uses other
-      where other.bucket = any(${bucketsOf(ids)}::int[]) and other.bucket = u.bucket and other.attachment_id = u.attachment_id
-        and other.workspace_id = ${post.workspace_id})`);
+  const { buckets } = keysOf(ids);
+  const { bytes } = await trx.one<{ bytes: number }>(newBytes({ buckets, ids, workspaceId: post.workspace_id }));
   await trx.run(sql`
     insert into upload_uses (bucket, attachment_id, post_id, kind, workspace_id)
-    select u.bucket, u.attachment_id, ${post.id}, ${post.kind}, ${post.workspace_id} from uploads u where ${which}
+    select u.bucket, u.attachment_id, ${post.id}, ${post.kind}, ${post.workspace_id} from uploads u
+    where u.bucket = any(${buckets}::int[]) and u.attachment_id = any(${ids}::uuid[])
     on conflict (bucket, attachment_id, post_id) do nothing`);
   if (bytes > 0) await addToUploadTotal(trx, post.workspace_id, bytes);
 }
 
-interface Use extends Record<string, unknown> {
-  attachment_id: string;
-  workspace_id: number;
-}
+type Use = Pick<UploadUse, 'attachment_id' | 'workspace_id'>;
+
+const keep = compiled((keys: UploadKeys) =>
+  uploadsWith(keys)
+    .patch({ expires_at: null })
+    .returning(columns<Upload>('u', 'attachment_id', 'file_size')),
+);
+
+const USE = columns<UploadUse>('other', 'attachment_id', 'workspace_id');
+
+const removeOf = compiled((values: UploadKeys & { postIds: readonly number[] }) =>
+  usesWith(values).whereRaw('other.post_id = any(?::bigint[])', [values.postIds]).delete().returning(USE),
+);
+
+const usesLeft = compiled((keys: UploadKeys) => usesWith(keys).distinct(USE));
+
+const expireUnused = compiled((values: UploadKeys & { expiresAt: Date }) =>
+  uploadsWith(values).whereNotExists(usesOfEach(values)).patch({ expires_at: values.expiresAt }),
+);
 
 /**
  * Notes that uploads hang on these posts no more, and counts what hangs on none of their workspace as gone from there. Those that hang on
@@ -102,20 +169,14 @@ export async function removeUses(
   ids: readonly string[],
   expiresAt: Date,
 ): Promise<void> {
-  const which = sql`bucket = any(${bucketsOf(ids)}::int[]) and attachment_id = any(${ids}::uuid[])`;
-  const uploads = await trx.many<{ attachment_id: string; file_size: number }>(sql`
-    update uploads set expires_at = null where ${which} returning attachment_id, file_size`);
-  const removed = await trx.many<Use>(sql`
-    delete from upload_uses where ${which} and post_id = any(${postIds}::bigint[]) returning attachment_id, workspace_id`);
-  const left = await trx.many<Use>(sql`select distinct attachment_id, workspace_id from upload_uses where ${which}`);
+  const keys = keysOf(ids);
+  const uploads = await trx.many<Pick<Upload, 'attachment_id' | 'file_size'>>(keep(keys));
+  const removed = await trx.many<Use>(removeOf({ ...keys, postIds }));
+  const left = await trx.many<Use>(usesLeft(keys));
   const places = new Set(left.map(placeOf));
   const sizes = new Map(uploads.map(({ attachment_id, file_size }) => [attachment_id, file_size]));
   const gone = new Map(removed.filter((use) => !places.has(placeOf(use))).map((use) => [placeOf(use), use]));
-  await trx.run(sql`
-    update uploads u set expires_at = ${expiresAt}
-    where u.bucket = any(${bucketsOf(ids)}::int[]) and u.attachment_id = any(${ids}::uuid[]) and not exists (
-      select from upload_uses other
-      where other.bucket = any(${bucketsOf(ids)}::int[]) and other.bucket = u.bucket and other.attachment_id = u.attachment_id)`);
+  await trx.run(expireUnused({ ...keys, expiresAt }));
   const bytesOf = ({ attachment_id }: Use) => sizes.get(attachment_id) ?? 0;
   await takeFromUploadTotals(
     trx,
@@ -128,11 +189,13 @@ function placeOf({ attachment_id, workspace_id }: Use): string {
   return `${attachment_id} ${workspace_id}`;
 }
 
+const postsWith = compiled((keys: UploadKeys) =>
+  usesWith(keys).select(columns<UploadUse>('other', 'attachment_id', 'post_id')),
+);
+
 /** Which of these uploads a reader sees because they hang on something that the reader sees. */
 export async function seenUploads(db: Queryable, readerId: number, ids: readonly string[]): Promise<Set<string>> {
-  const uses = await db.many<{ attachment_id: string; post_id: number }>(sql`
-    select attachment_id, post_id from upload_uses
-    where bucket = any(${bucketsOf(ids)}::int[]) and attachment_id = any(${ids}::uuid[])`);
+  const uses = await db.many<Pick<UploadUse, 'attachment_id' | 'post_id'>>(postsWith(keysOf(ids)));
   const seen = await seenPosts(
     db,
     readerId,
@@ -164,6 +227,17 @@ async function seenPosts(db: Queryable, readerId: number, ids: readonly number[]
   return new Set(rows.map(({ id }) => id));
 }
 
+type Download = { readerId: number; bucket: Bucket; attachmentId: string; now: Date };
+const download = compiled(({ readerId, bucket, attachmentId, now }: Download) =>
+  Upload.query()
+    .alias('u')
+    .join('users as reader', (on) => on.onVal('reader.id', readerId).andOnNull('reader.deleted_at'))
+    .where('u.bucket', bucket)
+    .where('u.attachment_id', attachmentId)
+    .where((where) => void where.whereNull('u.expires_at').orWhere('u.expires_at', '>', now))
+    .select(KEPT),
+);
+
 /** An upload as a reader downloads it: if they made it, or see something that it hangs on. Otherwise undefined. */
 export async function findDownload(
   db: Queryable,
@@ -171,11 +245,8 @@ export async function findDownload(
   attachmentId: string,
   now: Date,
 ): Promise<KeptUpload | undefined> {
-  const upload = await db.maybe<KeptUpload & Record<string, unknown>>(sql`
-    select u.attachment_id, u.user_id, u.file_key, u.file_name, u.file_size, u.sha256, u.underlying_type, u.upload_state,
-      u.image_width, u.image_height, u.duration
-    from uploads u join users reader on reader.id = ${readerId} and reader.deleted_at is null
-    where u.bucket = ${uploadBucket(attachmentId)} and u.attachment_id = ${attachmentId} and (u.expires_at is null or u.expires_at > ${now})`);
+  const find = download({ readerId, bucket: uploadBucket(attachmentId), attachmentId, now });
+  const upload = await db.maybe<KeptUpload & Record<string, unknown>>(find);
   if (upload === undefined || upload.user_id === readerId) return upload;
   return (await seenUploads(db, readerId, [attachmentId])).has(attachmentId) ? upload : undefined;
 }
@@ -188,14 +259,26 @@ export function atOnce(now: Date): Date {
   return later(now, -CLOCKS_APART);
 }
 
-/** The uploads that hang on posts of a table, with the posts' ids: for who removes many at once. */
-export async function uploadsOn(
+/** An upload that is attached to a post. */
+export interface AttachedUpload {
+  post_id: number;
+  attachment_id: string;
+}
+
+/** The uploads that are attached to a thread and to its comments. */
+export async function uploadsInThread(
   db: Queryable,
-  table: PostTable,
-  bucket: Bucket,
-  which: Sql,
-): Promise<{ post_id: number; attachment_id: string }[]> {
-  return db.many<{ post_id: number; attachment_id: string }>(sql`
+  { bucket, id }: { bucket: Bucket; id: number },
+): Promise<AttachedUpload[]> {
+  return [
+    ...(await uploadsOn(db, 'threads', bucket, sql`p.id = ${id}`)),
+    ...(await uploadsOn(db, 'comments', bucket, sql`p.thread_id = ${id}`)),
+  ];
+}
+
+/** The uploads that are attached to posts of a table, with the posts' ids: for removing many at once. */
+async function uploadsOn(db: Queryable, table: PostTable, bucket: Bucket, which: Sql): Promise<AttachedUpload[]> {
+  return db.many<AttachedUpload>(sql`
     select p.id as post_id, attached.one ->> 'attachment_id' as attachment_id
     from ${raw(table)} p cross join lateral jsonb_array_elements(p.attachments) as attached (one)
     where p.bucket = ${bucket} and p.attachments <> '[]' and attached.one ->> 'url_type' <> 'website' and ${which}`);
@@ -228,29 +311,31 @@ export async function letGoOfChannel(db: Database, channelId: number, now: Date)
   await letGoOfPosts(db, 'comments', bucket, sql`p.channel_id = ${channelId}`, now);
 }
 
-export interface Expired {
-  attachment_id: string;
-  file_key: string;
-}
+export type Expired = Pick<Upload, 'attachment_id' | 'file_key'>;
+
+const expired = compiled(({ before }: { before: Date }) =>
+  Upload.query().select('attachment_id', 'file_key').where('expires_at', '<=', before),
+);
 
 /** Some of the uploads whose time is over, wherever they are. */
 export function expiredUploads(db: Queryable, now: Date, limit: number): Promise<Expired[]> {
-  return db.many<Expired & Record<string, unknown>>(sql`
-    select attachment_id, file_key from uploads where expires_at <= ${atOnce(now)} limit ${limit}`);
+  return db.many<Expired>(sql`${expired({ before: atOnce(now) })} limit ${limit}`);
 }
+
+const removeExpired = compiled((values: UploadKeys & { before: Date }) =>
+  uploadsWith(values)
+    .where('u.expires_at', '<=', values.before)
+    .delete()
+    .returning(columns<Upload>('u', 'user_id', 'file_size')),
+);
 
 /** Deletes uploads whose time is over; they count as their users' no more. */
 export async function deleteUploads(trx: Transaction, ids: readonly string[], now: Date): Promise<void> {
-  const deleted = await trx.many<{ user_id: number; file_size: number }>(sql`
-    delete from uploads
-    where bucket = any(${bucketsOf(ids)}::int[]) and attachment_id = any(${ids}::uuid[]) and expires_at <= ${atOnce(now)}
-    returning user_id, file_size`);
+  const deleted = await trx.many<Pick<Upload, 'user_id' | 'file_size'>>(
+    removeExpired({ ...keysOf(ids), before: atOnce(now) }),
+  );
   await takeFromUploadTotals(
     trx,
     deleted.map(({ user_id, file_size }) => ({ owner_id: user_id, bytes: file_size })),
   );
-}
-
-function bucketsOf(ids: readonly string[]): Bucket[] {
-  return [...new Set(ids.map(uploadBucket))];
 }

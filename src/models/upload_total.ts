@@ -1,6 +1,8 @@
-import { sql, type Queryable, type Transaction } from '../db/database.js';
+import { raw } from 'objection';
+import { bucketIn, compiled } from '../db/compiled.js';
+import type { Queryable, Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
-import { BaseModel } from '../db/model.js';
+import { BaseModel, insertion, type BucketQuery } from '../db/model.js';
 
 /** The bytes that the uploads of a user or a workspace take. */
 export class UploadTotal extends BaseModel {
@@ -15,20 +17,28 @@ export class UploadTotal extends BaseModel {
 // How many bytes of uploads a user has, and how many hang on posts of a workspace. They are changed after the rows that they count, in the
 // same transaction, so that two that change both wait for one another in one order.
 
+function totalOf(ownerId: number): BucketQuery<UploadTotal, UploadTotal | undefined> {
+  return UploadTotal.query().findById([bucketIn(ownerId), ownerId]);
+}
+
+const find = compiled(({ ownerId }: { ownerId: number }) => totalOf(ownerId).select('bytes'));
+
 /** Of a user or a workspace. */
 export async function uploadTotal(db: Queryable, ownerId: number): Promise<number> {
-  const row = await db.maybe<{ bytes: number }>(sql`
-    select bytes from upload_totals where bucket = ${bucketOf(ownerId)} and owner_id = ${ownerId}`);
-  return row?.bytes ?? 0;
+  return (await db.maybe<Pick<UploadTotal, 'bytes'>>(find({ ownerId })))?.bytes ?? 0;
 }
+
+const add = insertion(UploadTotal, ['bucket', 'owner_id', 'bytes'], (query) =>
+  query
+    .onConflict(['bucket', 'owner_id'])
+    .merge({ bytes: raw('upload_totals.bytes + excluded.bytes') })
+    .returning('bytes'),
+);
 
 /** Adds to the total of a user or a workspace, which nobody else changes until the end of the transaction. Answers what it is then. */
 export async function addToUploadTotal(trx: Transaction, ownerId: number, bytes: number): Promise<number> {
-  const { bytes: total } = await trx.one<{ bytes: number }>(sql`
-    insert into upload_totals (bucket, owner_id, bytes) values (${bucketOf(ownerId)}, ${ownerId}, ${bytes})
-    on conflict (bucket, owner_id) do update set bytes = upload_totals.bytes + excluded.bytes
-    returning bytes`);
-  return total;
+  const row = { bucket: bucketOf(ownerId), owner_id: ownerId, bytes };
+  return (await trx.one<Pick<UploadTotal, 'bytes'>>(add(row))).bytes;
 }
 
 export interface Bytes {
@@ -36,17 +46,22 @@ export interface Bytes {
   bytes: number;
 }
 
-/** Takes from totals what has gone, the same owner several times if need be. Who has been erased has none any more. */
+const take = compiled(({ ownerId, bytes }: { ownerId: number; bytes: number }) =>
+  totalOf(ownerId).patch({ bytes: raw('bytes - ?', [bytes]) }),
+);
+
+/** Subtracts the bytes of deleted files from the totals of their owners. An owner may be named several times; one that was erased has no total. */
 export async function takeFromUploadTotals(trx: Transaction, gone: readonly Bytes[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const { owner_id, bytes } of gone) sums.set(owner_id, (sums.get(owner_id) ?? 0) + bytes);
   for (const [ownerId, bytes] of [...sums].toSorted(([one], [other]) => one - other)) {
-    await trx.run(sql`
-      update upload_totals set bytes = bytes - ${bytes} where bucket = ${bucketOf(ownerId)} and owner_id = ${ownerId}`);
+    await trx.run(take({ ownerId, bytes }));
   }
 }
 
+const remove = compiled(({ ownerId }: { ownerId: number }) => totalOf(ownerId).delete());
+
 /** Forgets the total of a user or a workspace. */
 export async function deleteUploadTotal(db: Queryable, ownerId: number): Promise<void> {
-  await db.run(sql`delete from upload_totals where bucket = ${bucketOf(ownerId)} and owner_id = ${ownerId}`);
+  await db.run(remove({ ownerId }));
 }

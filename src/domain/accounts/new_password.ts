@@ -15,7 +15,7 @@ import type { ApiTokens } from './api_tokens.js';
 import { endAllAccess } from './ending_access.js';
 import { countHits } from './limits.js';
 import { requireGoodPassword } from './passwords.js';
-import { findAccount } from '../workspaces/people.js';
+import { findAccount } from '../../models/account.js';
 import { lockWaitingPlaces, proveAddress } from './proving.js';
 import { offerRecovery } from './recovery_offers.js';
 import type { Services } from '../services.js';

@@ -1,5 +1,5 @@
 import type { Actor } from '../../actor.js';
-import { sql, type Transaction } from '../../db/database.js';
+import type { Transaction } from '../../db/database.js';
 import type { Locked } from '../../db/model.js';
 import { found } from '../../errors.js';
 import type { Shapes } from '../../generated/operations.js';
@@ -17,7 +17,7 @@ import {
   type ThreadText,
   type VisibleThread,
 } from '../../models/thread.js';
-import { uploadsOn } from '../../models/upload.js';
+import { uploadsInThread } from '../../models/upload.js';
 import { letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeOfThread } from './audience.js';
 import { snippetOf } from './text.js';
@@ -139,13 +139,9 @@ export async function removeThread(
   thread: Locked<VisibleThread>,
   now: Date,
 ): Promise<void> {
-  const { bucket, id, workspace_id } = thread;
-  const uses = [
-    ...(await uploadsOn(trx, 'threads', bucket, sql`p.id = ${id}`)),
-    ...(await uploadsOn(trx, 'comments', bucket, sql`p.thread_id = ${id}`)),
-  ];
+  const uses = await uploadsInThread(trx, thread);
   await deleteThread(trx, thread);
-  await letGo(trx, actor, workspace_id, uses, now);
+  await letGo(trx, actor, thread.workspace_id, uses, now);
 }
 
 /** Tells those whom a rewritten post has come to mention, and takes back what it does not mention any more. */

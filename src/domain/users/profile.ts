@@ -1,9 +1,10 @@
 import type { Actor } from '../../actor.js';
 import { isTimezone, later, localTime, SECOND } from '../../clock.js';
-import { sql, type Database, type Transaction } from '../../db/database.js';
-import { ApiError, found, invalidArgument } from '../../errors.js';
+import type { Database, Transaction } from '../../db/database.js';
+import { ApiError, invalidArgument } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import { requireCredential } from '../../models/token.js';
+import { lockProfile, storeProfile, type Profile } from '../../models/profile.js';
 import { ownAccount } from '../../models/user.js';
 import { holdPeopleOf } from '../../models/people.js';
 import { announceUser } from '../workspaces/announcing.js';
@@ -20,22 +21,7 @@ interface Hashes {
   knownHash: string | undefined;
 }
 
-/** What a user can change of their account, as the table has it. */
-interface Profile {
-  name: string;
-  email: string | null;
-  default_workspace: number | null;
-  profession: string;
-  contact_info: string;
-  timezone: string;
-  snooze_until: Date | null;
-  snooze_dnd_start: string | null;
-  snooze_dnd_end: string | null;
-  away_mode: Schema<'AwayMode'>;
-  off_days: number[];
-}
-
-/** The part of it that others see. */
+/** The part of a profile that others see. */
 const PUBLIC = ['name', 'email', 'profession', 'contact_info', 'timezone', 'away_mode'] as const;
 
 /**
@@ -143,27 +129,4 @@ function requireBothEnds({ snooze_dnd_start: start, snooze_dnd_end: end }: Chang
   if (end === undefined) throw invalidArgument('snooze_dnd_start', 'needs snooze_dnd_end');
   if ((start === null) !== (end === null)) throw invalidArgument('snooze_dnd_end', 'is cleared with snooze_dnd_start');
   if (start !== null && start === end) throw invalidArgument('snooze_dnd_end', 'must differ from snooze_dnd_start');
-}
-
-async function lockProfile(trx: Transaction, actor: Actor): Promise<Profile> {
-  const locked = await trx.maybe<Profile & { [column: string]: unknown }>(sql`
-    select name, email, default_workspace, profession, contact_info, timezone, snooze_until, snooze_dnd_start,
-      snooze_dnd_end, away_mode, off_days
-    from users where id = ${actor.id} and deleted_at is null for no key update`);
-  const row = found(locked, 'token_invalid');
-  if (row.away_mode === null) return row;
-  const { type, date_from, date_to } = row.away_mode;
-  // The members in our order, not in PostgreSQL's: so two that say the same are the same text.
-  return { ...row, away_mode: { type, date_from, date_to } };
-}
-
-async function storeProfile(trx: Transaction, actor: Actor, profile: Profile): Promise<void> {
-  const { away_mode: away } = profile;
-  await trx.run(sql`
-    update users set name = ${profile.name}, default_workspace = ${profile.default_workspace},
-      profession = ${profile.profession}, contact_info = ${profile.contact_info}, timezone = ${profile.timezone},
-      snooze_until = ${profile.snooze_until}, snooze_dnd_start = ${profile.snooze_dnd_start},
-      snooze_dnd_end = ${profile.snooze_dnd_end}, away_mode = ${away === null ? null : JSON.stringify(away)},
-      off_days = ${profile.off_days}
-    where id = ${actor.id}`);
 }

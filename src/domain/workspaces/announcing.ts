@@ -1,15 +1,14 @@
 import type { Actor } from '../../actor.js';
-import { sql, type Transaction } from '../../db/database.js';
+import type { Transaction } from '../../db/database.js';
 import { emit } from '../../events/outbox.js';
 import type { Bucket } from '../../db/ids.js';
+import { beginVersions } from '../../models/membership.js';
 import { notifyOfPlace } from '../../models/notification.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../../presenters/members.js';
 
 /** Tells each workspace of a user that the others see them changed (decision 36). */
 export async function announceUser(trx: Transaction, userId: number, now: Date): Promise<void> {
-  const memberships = await trx.many<{ workspace_id: number }>(sql`
-    update workspace_users set version = version + 1 where user_id = ${userId} and removed_at is null returning workspace_id`);
-  for (const { workspace_id } of memberships) {
+  for (const workspace_id of await beginVersions(trx, userId)) {
     await emit(trx, now, {
       ...{ name: 'workspace_user_updated' as const, workspace_id, actor_id: userId, user_id: userId },
       snapshot: await showWorkspaceUserEvent(trx, workspace_id, userId),

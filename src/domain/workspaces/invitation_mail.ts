@@ -1,7 +1,8 @@
 import { HOUR } from '../../clock.js';
-import { sql, type Database, type Transaction } from '../../db/database.js';
+import type { Database, Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
+import { mainWorkspaceIdOf } from '../../models/membership.js';
 import { toJsonText } from '../../db/json_text.js';
 import { countHits, requireAllowance } from '../accounts/limits.js';
 import { mailsBy } from '../accounts/mail_limits.js';
@@ -38,13 +39,9 @@ export async function inviteQuietly(db: Database, userId: number, now: Date): Pr
  * for nothing when the user is in no workspace any more.
  */
 export async function requestInvitationMail(trx: Transaction, userId: number, now: Date): Promise<void> {
-  const membership = await trx.maybe<{ workspace_id: number }>(sql`
-    select wu.workspace_id from workspace_users wu join users u on u.id = wu.user_id
-    where wu.user_id = ${userId} and wu.removed_at is null
-    order by wu.workspace_id = u.default_workspace desc nulls last, wu.joined_at, wu.workspace_id
-    limit 1`);
-  if (membership === undefined) return;
-  await requestMailOf(trx, userId, { workspace_id: membership.workspace_id, user_id: userId }, now);
+  const workspaceId = await mainWorkspaceIdOf(trx, userId);
+  if (workspaceId === undefined) return;
+  await requestMailOf(trx, userId, { workspace_id: workspaceId, user_id: userId }, now);
 }
 
 /** Asks for the mail of an invitation, after the commit, for who wants it to be sent. */

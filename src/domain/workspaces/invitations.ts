@@ -1,8 +1,10 @@
 import type { Actor } from '../../actor.js';
-import { sql, type Transaction } from '../../db/database.js';
+import type { Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
+import { holdAccountOf, type InvitedAccount } from '../../models/account.js';
 import { insertConversation } from '../../models/conversation.js';
-import { isWaiting, keepWaiting } from '../../models/waiting.js';
+import { countMembers, formerMembership, type Former } from '../../models/membership.js';
+import { keepWaiting } from '../../models/waiting.js';
 import type { UserType, VisibleWorkspace } from '../../models/workspace.js';
 import { authorize } from '../../policies/policy.js';
 import { canReadmit } from '../../policies/workspaces.js';
@@ -10,7 +12,7 @@ import { announceArrival } from './announcing.js';
 import { requestMailOf } from './invitation_mail.js';
 import { requireAllowance } from '../accounts/limits.js';
 import { mailsBy } from '../accounts/mail_limits.js';
-import { addToWorkspace, createUser, holdAccountOf, type InvitedAccount, type Membership } from './people.js';
+import { addToWorkspace, createUser, type Membership } from './people.js';
 import type { Settings } from '../services.js';
 
 export interface Invitation {
@@ -88,12 +90,6 @@ async function letWait(
   await requestMailOf(trx, actor.id, { workspace_id: workspace.id, user_id: userId }, now);
 }
 
-interface Former {
-  removed_at: Date | null;
-  removed_by: number | null;
-  is_waiting: boolean;
-}
-
 /** What a user was in a workspace before, if anything: 131 for a member, 109 for whom an ADMIN removed, unless an ADMIN brings them back. */
 async function requireAdmissible(
   trx: Transaction,
@@ -101,10 +97,7 @@ async function requireAdmissible(
   workspace: VisibleWorkspace,
   userId: number,
 ): Promise<Former | undefined> {
-  const former = await trx.maybe<Former & { [column: string]: unknown }>(sql`
-    select wu.removed_at, wu.removed_by, ${isWaiting} as is_waiting
-    from workspace_users wu join users u on u.id = wu.user_id
-    where wu.workspace_id = ${workspace.id} and wu.user_id = ${userId}`);
+  const former = await formerMembership(trx, workspace.id, userId);
   if (former?.removed_at === null) throw new ApiError('already_found', { id: userId });
   if (former !== undefined) authorize(actor, canReadmit, { workspace, userId, removedBy: former.removed_by });
   return former;
@@ -116,10 +109,7 @@ async function requireAdmissible(
  */
 async function requireRoom(trx: Transaction, workspace: VisibleWorkspace, settings: Settings): Promise<void> {
   if (workspace.plan !== 'free') return;
-  const { members } = await trx.one<{ members: number }>(sql`
-    select count(*)::int as members from workspace_users wu join users u on u.id = wu.user_id and not u.bot
-    where wu.workspace_id = ${workspace.id} and (wu.removed_at is null or ${isWaiting})`);
-  if (members >= settings.membersOnFree) throw new ApiError('workspace_full');
+  if ((await countMembers(trx, workspace.id)) >= settings.membersOnFree) throw new ApiError('workspace_full');
 }
 
 async function accountFor(

@@ -1,6 +1,7 @@
 import type { Actor } from '../../actor.js';
-import { sql, type Transaction } from '../../db/database.js';
-import { newBucket, newId, type Bucket } from '../../db/ids.js';
+import type { Transaction } from '../../db/database.js';
+import { newBucket, type Bucket } from '../../db/ids.js';
+import { insertWorkspace, setDefaultChannel } from '../../models/creation.js';
 import { openChannel } from '../channels/channels.js';
 import { addToWorkspace } from './people.js';
 
@@ -16,12 +17,9 @@ export async function openWorkspace(
   now: Date,
 ): Promise<{ workspaceId: number; general: { id: number; bucket: Bucket } }> {
   const bucket = newBucket();
-  const id = await newId(trx, bucket);
-  await trx.run(sql`
-    insert into workspaces (bucket, id, name, color, creator, default_channel, plan, created_at)
-    values (${bucket}, ${id}, ${workspace.name}, ${workspace.color}, ${actor.id}, 0, ${plan}, ${now})`);
+  const id = await insertWorkspace(trx, actor, bucket, { ...workspace, plan }, now);
   const general = await openChannel(trx, actor, { id, bucket }, GENERAL, now);
-  await trx.run(sql`update workspaces set default_channel = ${general.id} where bucket = ${bucket} and id = ${id}`);
+  await setDefaultChannel(trx, id, general.id);
   await addToWorkspace(
     trx,
     { workspaceId: id, userId: actor.id, userType: 'ADMIN', channelIds: [], defaultChannel: general.id },

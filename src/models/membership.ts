@@ -1,0 +1,130 @@
+import { raw } from 'objection';
+import { compiled } from '../db/compiled.js';
+import type { Transaction } from '../db/database.js';
+import { columns } from '../db/model.js';
+import { User } from './user.js';
+import { IS_WAITING } from './waiting.js';
+import type { UserType } from './workspace.js';
+import { WorkspaceUser } from './workspace_user.js';
+
+/** Who becomes what in a workspace. */
+export interface Joining {
+  workspaceId: number;
+  userId: number;
+  userType: UserType;
+  /** Whether they know that they are a member. */
+  met: boolean;
+}
+
+const renewed = compiled(({ workspaceId, userId, userType, met, now }: Joining & { now: Date }) =>
+  WorkspaceUser.query()
+    .where('workspace_id', workspaceId)
+    .where('user_id', userId)
+    .whereNotNull('removed_at')
+    .patch({
+      ...{ user_type: userType, removed_at: null, removed_by: null, joined_at: now, invited_as: null },
+      ...{ invited_channels: [], met, version: raw('version + 1') },
+    }),
+);
+
+/** Makes somebody a member again whose membership has ended. Returns whether there was such a membership. */
+export async function renewMembership(trx: Transaction, joining: Joining, now: Date): Promise<boolean> {
+  return (await trx.run(renewed({ ...joining, now }))) > 0;
+}
+
+const newMembership = compiled(
+  ({ workspaceId, userId, userType, met, conversationId, now }: Joining & { conversationId: number; now: Date }) =>
+    WorkspaceUser.query()
+      .insert({
+        ...{ workspace_id: workspaceId, user_id: userId, user_type: userType },
+        ...{ default_conversation: conversationId, joined_at: now, met },
+      })
+      .onConflict()
+      .ignore(),
+);
+
+/** Inserts a membership, with the conversation of the member with themself. Returns false when there is one already. */
+export async function insertMembership(
+  trx: Transaction,
+  joining: Joining,
+  conversationId: number,
+  now: Date,
+): Promise<boolean> {
+  return (await trx.run(newMembership({ ...joining, conversationId, now }))) > 0;
+}
+
+const firstDefault = compiled(({ userId, workspaceId }: { userId: number; workspaceId: number }) =>
+  User.query().findById(userId).whereNull('default_workspace').patch({ default_workspace: workspaceId }),
+);
+
+/** Makes a workspace the default one of a user who has none. */
+export async function setFirstDefault(trx: Transaction, userId: number, workspaceId: number): Promise<void> {
+  await trx.run(firstDefault({ userId, workspaceId }));
+}
+
+const nextVersions = compiled(({ userId }: { userId: number }) =>
+  WorkspaceUser.query()
+    .where('user_id', userId)
+    .whereNull('removed_at')
+    .patch({ version: raw('version + 1') })
+    .returning('workspace_id'),
+);
+
+/** Begins the next version of all memberships of a user. Returns the ids of the workspaces. */
+export async function beginVersions(trx: Transaction, userId: number): Promise<number[]> {
+  const rows = await trx.many<Pick<WorkspaceUser, 'workspace_id'>>(nextVersions({ userId }));
+  return rows.map(({ workspace_id }) => workspace_id);
+}
+
+/** A membership that has ended, or an invitation that waits. */
+export interface Former {
+  removed_at: Date | null;
+  removed_by: number | null;
+  is_waiting: boolean;
+}
+
+const former = compiled(({ workspaceId, userId }: { workspaceId: number; userId: number }) =>
+  WorkspaceUser.query()
+    .alias('wu')
+    .join('users as u', 'u.id', 'wu.user_id')
+    .where('wu.workspace_id', workspaceId)
+    .where('wu.user_id', userId)
+    .select(columns<WorkspaceUser>('wu', 'removed_at', 'removed_by'))
+    .select(raw(`${IS_WAITING} as is_waiting`)),
+);
+
+/** What a user is or was in a workspace. `removed_at` is null for a member. */
+export function formerMembership(trx: Transaction, workspaceId: number, userId: number): Promise<Former | undefined> {
+  return trx.maybe<Former>(former({ workspaceId, userId }));
+}
+
+const membersAndInvited = compiled(({ workspaceId }: { workspaceId: number }) =>
+  WorkspaceUser.query()
+    .alias('wu')
+    .join('users as u', 'u.id', 'wu.user_id')
+    .where('wu.workspace_id', workspaceId)
+    .whereRaw('not u.bot')
+    .whereRaw(`(wu.removed_at is null or ${IS_WAITING})`)
+    .select(raw('count(*)::int as members')),
+);
+
+/** How many people are in a workspace, with those whose invitation waits. Bots do not count. */
+export async function countMembers(trx: Transaction, workspaceId: number): Promise<number> {
+  return (await trx.one<{ members: number }>(membersAndInvited({ workspaceId }))).members;
+}
+
+const mainOf = compiled(({ userId }: { userId: number }) =>
+  WorkspaceUser.query()
+    .alias('wu')
+    .join('users as u', 'u.id', 'wu.user_id')
+    .where('wu.user_id', userId)
+    .whereNull('wu.removed_at')
+    .orderByRaw('wu.workspace_id = u.default_workspace desc nulls last, wu.joined_at, wu.workspace_id')
+    .select('wu.workspace_id')
+    .limit(1),
+);
+
+/** The default workspace of a user, else the one that they joined first; undefined when they are in none. */
+export async function mainWorkspaceIdOf(trx: Transaction, userId: number): Promise<number | undefined> {
+  return (await trx.maybe<Pick<WorkspaceUser, 'workspace_id'>>(mainOf({ userId })))?.workspace_id;
+}

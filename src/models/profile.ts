@@ -1,0 +1,65 @@
+import type { Actor } from '../actor.js';
+import { compiled } from '../db/compiled.js';
+import { sql, type Transaction } from '../db/database.js';
+import { columns } from '../db/model.js';
+import { found } from '../errors.js';
+import type { Schema } from '../generated/schemas.js';
+import { User } from './user.js';
+
+/** What a user can change of their account, as the table has it. */
+export interface Profile {
+  name: string;
+  email: string | null;
+  default_workspace: number | null;
+  profession: string;
+  contact_info: string;
+  timezone: string;
+  snooze_until: Date | null;
+  snooze_dnd_start: string | null;
+  snooze_dnd_end: string | null;
+  away_mode: Schema<'AwayMode'>;
+  off_days: readonly number[];
+}
+
+const profile = compiled(({ id }: { id: number }) =>
+  User.query()
+    .findById(id)
+    .whereNull('deleted_at')
+    .select(columns<User>('users', 'name', 'email', 'default_workspace', 'profession', 'contact_info', 'timezone'))
+    .select(columns<User>('users', 'snooze_until', 'snooze_dnd_start', 'snooze_dnd_end', 'away_mode', 'off_days')),
+);
+
+/** The profile of the actor, whose row is locked until the end of the transaction; 200 when the account is deleted. */
+export async function lockProfile(trx: Transaction, actor: Actor): Promise<Profile> {
+  const locked = await trx.maybe<Profile & { [column: string]: unknown }>(
+    sql`${profile({ id: actor.id })} for no key update`,
+  );
+  const row = found(locked, 'token_invalid');
+  if (row.away_mode === null) return row;
+  const { type, date_from, date_to } = row.away_mode;
+  // The members in our order, not in PostgreSQL's: so two that say the same are the same text.
+  return { ...row, away_mode: { type, date_from, date_to } };
+}
+
+type StoredProfile = Omit<Profile, 'email' | 'away_mode'> & { id: number; away_mode: string | null };
+
+const store = compiled((values: StoredProfile) =>
+  User.query().findById(values.id).patch({
+    name: values.name,
+    default_workspace: values.default_workspace,
+    profession: values.profession,
+    contact_info: values.contact_info,
+    timezone: values.timezone,
+    snooze_until: values.snooze_until,
+    snooze_dnd_start: values.snooze_dnd_start,
+    snooze_dnd_end: values.snooze_dnd_end,
+    away_mode: values.away_mode,
+    off_days: values.off_days,
+  }),
+);
+
+/** Writes the profile of the actor, whose row is locked. The address is changed elsewhere. */
+export async function storeProfile(trx: Transaction, { id }: Actor, changed: Profile): Promise<void> {
+  const away = changed.away_mode;
+  await trx.run(store({ ...changed, id, away_mode: away === null ? null : JSON.stringify(away) }));
+}
