@@ -10,17 +10,17 @@ import { insertDeliveries, LOGS } from './seed_deliveries.js';
 import type { Options } from './options.js';
 import { FULL, type World } from './world.js';
 
-/** Two copies of one seeded database: what one server writes is not in the other's way. */
+/** Copies of one seeded database: what one server writes is not in another's way. */
 export interface Databases {
   skein: string;
+  /** That of the other checkout, when there is one. */
+  beside: { checkout: string; url: string } | undefined;
   floor: string;
   world: World;
   /** Where files may go that end with the run. */
   folder: string;
   /** PostgreSQL's version. */
   version: string;
-  /** Waits until Skein's worker has dispatched all that has happened; answers the seconds it took. */
-  caughtUp(): Promise<number>;
   /** Two further copies, for two Skeins that deliver: in one of them deliveries wait by the million. */
   delivering(): Promise<{ plain: string; waiting: string }>;
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ const WORLD_FILE = 'world.json';
 
 /** Starts PostgreSQL as Skein does (fsync on), on `dataDir` or a temporary folder, seeds it once, and makes the copies. */
 export async function prepareDatabases(
-  { dataDir, socket }: Pick<Options, 'dataDir' | 'socket'>,
+  { dataDir, socket, beside: checkout }: Pick<Options, 'dataDir' | 'socket' | 'beside'>,
   say: (text: string) => void,
 ): Promise<Databases> {
   const folder = dataDir === undefined ? await mkdtemp(path.join(tmpdir(), 'skein-bench-')) : path.resolve(dataDir);
@@ -44,11 +44,14 @@ export async function prepareDatabases(
   };
   try {
     const world = await seedOnce(embedded.superuserUrl, folder, say);
-    const copy = async (name: string, of?: string) => {
-      const url = await copyOf(embedded.superuserUrl, name, of);
-      return socket ? url : overTcp(url);
-    };
+    const reached = (url: string) => (socket ? url : overTcp(url));
+    const copy = async (name: string, of?: string) => reached(await migratedCopyOf(embedded.superuserUrl, name, of));
     const [skein, floor] = [await copy('skein_measured'), await copy('floor_measured')];
+    // Its own Skein migrates it: perhaps not as far as this one.
+    const beside =
+      checkout === undefined
+        ? undefined
+        : { checkout, url: reached(await copyOf(embedded.superuserUrl, 'beside_measured')) };
     const [row] = await onServer<{ server_version: string }>(embedded.superuserUrl, 'show server_version');
     await onServer(embedded.superuserUrl, 'checkpoint');
     const version = row?.server_version ?? '';
@@ -60,7 +63,7 @@ export async function prepareDatabases(
       await onServer(embedded.superuserUrl, 'checkpoint');
       return copies;
     };
-    return { ...{ skein, floor, world, folder, version, stop, delivering }, caughtUp: () => caughtUp(skein) };
+    return { skein, beside, floor, world, folder, version, stop, delivering };
   } catch (error) {
     await stop();
     throw error;
@@ -110,13 +113,19 @@ async function seedLogOnce(
   if (known !== undefined) return name;
   const { targets, each } = LOGS[log];
   say(`Seeding ${targets * each} deliveries …`);
-  const unfinished = await copyOf(url, `${name}_unfinished`);
+  const unfinished = await migratedCopyOf(url, `${name}_unfinished`);
   await insertDeliveries(unfinished, world, LOGS[log]);
   await onServer(url, `alter database ${name}_unfinished rename to ${name}`);
   return name;
 }
 
 /** A copy of a database of the same server, with today's schema; of the seeded one when none is named. */
+async function migratedCopyOf(url: string, name: string, of?: string): Promise<string> {
+  const copied = await copyOf(url, name, of);
+  await migrate(copied);
+  return copied;
+}
+
 async function copyOf(url: string, name: string, of = new URL(url).pathname.slice(1)): Promise<string> {
   const copied = new URL(url);
   const server = new URL(url);
@@ -124,14 +133,14 @@ async function copyOf(url: string, name: string, of = new URL(url).pathname.slic
   await onServer(server.href, `drop database if exists ${name} with (force)`);
   await onServer(server.href, `create database ${name} template ${of} strategy file_copy`);
   copied.pathname = `/${name}`;
-  await migrate(copied.href);
   return copied.href;
 }
 
 /** The events that are left in the outbox, but for those that were set aside. */
 const UNDISPATCHED = 'select count(*)::int as left from outbox where set_aside_at is null';
 
-async function caughtUp(url: string): Promise<number> {
+/** Waits until a Skein's worker has dispatched all that has happened; returns the seconds it took. */
+export async function caughtUp(url: string): Promise<number> {
   const started = performance.now();
   while (((await onServer<{ left: number }>(url, UNDISPATCHED))[0]?.left ?? 0) > 0) await setTimeout(100);
   return (performance.now() - started) / 1000;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { arch, cpus, platform } from 'node:os';
-import { prepareDatabases, type Databases } from './databases.js';
+import { caughtUp, prepareDatabases, type Databases } from './databases.js';
 import { measureDelivering, type PutLoad } from './delivering/measuring.js';
 import {
   ANNOUNCING_SCENARIO,
@@ -11,35 +11,64 @@ import {
   USAGE,
   type Options,
 } from './options.js';
-import { buildAll, putLoad, runRaw, startFloor, startSkein, usageOf, type Server } from './processes.js';
+import {
+  buildPrograms,
+  buildSkein,
+  HERE,
+  putLoad,
+  runRaw,
+  startFloor,
+  startSkein,
+  usageOf,
+  type Server,
+} from './processes.js';
 import { judgeDelivering, type Delivering } from './delivering/results.js';
 import { pageOfDeliveries, tables } from './delivering/report.js';
 import { page, summary, table, type Made } from './report.js';
-import { judge, requireSuccess, type Results, type Run, type Runs } from './results.js';
+import { judge, requireSuccess, type Results, type Run, type Runs, type Turns } from './results.js';
 import { ANNOUNCING, BATCHES, LENGTHS, SCENARIOS, type Scenario } from './scenarios.js';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** A Skein and its database. */
+interface Side {
+  server: Server;
+  databaseUrl: string;
+}
 
 /** The servers under load and what they run on. */
 interface Bench {
   options: Options;
   databases: Databases;
-  skein: Server;
+  skein: Side;
+  /** That of the other checkout, when there is one. */
+  beside: Side | undefined;
   floor: Server;
 }
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) return void say(USAGE);
   const options = readOptions(process.argv.slice(2));
-  await buildAll();
+  await buildPrograms();
+  await buildSkein(HERE);
+  if (options.beside !== undefined) await buildSkein(options.beside);
   const databases = await prepareDatabases(options, say);
   const stops = [() => databases.stop()];
+  const begun = async (starting: Promise<Server>) => {
+    const server = await starting;
+    stops.unshift(() => server.stop());
+    return server;
+  };
   try {
-    const skein = await startSkein(databases.skein, databases.folder, options.poolSize);
-    stops.unshift(() => skein.stop());
-    const floor = await startFloor(databases.floor, options.poolSize);
-    stops.unshift(() => floor.stop());
-    const results = await measure({ options, databases, skein, floor });
+    const { poolSize } = options;
+    const start = async (checkout: string, databaseUrl: string): Promise<Side> => {
+      const server = await begun(startSkein({ checkout, databaseUrl, dataDir: databases.folder, poolSize }));
+      return { server, databaseUrl };
+    };
+    const skein = await start(HERE, databases.skein);
+    const beside = databases.beside && (await start(databases.beside.checkout, databases.beside.url));
+    const floor = await begun(startFloor(databases.floor, poolSize));
+    const results = await measure({ options, databases, skein, beside, floor });
     const delivering = options.scenarios.includes(DELIVERING_SCENARIO)
       ? await measureDelivering(options, databases, underPacedLoad(options))
       : undefined;
@@ -56,37 +85,57 @@ function underPacedLoad(options: Options): PutLoad {
 }
 
 async function measure(bench: Bench): Promise<Results> {
-  const { options, skein } = bench;
+  const { options, skein, beside } = bench;
   const results: Results = {
     scenarios: [],
-    lengths: { small: [], huge: [] },
-    announcing: [],
-    batches: { single: [], ten: [], hundred: [] },
-    residentBytes: undefined,
+    lengths: { small: noTurns(), huge: noTurns() },
+    announcing: noTurns(),
+    batches: { single: noTurns(), ten: noTurns(), hundred: noTurns() },
+    residentBytes: { skein: NaN, beside: undefined },
   };
   for (const scenario of SCENARIOS.filter(({ name }) => options.scenarios.includes(name))) {
     results.scenarios.push(await measureScenario(bench, scenario));
   }
   if (options.scenarios.includes(LENGTHS_SCENARIO)) await measureLengths(bench, results.lengths);
-  if (options.scenarios.includes(ANNOUNCING_SCENARIO)) results.announcing = await measureAnnouncing(bench);
+  if (options.scenarios.includes(ANNOUNCING_SCENARIO)) await measureAnnouncing(bench, results.announcing);
   if (options.scenarios.includes(BATCHES_SCENARIO)) await measureBatches(bench, results.batches);
-  results.residentBytes = (await usageOf(skein)).residentBytes;
+  results.residentBytes = {
+    skein: (await usageOf(skein.server)).residentBytes,
+    beside: beside && (await usageOf(beside.server)).residentBytes,
+  };
   return results;
+}
+
+const noTurns = (): Turns => ({ skein: [], beside: [] });
+
+/**
+ * A run of Skein, and one of the other checkout's when there is one. After each, what it has written is dispatched before anything else
+ * begins; returns the seconds for which Skein's worker did that.
+ */
+async function takeTurns(bench: Bench, what: string, requests: string[], turns: Turns): Promise<number> {
+  const run = async ({ server, databaseUrl }: Side, whose: string, runs: Run[]) => {
+    runs.push(await underLoad(bench, `${what}, ${whose}`, server, requests));
+    return caughtUp(databaseUrl);
+  };
+  const seconds = await run(bench.skein, 'Skein', turns.skein);
+  if (bench.beside !== undefined) await run(bench.beside, 'the other checkout', turns.beside);
+  return seconds;
 }
 
 /** Skein, the floor and the raw loop take turns, so that what the machine does besides hits all of them. */
 async function measureScenario(bench: Bench, scenario: Scenario): Promise<Runs> {
-  const { options, databases, skein, floor } = bench;
+  const { options, databases, floor } = bench;
   const requests = scenario.requests(databases.world);
-  const runs: Runs = { scenario: scenario.name, bound: scenario.bound, skein: [], floor: [], raw: [], caughtUp: [] };
+  const { name, writes } = scenario;
+  const runs: Runs = { scenario: name, writes, ...noTurns(), floor: [], raw: [], caughtUp: [] };
   for (let round = 1; round <= options.rounds; round += 1) {
-    runs.skein.push(await underLoad(bench, `${scenario.name}, Skein, ${round}`, skein, requests));
-    if (scenario.writes) runs.caughtUp.push(await databases.caughtUp());
-    runs.floor.push(await underLoad(bench, `${scenario.name}, floor, ${round}`, floor, requests));
+    const caughtUpAfter = await takeTurns(bench, `${name}, ${round}`, requests, runs);
+    if (writes) runs.caughtUp.push(caughtUpAfter);
+    runs.floor.push(await underLoad(bench, `${name}, floor, ${round}`, floor, requests));
     const { warmup, seconds, poolSize, connections } = options;
     const { floor: databaseUrl, world } = databases;
-    const raw = await runRaw({ databaseUrl, scenario: scenario.name, poolSize, connections, warmup, seconds, world });
-    say(`${scenario.name}, raw, ${round}: ${Math.round(raw.perSecond)}/s, ${raw.cpuMs.toFixed(3)} ms of CPU`);
+    const raw = await runRaw({ databaseUrl, scenario: name, poolSize, connections, warmup, seconds, world });
+    say(`${name}, raw, ${round}: ${Math.round(raw.perSecond)}/s, ${raw.cpuMs.toFixed(3)} ms of CPU`);
     runs.raw.push(raw);
   }
   return runs;
@@ -95,30 +144,26 @@ async function measureScenario(bench: Bench, scenario: Scenario): Promise<Runs> 
 async function measureLengths(bench: Bench, lengths: Results['lengths']): Promise<void> {
   const { world } = bench.databases;
   for (let round = 1; round <= bench.options.rounds; round += 1) {
-    lengths.small.push(await underLoad(bench, `comments.get of 100, ${round}`, bench.skein, LENGTHS.small(world)));
-    lengths.huge.push(await underLoad(bench, `comments.get of 1,000,000, ${round}`, bench.skein, LENGTHS.huge(world)));
+    await takeTurns(bench, `comments.get of 100, ${round}`, LENGTHS.small(world), lengths.small);
+    await takeTurns(bench, `comments.get of 1,000,000, ${round}`, LENGTHS.huge(world), lengths.huge);
   }
 }
 
 async function measureBatches(bench: Bench, batches: Results['batches']): Promise<void> {
   const { world } = bench.databases;
   for (let round = 1; round <= bench.options.rounds; round += 1) {
-    batches.single.push(await underLoad(bench, `threads.getone, ${round}`, bench.skein, BATCHES.single(world)));
-    batches.ten.push(await underLoad(bench, `batch of 10, ${round}`, bench.skein, BATCHES.ten(world)));
-    batches.hundred.push(await underLoad(bench, `batch of 100, ${round}`, bench.skein, BATCHES.hundred(world)));
+    await takeTurns(bench, `threads.getone, ${round}`, BATCHES.single(world), batches.single);
+    await takeTurns(bench, `batch of 10, ${round}`, BATCHES.ten(world), batches.ten);
+    await takeTurns(bench, `batch of 100, ${round}`, BATCHES.hundred(world), batches.hundred);
   }
 }
 
-async function measureAnnouncing({ options, databases, skein }: Bench): Promise<Run[]> {
-  const runs: Run[] = [];
+async function measureAnnouncing(bench: Bench, announcing: Results['announcing']): Promise<void> {
+  const { options, databases } = bench;
+  const oneAtATime = { ...bench, options: { ...options, connections: 1 } };
   for (let round = 1; round <= options.rounds; round += 1) {
-    const requests = ANNOUNCING(databases.world);
-    runs.push(
-      await underLoad({ options: { ...options, connections: 1 } }, `threads.add to 5,000, ${round}`, skein, requests),
-    );
-    await databases.caughtUp();
+    await takeTurns(oneAtATime, `threads.add to 5,000, ${round}`, ANNOUNCING(databases.world), announcing);
   }
-  return runs;
 }
 
 async function underLoad(

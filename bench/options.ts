@@ -12,6 +12,8 @@ export interface Options {
   scenarios: readonly string[];
   /** A folder that keeps the seeded database for the next time; else a temporary one. */
   dataDir: string | undefined;
+  /** Another checkout, whose Skein runs beside this one's; undefined for none. */
+  beside: string | undefined;
   /** Whether PostgreSQL is reached by its Unix-domain socket, where it has one; else over TCP, as one on another host. */
   socket: boolean;
   /** Whether the pages in docs of what was measured are written. */
@@ -39,6 +41,8 @@ export const USAGE = `npm run bench -- [options]
   --rounds N       runs of each kind, of which the median counts (3)
   --scenarios A,B  some of ${NAMES.join(', ')} (all)
   --data FOLDER    keeps the seeded database there for the next time
+  --beside PATH    compares the CPU a request with the Skein of another checkout, such as the parent commit: installed there (npm ci),
+                   it is built, gets its own copy of the database, and takes turns with this one
   --socket         reaches PostgreSQL by its Unix-domain socket, as npm start does, and not over TCP
   --write          writes docs/benchmarks.md, and docs/benchmarks-of-deliveries.md for what delivering has shown
 `;
@@ -53,6 +57,7 @@ export function readOptions(args: readonly string[]): Options {
       rounds: { type: 'string', default: '3' },
       scenarios: { type: 'string' },
       data: { type: 'string' },
+      beside: { type: 'string' },
       socket: { type: 'boolean', default: false },
       write: { type: 'boolean', default: false },
     },
@@ -68,6 +73,7 @@ export function readOptions(args: readonly string[]): Options {
     poolSize: 10,
     scenarios,
     dataDir: values.data,
+    beside: values.beside,
     socket: values.socket,
     write: values.write,
   };

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +24,8 @@ export interface Usage {
 }
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-const SKEIN = here('../dist/main.js');
+/** This checkout. */
+export const HERE = here('..');
 
 /** What runs beside Skein, each in a process of its own: files of this folder. */
 const PROGRAMS = ['floor/main', 'raw', 'load/generator', 'delivering/receiver', 'delivering/dead'] as const;
@@ -31,14 +33,18 @@ type Program = (typeof PROGRAMS)[number];
 const BUILT = here('../.bench/');
 const built = (program: Program) => `${BUILT}${program}.js`;
 
-/**
- * Builds what is measured, and what it is measured with, in the same way. tsx would do for the second, but gives every
- * function its name when it is made: the floor makes some for each request, and would be slower than it is.
- */
-export async function buildAll(): Promise<void> {
-  const child = spawn(process.execPath, [here('../scripts/build.mjs')], { stdio: 'inherit' });
+/** Builds the Skein of a checkout. */
+export async function buildSkein(checkout: string): Promise<void> {
+  const child = spawn(process.execPath, [path.join(checkout, 'scripts/build.mjs')], { stdio: 'inherit' });
   const [code]: unknown[] = await once(child, 'exit');
-  if (code !== 0) throw new Error('Skein does not build.');
+  if (code !== 0) throw new Error(`Skein does not build in ${checkout}.`);
+}
+
+/**
+ * Builds what Skein is measured with in the same way as Skein. tsx would do too, but gives every function its name when it is
+ * made: the floor makes some for each request, and would be slower than it is.
+ */
+export async function buildPrograms(): Promise<void> {
   await build({
     entryPoints: PROGRAMS.map((program) => here(`./${program}.ts`)),
     outbase: here('.'),
@@ -52,13 +58,24 @@ export async function buildAll(): Promise<void> {
   });
 }
 
+/** How a Skein is started. */
+export interface SkeinToStart {
+  /** The checkout whose Skein it is, built. */
+  checkout: string;
+  databaseUrl: string;
+  dataDir: string;
+  poolSize: number;
+  settings?: Readonly<Record<string, string>>;
+}
+
 /** Skein as in production, API and worker in one process, without the limit that one client would meet at once. */
-export async function startSkein(
-  databaseUrl: string,
-  dataDir: string,
-  poolSize: number,
-  settings: Readonly<Record<string, string>> = {},
-): Promise<Server> {
+export async function startSkein({
+  checkout,
+  databaseUrl,
+  dataDir,
+  poolSize,
+  settings = {},
+}: SkeinToStart): Promise<Server> {
   const port = await freePort();
   const log = await open('/dev/null', 'a');
   const env = {
@@ -68,7 +85,10 @@ export async function startSkein(
     ...{ DATABASE_URL: databaseUrl, DATABASE_POOL_SIZE: String(poolSize), DATA_DIR: dataDir, SECRET_KEY },
     ...settings,
   };
-  const child = spawn(process.execPath, [SKEIN], { env, stdio: ['ignore', log.fd, 'inherit'] });
+  const child = spawn(process.execPath, [path.join(checkout, 'dist/main.js')], {
+    env,
+    stdio: ['ignore', log.fd, 'inherit'],
+  });
   await log.close();
   await answering(child, port);
   return { port, stop: () => end(child) };

@@ -5,9 +5,7 @@ import type { World } from './world.js';
 /** One operation under load. */
 export interface Scenario {
   name: string;
-  /** What share of the floor's throughput Skein must reach. */
-  bound: number;
-  /** Whether it makes work for Skein's worker. */
+  /** Whether it writes, which makes work for Skein's worker too. */
   writes: boolean;
   /** The requests of the load generator. */
   requests(world: World): string[];
@@ -68,70 +66,60 @@ export const MESSAGING = (world: World, conversationIds = world.conversationIds)
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'users.getSessionUser',
-    bound: 0.6,
     writes: false,
     requests: reading(() => '/api/v3/users/get_session_user'),
     raw: (operations, world, n) => operations.sessionUser(tokenOf(world, n)),
   },
   {
     name: 'threads.get',
-    bound: 0.6,
     writes: false,
     requests: reading((world) => `/api/v3/threads/get?channel_id=${world.threadsChannelId}&limit=${LIMIT}`),
     raw: (operations, world, n) => operations.threads(tokenOf(world, n), world.threadsChannelId, LIMIT),
   },
   {
     name: 'threads.get (100 threads to 500 people)',
-    bound: 0.6,
     writes: false,
     requests: readingInTheCrowd(({ crowd }) => `/api/v3/threads/get?channel_id=${crowd.addressedChannelId}&limit=100`),
     raw: (operations, { crowd }, n) => operations.threads(tokenOf(crowd, n), crowd.addressedChannelId, 100),
   },
   {
     name: 'threads.getUnread (20 of 5020)',
-    bound: 0.6,
     writes: false,
     requests: readingInTheCrowd(({ crowd }) => `/api/v3/threads/get_unread?workspace_id=${crowd.workspaceId}`),
     raw: (operations, { crowd }, n) => operations.unreadThreads(tokenOf(crowd, n), crowd.workspaceId),
   },
   {
     name: 'inbox.get (30 of 10203)',
-    bound: 0.6,
     writes: false,
     requests: reading(inboxPath),
     raw: (operations, world, n) => operations.inbox(tokenOf(world, n), world.workspaceId, INBOX_LIMIT),
   },
   {
     name: 'comments.get',
-    bound: 0.6,
     writes: false,
     requests: reading((world) => commentsPath(world.threadIds.long)),
     raw: (operations, world, n) => operations.comments(tokenOf(world, n), world.threadIds.long, LIMIT),
   },
   {
     name: 'comments.add',
-    bound: 0.45,
     writes: true,
     requests: COMMENTING,
     raw: (operations, world, n) => operations.addComment(tokenOf(world, n), postingThread(world, n), CONTENT),
   },
   {
     name: 'conversations.get (20 of 300)',
-    bound: 0.6,
     writes: false,
     requests: reading(conversationsPath),
     raw: (operations, world, n) => operations.conversations(tokenOf(world, n), world.workspaceId, LIMIT),
   },
   {
     name: 'conversationMessages.add',
-    bound: 0.45,
     writes: true,
     requests: (world) => MESSAGING(world),
     raw: (operations, world, n) => operations.addMessage(tokenOf(world, n), conversationOf(world, n), CONTENT),
   },
   {
     name: 'comments.add (2 attachments)',
-    bound: 0.45,
     writes: true,
     requests: (world) =>
       world.postingThreadIds.map((thread_id, n) =>

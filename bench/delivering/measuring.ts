@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Databases } from '../databases.js';
 import type { Options } from '../options.js';
-import { startHelper, startSkein, type Helper, type Server } from '../processes.js';
+import { HERE, startHelper, startSkein, type Helper, type Server } from '../processes.js';
 import type { Run } from '../results.js';
 import { COMMENTING, MESSAGING } from '../scenarios.js';
 import { INSIDE, MEMBERS, type World } from '../world.js';
@@ -66,8 +66,9 @@ export async function measureDelivering(options: Options, databases: Databases, 
     const urls = await databases.delivering();
     const settings = { WEBHOOK_ALLOW: '127.0.0.0/8:*', NODE_EXTRA_CA_CERTS: trusted };
     const start = async (name: string, url: string): Promise<Place> => {
-      const server = begun(await startSkein(url, databases.folder, options.poolSize, settings));
-      return { name, databaseUrl: url, server };
+      const { poolSize } = options;
+      const skein = { checkout: HERE, databaseUrl: url, dataDir: databases.folder, poolSize, settings };
+      return { name, databaseUrl: url, server: begun(await startSkein(skein)) };
     };
     const plain = await start('alone', urls.plain);
     const waiting = await start('1,000,000 waiting', urls.waiting);

@@ -1,7 +1,7 @@
 import { judged, lines, opening, perSecond, type Made } from '../report.js';
 import { figuresOf, type Run, type Verdict } from '../results.js';
 import { secondsOf } from './measuring.js';
-import { behindOver, lagOver, type Behind, type Delivering, type Lag } from './results.js';
+import { behindOver, BOUNDS, lagOver, type Behind, type Delivering, type Lag } from './results.js';
 
 /** The text of docs/benchmarks-of-deliveries.md. */
 export function pageOfDeliveries(made: Made, delivering: Delivering, verdicts: readonly Verdict[]): string {
@@ -11,6 +11,12 @@ export function pageOfDeliveries(made: Made, delivering: Delivering, verdicts: r
 Skein sends over TLS to a receiver that is a process of its own, on the same cores. The time is that from the commit, which
 PostgreSQL notes before it waits for the disk (track_commit_timestamp), to the moment at which the receiver has the head of the request. Events are messages to three people: at
 that pace comments to ten would leave the two cores hardly a moment to tell anybody in.
+
+The benchmark fails when one of these bounds does not hold:
+
+- At 200 events a second, of which at least ${BOUNDS.minEvents} are made, half arrive within ${BOUNDS.maxP50Ms} ms and 99 % within ${BOUNDS.maxP99Ms} ms, also beside 1,000 dead endpoints.
+- Comments are added at no less than ${BOUNDS.minWrites} of the throughput when ten subscriptions are told of each of them, and again when 1,000,000 deliveries wait.
+- Half of the events arrive within ${1 + BOUNDS.maxSlower} times the time when 1,000,000 deliveries wait.
 
 ${tables(delivering, verdicts)}
 `;

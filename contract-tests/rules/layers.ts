@@ -17,7 +17,6 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   actor: [],
   clock: [],
   log: [],
-  heap: [],
   generated: [],
   errors: ['generated'],
   config: [],

@@ -2,7 +2,6 @@ import yargs from 'yargs';
 import { seedAt, seedOwn } from './seed.js';
 import { withTimeout } from '../clock.js';
 import { ConfigError, readConfig, type Config } from '../config/config.js';
-import { keepHeapSmall } from '../heap.js';
 import { createLog, type Logger } from '../log.js';
 import { startEmbedded } from '../embedded/postgres.js';
 import { migrate } from '../db/migrations.js';
@@ -57,7 +56,6 @@ async function guarded(work: () => Promise<void>): Promise<void> {
 }
 
 async function serve(config: Config): Promise<void> {
-  keepHeapSmall();
   const log = createLog(config.logLevel);
   const starting = startSkein(config, log);
   stopOnSignals(starting, log);

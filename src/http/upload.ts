@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import Busboy, { type BusboyInstance } from '@fastify/busboy';
 import { ApiError, invalidArgument } from '../errors.js';
-import { freeSpentBuffers } from './spent_buffers.js';
 
 type Request = Readable & Pick<IncomingMessage, 'headers'>;
 
@@ -55,7 +54,6 @@ export async function receiveUpload<Kept>(
     for (const event of ['error', 'partsLimit', 'fieldsLimit'] as const) parser.on(event, broken);
     for (const event of ['error', 'aborted'] as const) request.on(event, broken);
     request.pipe(parser);
-    freeSpentBuffers(request);
   });
   try {
     await read;

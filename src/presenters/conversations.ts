@@ -10,6 +10,7 @@ import { writeTimedCursor, type TimedPlace } from './cursor.js';
 import { lastMessageJson } from './messages.js';
 import { namedPlainly } from './mentions.js';
 import { shownPage, type ListRow, type ShownList, type ShownPage } from './pages.js';
+import { ALL_IN_INDEX_ORDER } from './unread.js';
 import { bucketJson, json, unix, type View } from './view.js';
 
 /** Wants `v`, `mine`, `inside`, `last_message` and `last_author`. What was private before the viewer came does not count for them (decision 32). */
@@ -148,6 +149,6 @@ export async function showUnreadConversations(
       from conversation_users mine
       where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${id} and mine.unread
         and mine.conversation_id > ${after} and (mine.muted_until is null or mine.muted_until <= ${now})
-      order by mine.conversation_id`),
+      order by mine.conversation_id ${ALL_IN_INDEX_ORDER}`),
   );
 }

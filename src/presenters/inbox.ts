@@ -8,6 +8,7 @@ import { isVisibleChannel, visibleChannels } from '../models/channel.js';
 import type { TimedPlace } from './cursor.js';
 import { shownPage, type ShownPage } from './pages.js';
 import { threadJson, withAuthors, type ThreadRow } from './threads.js';
+import { unreadThreads } from './unread.js';
 import { json, type View } from './view.js';
 
 export interface InboxPage {
@@ -92,10 +93,9 @@ export async function showInboxCount(
     from workspace_users me
     cross join lateral (
       select count(*) as threads
-      from thread_users mine
-      join ${visibleChannels(actor, bucket)} on c.bucket = mine.bucket and c.id = mine.channel_id
-      where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${workspaceId} and mine.unread
-        and mine.inbox_at is not null and not mine.archived and ${isVisibleChannel}
+      from (${unreadThreads(actor, workspaceId)}) mine
+      join ${visibleChannels(actor, bucket)} on c.bucket = ${bucket} and c.id = mine.channel_id
+      where mine.inbox_at is not null and not mine.archived and ${isVisibleChannel}
         and (mine.muted_until is null or mine.muted_until <= ${now})) unread
     where me.workspace_id = ${workspaceId} and me.user_id = ${actor.id} and me.removed_at is null`);
   return new JsonText(found(row, 'workspace_not_found').json);

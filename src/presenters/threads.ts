@@ -10,6 +10,7 @@ import { lastCommentJson } from './comments.js';
 import { writeTimedCursor, type TimedPlace } from './cursor.js';
 import { named, namedPlainly } from './mentions.js';
 import { shownPage, type ListRow, type ShownList, type ShownPage } from './pages.js';
+import { unreadThreads } from './unread.js';
 import { bucketJson, json, unix, type View } from './view.js';
 
 /** What a thread is to its viewer alone. Wants `mine`, their own row of it. */
@@ -253,10 +254,9 @@ export async function showUnreadThreads(
     from workspace_users me
     left join lateral (
       select mine.*
-      from thread_users mine
-      join ${visibleChannels(actor, bucket)} on c.bucket = mine.bucket and c.id = mine.channel_id
-      where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${workspaceId} and mine.unread
-        and mine.thread_id > ${after} and ${isVisibleChannel} and (mine.muted_until is null or mine.muted_until <= ${now})) unread on true
+      from (${unreadThreads(actor, workspaceId, after)}) mine
+      join ${visibleChannels(actor, bucket)} on c.bucket = ${bucket} and c.id = mine.channel_id
+      where ${isVisibleChannel} and (mine.muted_until is null or mine.muted_until <= ${now})) unread on true
     where me.workspace_id = ${workspaceId} and me.user_id = ${actor.id} and me.removed_at is null
     order by unread.thread_id`);
   found(shown.rows[0], 'workspace_not_found');

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { judge, type Results, type Run, type Turns } from './results.js';
+
+const run = (figures: Partial<Run> = {}): Run => ({
+  ...{ requests: 1, perSecond: 1000, p50: 1, p99: 2, failures: {}, cpuMs: 1 },
+  ...figures,
+});
+const noTurns = (): Turns => ({ skein: [], beside: [] });
+const nothing = (): Results => ({
+  scenarios: [],
+  lengths: { small: noTurns(), huge: noTurns() },
+  announcing: noTurns(),
+  batches: { single: noTurns(), ten: noTurns(), hundred: noTurns() },
+  residentBytes: { skein: 100e6, beside: undefined },
+});
+/** A scenario in which the floor answers 1,000 requests a second. */
+const scenario = (writes: boolean, figures: Partial<Run>, beside: Run[] = []) => ({
+  ...nothing(),
+  scenarios: [
+    {
+      ...{ scenario: 'threads.get', writes, skein: [run(figures)], beside },
+      ...{ floor: [run()], raw: [{ perSecond: 1000, cpuMs: 1 }], caughtUp: [] },
+    },
+  ],
+});
+const missed = (results: Results) =>
+  judge(results)
+    .filter(({ holds }) => !holds)
+    .map(({ what }) => what);
+
+describe('a run of the benchmark holds', () => {
+  it.each([
+    ['a read that reaches half of the floor', scenario(false, { perSecond: 500 })],
+    ['a write that reaches four tenths', scenario(true, { perSecond: 400 })],
+    ['a request with 1.2 times the CPU of the other checkout', scenario(false, { cpuMs: 1.2 }, [run()])],
+    ['220 MB', { ...nothing(), residentBytes: { skein: 220e6, beside: 300e6 } }],
+  ])('with %s', (_what, results) => {
+    expect(missed(results)).toEqual([]);
+  });
+});
+
+describe('a run of the benchmark misses', () => {
+  it.each([
+    [
+      'the floor with a read',
+      scenario(false, { perSecond: 490 }),
+      "threads.get: 0.49 of the floor's throughput (at least 0.5)",
+    ],
+    [
+      'the floor with a write',
+      scenario(true, { perSecond: 390 }),
+      "threads.get: 0.39 of the floor's throughput (at least 0.4)",
+    ],
+    [
+      'the CPU of the other checkout',
+      scenario(false, { cpuMs: 1.3 }, [run()]),
+      "threads.get: 1.30 of the other checkout's CPU a request (at most 1.2)",
+    ],
+    [
+      'the memory',
+      { ...nothing(), residentBytes: { skein: 221e6, beside: 180e6 } },
+      "Skein's process holds 221 MB after the runs (at most 220); that of the other checkout 180 MB",
+    ],
+  ])('%s', (_what, results, verdict) => {
+    expect(missed(results)).toEqual([verdict]);
+  });
+
+  it('the cost of batches', () => {
+    const turns = (cpuMs: number): Turns => ({ skein: [run({ cpuMs })], beside: [] });
+    const batches = { single: turns(1), ten: turns(8.1), hundred: turns(70.1) };
+    expect(missed({ ...nothing(), batches })).toEqual([
+      'a batch of 10 reads costs the CPU of 8.1 single ones (at most 8)',
+      'a batch of 100 reads costs the CPU of 70.1 single ones (at most 70)',
+    ]);
+  });
+});
