@@ -6,7 +6,7 @@ const LEAVES = ['actor', 'clock', 'errors', 'generated', 'db'];
 const OBJECTS = ['models', 'policies', 'presenters', 'domain', 'events/outbox'];
 const ENGINE = ['clock', 'config', 'errors', 'generated', 'db'];
 const OUTSIDE = ['config', ...LEAVES, ...OBJECTS];
-const WORKER = ['events/wakeup', 'search/search', 'mail/mail', 'realtime/realtime'];
+const WORKER = ['events/wakeup', 'mail/mail'];
 
 /**
  * Who may import whom (docs/architecture.md), one row for each folder or file of src. A row for a file inside a folder takes
@@ -21,26 +21,19 @@ export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHI
   errors: ['generated'],
   config: [],
   'config/secret_key': ['config', 'db', 'models'],
-  db: ['config'],
+  db: ['config', 'errors', 'generated'],
   embedded: ['config', 'db'],
   models: LEAVES,
   policies: ['actor', 'errors', 'models'],
-  search: ['search/search', ...ENGINE],
   mail: ['mail/mail', ...ENGINE],
   files: ['files/files', ...ENGINE],
-  realtime: ['realtime/realtime', ...ENGINE],
-  'search/search': ENGINE,
   'mail/mail': ENGINE,
   'files/files': ENGINE,
-  'realtime/realtime': ENGINE,
   presenters: [...LEAVES, 'files/files', 'models'],
   'events/outbox': ['clock', 'generated', 'db'],
-  domain: [
-    ...[...LEAVES, 'models', 'policies', 'presenters', 'events/outbox'],
-    ...['search/search', 'files/files', 'mail/mail'],
-  ],
+  domain: [...[...LEAVES, 'models', 'policies', 'presenters', 'events/outbox'], ...['files/files', 'mail/mail']],
   'http/handler': ['actor', 'db', 'domain', 'errors', 'generated'],
-  handlers: [...OUTSIDE, 'http/handler', 'search/search', 'mail/mail', 'files/files', 'realtime/realtime'],
+  handlers: [...OUTSIDE, 'http/handler', 'mail/mail', 'files/files'],
   'generated/routes': ['generated', 'handlers', 'http/handler'],
   events: [...OUTSIDE, ...WORKER, 'files/files'],
   'events/wakeup': [],

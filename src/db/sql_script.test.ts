@@ -5,14 +5,14 @@ import { statementsOf } from './sql_script.js';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 
-/** The fields of the parser that are positions in the text. */
+/** The fields of the parser that are positions in the text; one at the start of its text is left out. */
 const POSITIONS = ['location', 'rexpr_list_start', 'rexpr_list_end', 'stmt_location', 'stmt_len'];
 
 /** What PostgreSQL's own parser reads, without positions. */
 async function parsed(text: string): Promise<unknown[]> {
   const { stmts = [] } = await parse(text);
   return stmts.map(({ stmt }) =>
-    JSON.parse(JSON.stringify(stmt, (key, value) => (POSITIONS.includes(key) ? 0 : value))),
+    JSON.parse(JSON.stringify(stmt, (key, value) => (POSITIONS.includes(key) ? undefined : value))),
   );
 }
 

@@ -95,7 +95,7 @@ describe('the credentials of a batch', () => {
     const requests = Array.from({ length: 50 }, () => get(`workspaces/getone?id=${team.workspace.id}`));
     const lookups = async (sent: typeof requests) => {
       const statements = await skein.statementsDuring(() => batch(team.ada, sent));
-      return statements.filter((text) => text.includes('from tokens')).length;
+      return statements.filter((text) => text.includes('from "tokens"')).length;
     };
     expect(await lookups(requests)).toBe(1);
     expect(

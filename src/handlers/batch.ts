@@ -3,7 +3,7 @@ import type { Schema } from '../generated/schemas.js';
 import type { BatchRunner, Handler, InnerRequest } from '../http/handler.js';
 import { toJsonText, jsonTextList, type JsonText } from '../db/json_text.js';
 
-/** Read-only requests of one batch that run at the same time (decision 34a). Their statements of the same shape become one (ADR 13). */
+/** Read-only requests of one batch that run at the same time (decision 34a). */
 const MAX_PARALLEL = 16;
 /** Requests in all batches that run at the same time in this process (decision 34a). More would take memory and finish no sooner. */
 const MAX_RUNNING = 400;

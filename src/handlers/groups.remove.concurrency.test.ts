@@ -33,7 +33,7 @@ describe('removing a group that the posts of a channel notify', () => {
       }),
     );
     const sent = (beginning: string) => statements.filter((text) => text.trim().startsWith(beginning)).length;
-    expect([sent('update uploads set expires_at = null'), sent('delete from "groups"')]).toEqual([1, 1]);
+    expect([sent('update "uploads"'), sent('delete from "groups"')]).toEqual([1, 1]);
     expect((await ada.call('channels.getone', { id: channel.id })).default_groups).toEqual([]);
   });
 });

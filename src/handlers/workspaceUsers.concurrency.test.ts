@@ -94,7 +94,7 @@ describe('somebody who is being removed from the workspace', () => {
       }),
     );
     const sent = (part: string) => statements.filter((text) => text.includes(part)).length;
-    expect([sent('set "removed_at" ='), sent('update users set name =')]).toEqual([1, 1]);
+    expect([sent('set "removed_at" ='), sent('update "users" set "name" =')]).toEqual([1, 1]);
     expect(await cleo.call('users.getSessionUser')).toMatchObject({ name: 'Cleopatra', default_workspace: null });
   });
 });

@@ -6,7 +6,8 @@ import { ApiError, found } from '../errors.js';
 import type { OperationSpec } from '../generated/operations.js';
 import { bucketOf } from '../db/ids.js';
 import { findSessionOwner } from '../models/session.js';
-import { findTokenOwner, type CredentialOwner } from '../models/token.js';
+import type { CredentialOwner } from '../models/session.js';
+import { findTokenOwner } from '../models/token.js';
 import type { Caller } from './handler.js';
 
 /** A credential as it was sent: a token from the header or an argument, or the secret of a session cookie. */

@@ -76,7 +76,7 @@ describe('requests at the same time under one Idempotency-Key', () => {
     );
     expect(statuses).toEqual([404, 404]);
     // Each looks twice for a thread that it has waited for: it may have been moved.
-    expect(statements.filter((text) => text.includes('from threads t'))).toHaveLength(4);
+    expect(statements.filter((text) => text.includes('from "threads"'))).toHaveLength(4);
     expect(await kept()).toBe(before);
     thread = await aThread(team.ada, team.channel);
     expect((await comment('Other.', key)).status).toBe(200);

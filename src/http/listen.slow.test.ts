@@ -96,7 +96,8 @@ describe('requests that a connection brings without waiting for answers', () => 
     });
     const statuses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
     expect(statuses.join(' ')).toBe('200 404 '.repeat(20).trim());
-    expect(statements).toHaveLength(21 * one.length);
+    const lockOfTheTest = 1;
+    expect(statements).toHaveLength(21 * one.length + lockOfTheTest);
   });
 
   it('are all answered in the end, though nothing more is read while a few of them wait', async () => {

@@ -4,6 +4,7 @@ import type { Queryable, Transaction } from '../db/database.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { User } from './user.js';
+import type { MembershipKey } from './workspace_user.js';
 
 /** A code in a mail: an invitation, a new password, an address to prove, a recovery. Kept as its SHA-256. */
 export class Code extends BaseModel {
@@ -174,4 +175,18 @@ const deleteProofs = compiled(({ userId }: { userId: number }) =>
 /** Deletes the codes that only prove an address, when it is proven. */
 export async function deleteProofCodesOf(trx: Transaction, userId: number): Promise<void> {
   await trx.run(deleteProofs({ userId }));
+}
+
+const deleteInviting = compiled(({ workspace_id, user_id }: Omit<MembershipKey, 'bucket'>) =>
+  Code.query()
+    .where('bucket', bucketIn(user_id))
+    .where('user_id', user_id)
+    .where('workspace_id', workspace_id)
+    .where('purpose', 'invitation')
+    .delete(),
+);
+
+/** Deletes the codes that invite a person to a workspace. */
+export async function deleteInvitations(trx: Transaction, key: MembershipKey): Promise<void> {
+  await trx.run(deleteInviting(key));
 }

@@ -3,7 +3,6 @@ import { bucketIn, compiled } from '../db/compiled.js';
 import { sql, type Queryable } from '../db/database.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
-import type { CredentialOwner } from './token.js';
 import { User } from './user.js';
 
 /** A session of a browser. Its secret is kept as its SHA-256. */
@@ -53,6 +52,21 @@ const open = compiled(({ userId, now }: { userId: number; now: Date }) =>
 /** The open sessions of a user, the last prolonged first. */
 export async function sessionsOf(db: Queryable, userId: number, now: Date): Promise<OpenSession[]> {
   return db.many<OpenSession>(sql`${open({ userId, now })} limit ${SHOWN}`);
+}
+
+/** Whose credential it is, and what it allows. */
+export interface CredentialOwner {
+  user_id: number;
+  name: string;
+  token_generation: number;
+  /** Whether a foreign site has made the account (decision 44b). */
+  public_targets_only: boolean;
+  /** Others have added them to a workspace in which they have not been yet. */
+  has_unmet: boolean;
+  /** The program whose token it is, or null. */
+  client_id: string | null;
+  /** What a program was granted; null for the user's own token or session. */
+  scopes: string[] | null;
 }
 
 const ownerOf = compiled(({ bucket, sha256, now }: SecretKey & { now: Date }) =>

@@ -4,7 +4,7 @@ import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
 import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import type { GrantFamily } from './oauth_grant.js';
-import { findSessionOwner } from './session.js';
+import { findSessionOwner, type CredentialOwner } from './session.js';
 import { User } from './user.js';
 import { BaseModel, columns } from '../db/model.js';
 
@@ -21,21 +21,6 @@ export class Token extends BaseModel {
   declare created_at: Date;
   declare expires_at: Date | null;
   declare family: number | null;
-}
-
-/** Whose credential it is, and what it allows. */
-export interface CredentialOwner {
-  user_id: number;
-  name: string;
-  token_generation: number;
-  /** Whether a foreign site has made the account (decision 44b). */
-  public_targets_only: boolean;
-  /** Others have added them to a workspace in which they have not been yet. */
-  has_unmet: boolean;
-  /** The program whose token it is, or null. */
-  client_id: string | null;
-  /** What a program was granted; null for the user's own token or session. */
-  scopes: string[] | null;
 }
 
 const ownerOf = compiled(({ bucket, sha256, now }: SecretKey & { now: Date }) =>

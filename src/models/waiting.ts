@@ -3,7 +3,8 @@ import { compiled, fragment } from '../db/compiled.js';
 import { raw as rawSql, type Queryable, type Transaction } from '../db/database.js';
 import { columns } from '../db/model.js';
 import { User } from './user.js';
-import { deleteInvitations, WorkspaceUser, type MembershipKey } from './workspace_user.js';
+import { deleteInvitations } from './code.js';
+import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
 import type { UserType } from './workspace.js';
 
 /**

@@ -9,6 +9,7 @@ export const OF_THE_MACHINE: Readonly<Record<string, string>> = {
   worker_leases: 'of the machine',
   dispatcher: 'of the machine',
   skein_migrations: 'of the machine',
+  skein_migrations_lock: 'of the machine',
 };
 
 /** A regular expression for whole numbers and for texts anywhere. */

@@ -72,8 +72,9 @@ describe('what an event makes', () => {
         [happened],
         skein.clock.now(),
       );
+      const sent = statements.length;
       await ada.call('threads.unpin', { id: thread.id });
-      return statements.length;
+      return sent;
     };
     await subscribe(ben, { event });
     await subscribe(await skein.aProgramOf(ben, ['threads:read']), { event });

@@ -4,14 +4,7 @@ import { ApiError } from '../../errors.js';
 import { emit } from '../../events/outbox.js';
 import { bucketOf } from '../../db/ids.js';
 import { toJsonText } from '../../db/json_text.js';
-import {
-  anonymize,
-  eraseOwned,
-  hasOthers,
-  holdPassword,
-  lockAccount,
-  workspaceIdsOfUser,
-} from '../../models/user.js';
+import { anonymize, eraseOwned, hasOthers, holdPassword, lockAccount, workspaceIdsOfUser } from '../../models/user.js';
 import { isLastAdmin, lockPeople } from '../../models/people.js';
 import { hideWorkspace } from '../../models/workspace.js';
 import { showWorkspaceToAll } from '../../presenters/workspaces.js';

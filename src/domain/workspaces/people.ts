@@ -8,7 +8,7 @@ import { requireFreeAddress } from '../../models/addresses.js';
 import { enterChannels } from '../../models/channel_user.js';
 import { insertConversation } from '../../models/conversation.js';
 import { noteUnmet } from '../../models/meeting.js';
-import { forgetBelongings } from '../../models/workspace_user.js';
+import { forgetBelongings } from '../../models/belongings.js';
 import { holdWorkspace, type UserType } from '../../models/workspace.js';
 
 /**

@@ -238,7 +238,7 @@ describe('a workspace that was removed', () => {
     const [bucket, now] = [bucketOf(workspace.id), skein.clock.now()];
     const late = 4_000_000 * 4096 + bucket;
     const before = async (text: string) => {
-      if (!text.includes('delete from workspaces')) return;
+      if (!text.includes('delete from "workspaces"')) return;
       await eyes.run(sql`
         insert into conversations (bucket, id, workspace_id, creator, users_sha256, created_at, last_active_at)
         values (${bucket}, ${late}, ${workspace.id}, 1, '', ${now}, ${now})`);

@@ -1,0 +1,89 @@
+import { bucketIn, compiled } from '../db/compiled.js';
+import { sql, type Transaction } from '../db/database.js';
+import { deleteInvitations } from './code.js';
+import { NotificationSetting } from './notification_setting.js';
+import { Presence } from './presence.js';
+import type { MembershipKey } from './workspace_user.js';
+
+/** A membership by its ids, as statements take it. */
+interface Member {
+  workspaceId: number;
+  userId: number;
+}
+
+const memberOf = (key: MembershipKey): Member => ({ workspaceId: key.workspace_id, userId: key.user_id });
+
+/** Takes from a person all that is theirs in a workspace: what they are in, and what things there are to them. */
+export async function forgetBelongings(trx: Transaction, key: MembershipKey): Promise<void> {
+  // The channels before who is in them, as whoever takes people out of one.
+  await leaveDefaults(trx, key);
+  await leaveChannels(trx, key);
+  await leaveGroups(trx, key);
+  await forgetOutside(trx, key);
+  await forgetPresence(trx, key);
+  await forgetSettings(trx, key);
+  await deleteInvitations(trx, key);
+}
+
+/** Takes a person out of all channels of a workspace. */
+async function leaveChannels(trx: Transaction, key: MembershipKey): Promise<void> {
+  await trx.run(sql`
+    delete from channel_users cu using channels c
+    where cu.bucket = ${key.bucket} and cu.user_id = ${key.user_id}
+      and c.bucket = cu.bucket and c.id = cu.channel_id and c.workspace_id = ${key.workspace_id}`);
+}
+
+/** Takes a person out of those whom the channels of a workspace notify by default. */
+async function leaveDefaults(trx: Transaction, key: MembershipKey): Promise<void> {
+  const { bucket, user_id: userId } = key;
+  await trx.run(sql`
+    update channels set default_recipients = array_remove(default_recipients, ${userId}::bigint), version = version + 1
+    where bucket = ${bucket} and workspace_id = ${key.workspace_id} and default_recipients @> array[${userId}::bigint]`);
+}
+
+/** Takes a person out of all groups of a workspace. */
+async function leaveGroups(trx: Transaction, key: MembershipKey): Promise<void> {
+  await trx.run(sql`
+    delete from group_users gu using groups g
+    where gu.bucket = ${key.bucket} and gu.user_id = ${key.user_id}
+      and g.bucket = gu.bucket and g.id = gu.group_id and g.workspace_id = ${key.workspace_id}`);
+}
+
+/**
+ * Forgets what the threads of channels that a person is not in were to them, and which of those channels were favourites: all of a
+ * guest's that were open to them before, and everything of somebody who has left.
+ */
+export async function forgetOutside(trx: Transaction, key: MembershipKey): Promise<void> {
+  const { bucket, user_id: userId, workspace_id: workspaceId } = key;
+  const inside = sql`select cu.channel_id from channel_users cu where cu.bucket = ${bucket} and cu.user_id = ${userId}`;
+  await trx.run(sql`
+    delete from thread_users mine
+    where mine.bucket = ${bucket} and mine.user_id = ${userId} and mine.workspace_id = ${workspaceId}
+      and mine.channel_id not in (${inside})`);
+  await trx.run(sql`
+    delete from channel_favorites favorite using channels c
+    where favorite.bucket = ${bucket} and favorite.user_id = ${userId} and c.bucket = favorite.bucket
+      and c.id = favorite.channel_id and c.workspace_id = ${workspaceId} and favorite.channel_id not in (${inside})`);
+}
+
+const deletePresence = compiled(({ workspaceId, userId }: Member) =>
+  Presence.query()
+    .findById([bucketIn(userId), userId, workspaceId])
+    .delete(),
+);
+
+/** Forgets when a person was active in a workspace. */
+async function forgetPresence(trx: Transaction, key: MembershipKey): Promise<void> {
+  await trx.run(deletePresence(memberOf(key)));
+}
+
+const deleteSettings = compiled(({ workspaceId, userId }: Member) =>
+  NotificationSetting.query()
+    .findById([bucketIn(userId), userId, workspaceId])
+    .delete(),
+);
+
+/** Forgets what a person wanted to be notified of in a workspace. */
+async function forgetSettings(trx: Transaction, key: MembershipKey): Promise<void> {
+  await trx.run(deleteSettings(memberOf(key)));
+}
