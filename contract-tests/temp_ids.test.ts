@@ -126,7 +126,7 @@ describe('the temp_id', () => {
     for (const wrong of [0, 1]) expect(await ada.code(id, { ...example, [name]: wrong })).toBe(112);
     const input = { ...example, [name]: -2000 - makers.indexOf(maker) };
     const made = await ada.try(id, input);
-    expect(made).toMatchObject({ status: 200 });
+    expect(made, made.text).toMatchObject({ status: 200 });
     expect(await ada.refused(id, input)).toMatchObject({
       ...{ error_code: 113, error_extra: { argument: name, id: JSON.parse(made.text).id } },
     });

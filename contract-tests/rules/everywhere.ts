@@ -18,7 +18,7 @@ export const EVERYWHERE: readonly Everywhere[] = [
     reason: 'a metric: how far the dispatcher lags behind',
   },
   {
-    startsWith: 'select distinct bucket from notifications where not listed',
+    startsWith: 'select distinct "bucket" from "notifications" where not listed',
     reason: 'the job that lists them: which buckets have some; an index has only these rows',
   },
   {
@@ -27,7 +27,7 @@ export const EVERYWHERE: readonly Everywhere[] = [
       'who has allowed a program, when its integration is removed or uninstalled: rare, and no other request waits',
   },
   {
-    startsWith: 'select distinct workspace_id from integration_installations where integration_id',
+    startsWith: 'select distinct "workspace_id" from "integration_installations" where "integration_id"',
     reason: 'where an integration is installed, when it is removed or uninstalled: rare, and there are few',
   },
   {
@@ -54,5 +54,5 @@ export const EVERYWHERE: readonly Everywhere[] = [
   { startsWith: 'delete from tokens where expires_at <', reason: EXPIRED },
   { startsWith: 'delete from oauth_codes where expires_at <', reason: EXPIRED },
   { startsWith: 'delete from oauth_refresh_tokens where expires_at <', reason: EXPIRED },
-  { startsWith: 'select attachment_id, file_key from uploads where expires_at <=', reason: EXPIRED },
+  { startsWith: 'select "attachment_id", "file_key" from "uploads" where "expires_at" <=', reason: EXPIRED },
 ];

@@ -46,17 +46,17 @@ describe('when thousands of threads have been marked as read', () => {
   beforeAll(async () => {
     const team = await skein.aTeam();
     [ben, workspace] = [team.ben, team.workspace];
-    const bucket = bucketOf(workspace.id);
+    const [bucket, now] = [bucketOf(workspace.id), skein.clock.now()];
     const place = sql`${workspace.id}::bigint, ${team.channel.id}::bigint`;
     const ids = sql`(1000000 + n) * 4096 + ${bucket}::bigint`;
     await skein.db.run(sql`
       insert into threads (bucket, id, workspace_id, channel_id, title, content, creator, recipients, participants, last_obj_index, snippet,
         snippet_creator, posted_at, last_updated_at)
-      select ${bucket}::int, ${ids}, ${place}, 'Hem', 'Hem', ${team.ada.id}::bigint, '{}', '{}', 0, 'Hem', ${team.ada.id}::bigint, now(), now()
+      select ${bucket}::int, ${ids}, ${place}, 'Hem', 'Hem', ${team.ada.id}::bigint, '{}', '{}', 0, 'Hem', ${team.ada.id}::bigint, ${now}, ${now}
       from generate_series(1, ${THREADS}::bigint) n`);
     await skein.db.run(sql`
       insert into thread_users (bucket, thread_id, user_id, workspace_id, channel_id, unread, inbox_at)
-      select ${bucket}::int, ${ids}, ${ben.id}::bigint + reader * 4096, ${place}, true, now()
+      select ${bucket}::int, ${ids}, ${ben.id}::bigint + reader * 4096, ${place}, true, ${now}
       from generate_series(1, ${THREADS}::bigint) n cross join generate_series(0, ${OTHERS}::bigint) reader`);
     await skein.db.run(sql`analyze thread_users`);
     await ben.call('threads.markAllRead', { workspace_id: workspace.id });
