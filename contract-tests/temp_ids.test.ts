@@ -16,6 +16,8 @@ import { buildExampleWorld, type ExampleWorld } from './world.js';
 const UNKNOWN = -987_654_321;
 /** Known temporary ids count down from here, one for each bucket. */
 const KNOWN = -1000;
+/** Below `KNOWN` less any bucket. */
+const NEW = -10_000;
 const NOWHERE = 2 ** 40 * 4096;
 
 const skein = useSkein();
@@ -124,7 +126,7 @@ describe('the temp_id', () => {
     const { id, name, located } = maker;
     const example = exampleOf(located);
     for (const wrong of [0, 1]) expect(await ada.code(id, { ...example, [name]: wrong })).toBe(112);
-    const input = { ...example, [name]: -2000 - makers.indexOf(maker) };
+    const input = { ...example, [name]: NEW - makers.indexOf(maker) };
     const made = await ada.try(id, input);
     expect(made, made.text).toMatchObject({ status: 200 });
     expect(await ada.refused(id, input)).toMatchObject({
