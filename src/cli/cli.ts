@@ -57,8 +57,9 @@ async function guarded(work: () => Promise<void>): Promise<void> {
 }
 
 async function serve(config: Config): Promise<void> {
-  // Collect the old generation when it has doubled (ADR 10, ADR 18). By default V8 waits until it is four times as large.
+  // ADR 10: collect the old generation when it has doubled (V8 waits for four times its size), and allocate in the young generation.
   setFlagsFromString('--heap-growing-percent=100');
+  setFlagsFromString('--no-allocation-site-pretenuring');
   const log = createLog(config.logLevel);
   const starting = startSkein(config, log);
   stopOnSignals(starting, log);
