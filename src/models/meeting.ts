@@ -41,7 +41,7 @@ const meet = compiled(({ userId, workspaceIds }: { userId: number; workspaceIds:
     .returning('workspace_id'),
 );
 
-/** Marks these workspaces as opened by a user. Returns those that the user had not opened before. */
+/** Records that a user has made a call in these workspaces. Returns those in which it was the first call. */
 export async function markMet(trx: Transaction, userId: number, workspaceIds: readonly number[]): Promise<number[]> {
   const rows = await trx.many<Pick<WorkspaceUser, 'workspace_id'>>(meet({ userId, workspaceIds }));
   return rows.map((row) => row.workspace_id);
@@ -53,7 +53,7 @@ const note = compiled(({ userId }: { userId: number }) =>
     .patch({ has_unmet: raw('exists ?', [unmet(userId).select(raw('1'))]) }),
 );
 
-/** Records in a locked account whether there are workspaces that the user has not opened yet. */
+/** Records in a locked account whether there are workspaces in which the user has made no call yet. */
 export async function noteUnmet(trx: Transaction, userId: number): Promise<void> {
   await trx.run(note({ userId }));
 }
