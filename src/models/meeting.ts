@@ -13,7 +13,9 @@ const unmetIds = compiled(({ userId }: { userId: number }) =>
   unmet(userId).select('workspace_id').orderBy('workspace_id'),
 );
 
-/** Returns the workspaces that others have added a user to and that the user has not opened yet. */
+/**
+ * Returns the workspaces that others have added a user to and in which the user has made no call yet (decision 41c).
+ */
 export async function unmetWorkspaceIdsOf(db: Queryable, userId: number): Promise<number[]> {
   const rows = await db.many<Pick<WorkspaceUser, 'workspace_id'>>(unmetIds({ userId }));
   return rows.map((row) => row.workspace_id);

@@ -105,9 +105,9 @@ export async function notifyOfPlace(
 
 /**
  * Whether the actor may see a notification `n` that concerns them. One of a channel, thread or comment is visible as
- * long as the actor sees the channel; one of being added to a workspace as long as the actor is a member. Both must be
- * newer than the actor's present membership of the workspace. One of being removed from something stays visible until
- * the workspace is removed.
+ * long as the actor sees the channel. One of being added to a workspace is visible as long as the actor is a member.
+ * Neither may be older than the actor's present membership of the workspace. One of being removed from something stays
+ * visible until the workspace is removed.
  *
  * The sub-queries are scalar so that PostgreSQL runs them row by row, only for the rows of a page. The planner would
  * turn others into joins over all rows.

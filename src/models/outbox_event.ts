@@ -4,7 +4,7 @@ import type { Database } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 
-/** A committed event that the dispatcher has not delivered to its subscribers yet. */
+/** A committed event that the dispatcher has not published to its subscribers yet. */
 export class OutboxEvent extends BaseModel {
   static override tableName = 'outbox';
 
