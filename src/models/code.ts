@@ -183,7 +183,7 @@ const deleteProofs = compiled(({ userId }: { userId: number }) =>
   Code.unusedOf(userId).whereIn('purpose', ['invitation', 'email_proof']).delete(),
 );
 
-/** Deletes the codes that an address needs no more once it is proven: invitations and proofs. */
+/** Deletes the codes of a user that only prove the address, once it is proven: invitations and proofs. */
 export async function deleteProofCodesOf(trx: Transaction, userId: number): Promise<void> {
   await trx.run(deleteProofs({ userId }));
 }

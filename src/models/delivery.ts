@@ -239,7 +239,7 @@ export async function targetIdAt(db: Queryable, userId: number, targetUrl: strin
 }
 
 const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
-/** Rows of one transaction. Small transactions hold locks only briefly. */
+/** The rows of one transaction. Small transactions hold locks only briefly. */
 const SLICE = 1000;
 
 /** Deletes some settled deliveries that were created before a time, with their attempts. Returns whether there were any. */

@@ -25,7 +25,9 @@ import { User } from './user.js';
 import { Workspace } from './workspace.js';
 import { WorkspaceUser } from './workspace_user.js';
 
-/** The rows that one statement reads and erases. It erases more when they belong to threads with more rows. */
+/**
+ * The rows that one statement erases. Of `thread_users` it may erase more, because it erases all rows of each thread.
+ */
 const SLICE = 1000;
 
 type ErasedTable = ReturnType<typeof erased>;
@@ -133,7 +135,7 @@ interface MemberKeys {
   id: number;
 }
 
-/** Deletes the rows about a workspace that lie in the buckets of its members. */
+/** Deletes the rows about a workspace in the buckets of its members. */
 const removeOwned = [Presence, NotificationSetting, Code].map((model: typeof BaseModel) =>
   compiled(({ buckets, users, id }: MemberKeys) =>
     model

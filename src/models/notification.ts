@@ -191,7 +191,7 @@ const removeOfReceiver = compiled(({ bucket, userId }: { bucket: Bucket; userId:
   NotificationUser.query().where('bucket', bucket).where('user_id', userId).delete(),
 );
 
-/** Deletes the list of notifications in a bucket of a user who has deleted their account. */
+/** Deletes all notifications of a bucket from the list of a user who has deleted their account. */
 export async function forgetReceiver(db: Queryable, bucket: Bucket, userId: number): Promise<void> {
   await db.run(removeOfReceiver({ bucket, userId }));
 }

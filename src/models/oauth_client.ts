@@ -44,8 +44,8 @@ export async function insertClient(db: Queryable, client: RegisteredClient, now:
 }
 
 /**
- * The same, and nobody deletes the program before the end of the transaction. Every operation that gives something to a
- * program must call it.
+ * Returns the program with this id. Nobody deletes it before the end of the transaction. Every operation that gives
+ * something to a program must use this.
  */
 export async function holdClient(trx: Transaction, clientId: string): Promise<RegisteredClient | undefined> {
   return trx.maybe<RegisteredClient>(sql`${registered({ clientId })} for key share`);

@@ -76,8 +76,8 @@ const guestViewers = compiled(({ userId, workspaceId }: { userId: number; worksp
 );
 
 /**
- * Returns the guests of a workspace who see a user. The user may be a former member who is still in something that they
- * share.
+ * Returns the guests of a workspace who see a user. The user may also be a former member who still shares something
+ * with the guests.
  */
 export async function guestsWhoSee(
   db: Queryable,

@@ -32,9 +32,9 @@ export interface Post {
 }
 
 /**
- * Writes the state of a post for its readers: unread for all but the poster, and in everybody's inbox. A user who
- * cannot see the channel gets no row (decision 30: listed, not notified). A comment also moves the thread up in the
- * inboxes of users whom it does not reach, because inboxes are ordered by the last update.
+ * Writes the state of a post for its readers: unread for all but the poster, and in the inbox of all. A user who cannot
+ * see the channel gets no row (decision 30: listed, not notified). A comment also moves the thread up in the inboxes of
+ * users whom it does not reach, because inboxes are ordered by the last update.
  */
 export function writeRecipients(trx: Transaction, post: Post, readers: readonly Recipient[]): void {
   const { bucket, channel_id: channelId, obj_index: index, marksPosition } = post;

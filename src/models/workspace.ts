@@ -106,8 +106,8 @@ const endMemberships = compiled(({ id, now }: { id: number; now: Date }) =>
 
 /**
  * Hides a workspace and its contents from everybody by ending every membership: every operation in a workspace requires
- * one. The rows of the contents stay. Accounts are changed before memberships, in the order in which all transactions
- * lock them. Throws `workspace_not_found` (105) when the workspace is removed already.
+ * one. No row is deleted. Accounts are changed before memberships, in the order in which all transactions lock them.
+ * Throws `workspace_not_found` (105) when the workspace is removed already.
  */
 export async function hideWorkspace(
   trx: Transaction,
