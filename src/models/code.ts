@@ -76,8 +76,8 @@ const deleteReplaced = compiled(({ userId, purpose, workspaceId, eventId }: Repl
 );
 
 /**
- * Stores a code until `until`, and deletes unused codes of the same user, purpose and workspace. Codes that the same
- * event has mailed stay valid, because it is unknown which copy of the mail is read.
+ * Stores a code that expires at `until`, and deletes unused codes of the same user, purpose and workspace. Codes that
+ * the same event has mailed stay valid, because it is unknown which copy of the mail is read.
  */
 export async function replaceCode(trx: Transaction, code: MailedCode, now: Date, until: Date): Promise<void> {
   const { userId, purpose, workspaceId, eventId = null } = code;
@@ -93,7 +93,7 @@ const insert = compiled((code: SecretKey & Replaced & { now: Date; until: Date }
   });
 });
 
-/** Stores a code until `until`. Earlier codes stay valid. */
+/** Stores a code that expires at `until`. Earlier codes stay valid. */
 export async function insertCode(trx: Transaction, code: MailedCode, now: Date, until: Date): Promise<void> {
   const { secret, userId, purpose, workspaceId, eventId = null } = code;
   await trx.run(insert({ ...requireSecretKey(secret), userId, purpose, workspaceId, eventId, now, until }));

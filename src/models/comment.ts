@@ -35,7 +35,7 @@ export class Comment extends BaseModel {
   declare version: number;
   declare reactions: unknown;
 
-  /** The comments that a user can see, as `m`, each with its channel, `c`, and what `Channel.seenBy` adds. */
+  /** The comments that a user can see, as `m`, each with its channel, `c`, and the joins of `Channel.seenBy`. */
   static visibleTo(userId: number, bucket: Bucket): BucketQuery<Comment> {
     return this.query()
       .alias('m')

@@ -306,7 +306,7 @@ export async function retitle(trx: Transaction, { id }: ConversationKey, title: 
 /** A user's own state of a conversation. Fields that are not given do not change. */
 export interface OwnState {
   archived?: boolean | undefined;
-  /** Null: not muted. */
+  /** Null for not muted. */
   mutedUntil?: Date | null;
 }
 

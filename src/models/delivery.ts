@@ -242,7 +242,9 @@ const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, buck
 /** The rows of one transaction. Small transactions hold locks only briefly. */
 const SLICE = 1000;
 
-/** Deletes some settled deliveries that were created before a time, with their attempts. Returns whether there were any. */
+/**
+ * Deletes some settled deliveries that were created before a time, with their attempts. Returns whether there were any.
+ */
 export async function removeSomeDeliveries(db: Queryable, before: Date): Promise<boolean> {
   const rows = await db.many<{ bucket: Bucket; id: number }>(sql`
     select bucket, id from deliveries where bucket = any(${EVERY_BUCKET}::int[]) and created_at < ${before}

@@ -32,7 +32,7 @@ const SLICE = 1000;
 
 type ErasedTable = ReturnType<typeof erased>;
 
-/** A table that is erased in the order of a column. */
+/** The statements that erase a table in the order of a column. */
 function erased(model: typeof BaseModel, by = 'id') {
   return {
     table: model.tableName,

@@ -48,7 +48,7 @@ export interface HookOwner {
   clientId: string | null;
 }
 
-/** What changes the text of a statement about an owner's subscriptions. */
+/** The property of an owner that changes the text of a compiled statement. */
 export interface HookOwnerKind {
   isProgram: boolean;
 }

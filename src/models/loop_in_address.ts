@@ -38,7 +38,7 @@ export interface LoopInObject {
 /** The last address of an object. */
 export interface LastAddress {
   generation: number;
-  /** The user who created it; null when it no longer works. */
+  /** The user who created it; null when the address no longer works. */
   maker: number | null;
 }
 

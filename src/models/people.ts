@@ -46,7 +46,7 @@ interface View {
   workspaceId: number;
 }
 
-/** What changes the text of `isSeenBy`: all but guests see everybody. */
+/** The property of a viewer that changes the text of a compiled statement: all but guests see everybody. */
 interface Viewer {
   isGuest: boolean;
 }

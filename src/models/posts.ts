@@ -97,7 +97,7 @@ export function snippetColumns({ snippet, snippet_mentions, snippet_group_mentio
   return sql`snippet = ${snippet}, snippet_mentions = ${snippet_mentions}, snippet_group_mentions = ${snippet_group_mentions}`;
 }
 
-/** The columns of what a post says, for an update. */
+/** The columns of a post's content, for an update. */
 export function contentColumns({ content, attachments, actions, ...mentions }: PostContent): Sql {
   return sql`content = ${content}, direct_mentions = ${mentions.direct_mentions},
       direct_group_mentions = ${mentions.direct_group_mentions}, attachments = ${JSON.stringify(attachments)},

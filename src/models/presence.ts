@@ -3,7 +3,7 @@ import { sql, type Queryable } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 
-/** When a user was last seen in a workspace, and on what. */
+/** When a user was last seen in a workspace, and on which platform. */
 export class Presence extends BaseModel {
   static override tableName = 'presence';
   static override idColumn = ['bucket', 'user_id', 'workspace_id'];

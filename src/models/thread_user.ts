@@ -224,7 +224,7 @@ export async function markAllRead(
     where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.thread_id = read.id`);
 }
 
-/** Which threads of an inbox; all of them without a field. */
+/** The part of an inbox that is archived. Without a field it is all of the inbox. */
 export interface PartOfInbox {
   channelIds?: readonly number[] | undefined;
   /** Last updated before this time, in Unix seconds. */
@@ -263,7 +263,7 @@ export interface ThreadViewerState {
   archived?: boolean;
   /** Whether the user follows the thread. Following puts it into their inbox; unfollowing removes it. */
   following?: boolean;
-  /** Null: not muted. */
+  /** Null for not muted. */
   mutedUntil?: Date | null;
 }
 

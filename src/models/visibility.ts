@@ -21,7 +21,7 @@ export interface AsOf {
   seen_by: readonly number[];
 }
 
-/** The SQL conditions under which a member `wu` sees something. */
+/** The joins and the condition with which a member `wu` sees something. */
 interface Visibility {
   joined: Sql;
   where: Sql;
@@ -103,7 +103,7 @@ function byAcquaintances({ workspace_id: id, bucket }: Asked): Visibility {
   return { joined: empty, where: sql`(wu.user_type <> 'GUEST' or wu.user_id = asked.object_id or ${shares})` };
 }
 
-/** Only the guests who are known to have seen it. */
+/** Everybody but guests, and the guests who are known to have seen the object. */
 function byThoseWhoDid({ then }: Asked): Visibility {
   if (then === undefined) return byEverybody();
   return { joined: empty, where: sql`(wu.user_type <> 'GUEST' or wu.user_id = any(${then.seen_by}::bigint[]))` };
@@ -122,10 +122,10 @@ function inChannel(asked: Asked, channelId: Sql, before: Sql = empty): Visibilit
 
 const byChannel = (asked: Asked): Visibility => inChannel(asked, sql`asked.channel_id`);
 
-/** In the present channel of the thread. */
+/** Those who see the present channel of the thread. */
 const byThread = (asked: Asked): Visibility => inChannel(asked, sql`t.channel_id`, threadOf(asked));
 
-/** In the present channel of the thread, or the last one of a deleted thread. */
+/** Those who see the present channel of the thread, or the last channel of a deleted thread. */
 const byLastChannel = (asked: Asked): Visibility =>
   inChannel(asked, sql`coalesce(t.channel_id, asked.channel_id)`, threadOf(asked));
 

@@ -69,9 +69,9 @@ const end = compiled(({ workspaceId, userId, by, now }: MemberValues & { by: num
 );
 
 /**
- * Ends a membership. The row stays, because the posts of the user have an author. If the workspace was the user's
- * default, another one of theirs becomes it. The account is changed first, because every transaction locks an account
- * before its memberships.
+ * Ends a membership. The row stays, because the posts of the user need an author. If the workspace was the user's
+ * default, another of their workspaces becomes the default. The account is changed first, because every transaction
+ * locks an account before its memberships.
  */
 export async function endMembership(trx: Transaction, key: MembershipKey, by: number, now: Date): Promise<void> {
   await trx.run(sql`

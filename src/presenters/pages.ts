@@ -6,11 +6,11 @@ import { readCursor, writeCursor } from './cursor.js';
 /** A page, ready to be sent. */
 export interface ShownPage<Item, Row> {
   list: JsonText<Item[]>;
-  /** The last row, if more may follow: the page is full, or the next row does not fit into memory. */
+  /** The last row, if more may follow: the page is full, or the next row would exceed its limit in bytes. */
   last: Row | undefined;
 }
 
-/** Returns the page of some rows. A list without a limit is one page, unless its rows do not fit into memory. */
+/** Returns the page of these rows. A list without a limit is one page, unless its rows exceed the limit in bytes. */
 export function shownPage<Item, Row extends PageRow>(
   { rows, isCut }: Page<Row>,
   limit = Infinity,

@@ -4,7 +4,8 @@ import type { Bucket } from '../db/ids.js';
 
 /**
  * How PostgreSQL builds one object of the contract: the SQL expression of each field of the schema. A missing or
- * unknown field does not compile. Each presenter joins the tables whose aliases the expressions use.
+ * unknown field does not compile. The expressions use aliases of tables, which the comment of a view names ("Needs").
+ * The statements of its presenter join these tables.
  */
 export type View<Name extends SchemaName> = { readonly [Field in KnownKeys<Schema<Name>>]-?: string };
 
@@ -34,7 +35,9 @@ export function bucketJson(view: Readonly<Record<string, string>>): (bucket: Buc
   return (bucket) => sqlOf(parts, Array<Bucket>(parts.length - 1).fill(bucket));
 }
 
-/** The viewer of an object that is stored in an event, which contains no viewer's own state (decision 37). */
+/**
+ * Stands for no viewer. An object in an event is stored for no viewer, so it contains nobody's own state (decision 37).
+ */
 export const NO_VIEWER = 0;
 
 /**
