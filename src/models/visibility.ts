@@ -32,7 +32,7 @@ interface Asked {
   event: EventName;
   workspace_id: number;
   bucket: Bucket;
-  /** Undefined asks for the present state. */
+  /** Undefined asks for the present state. Who saw a deleted object is then not checked. */
   then: Pick<AsOf, 'seen_by'> | undefined;
 }
 
