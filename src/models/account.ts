@@ -7,10 +7,10 @@ import { User } from './user.js';
 export interface NewUser {
   name: string;
   email: string;
-  /** Null: invited, and sets a password later. */
+  /** Null for an invited user, who sets a password later. */
   passwordHash: string | null;
   lang: string;
-  /** Whether a foreign site makes it (decision 44b). */
+  /** Whether a foreign site creates the account (decision 44b). */
   publicTargetsOnly: boolean;
 }
 
@@ -30,7 +30,7 @@ const newAccount = compiled((values: NewUser & { bucket: Bucket; now: Date }) =>
     .returning('id'),
 );
 
-/** Inserts an account. Returns its id, or undefined when the address has an account already. */
+/** Inserts an account. Returns its id, or undefined when the address already has an account. */
 export async function insertAccount(
   trx: Transaction,
   bucket: Bucket,
@@ -40,15 +40,15 @@ export async function insertAccount(
   return (await trx.maybe<Pick<User, 'id'>>(newAccount({ ...user, bucket, now })))?.id;
 }
 
-/** A user as signing in and inviting need them. */
+/** The columns of a user that sign-in and invitations need. */
 export type Account = Pick<User, 'id' | 'name' | 'password_hash' | 'token_generation'>;
 
-/** An account as inviting it needs it. */
+/** The columns of an account that an invitation needs. */
 export interface InvitedAccount {
   id: number;
-  /** Its user receives mail at its address. */
+  /** Whether the address is proven: the user has shown that they receive mail there. */
   is_proven: boolean;
-  /** It was invited and has no password yet: only who receives its mail can sign in. */
+  /** Whether the account was invited and has no password yet. Only someone who receives its mail can sign in. */
   setup_pending: boolean;
 }
 
@@ -59,7 +59,7 @@ const invited = compiled(({ email }: { email: string }) =>
     .whereNull('deleted_at'),
 );
 
-/** The account with that address, which nobody changes or deletes before the end of the transaction. */
+/** Returns the account with this address. Nobody changes or deletes it before the end of the transaction. */
 export async function holdAccountOf(trx: Transaction, email: string): Promise<InvitedAccount | undefined> {
   return trx.maybe<InvitedAccount>(sql`${invited({ email: email.toLowerCase() })} for no key update`);
 }
@@ -72,8 +72,8 @@ const withAddress = compiled(({ email }: { email: string }) =>
 );
 
 /**
- * The account with that address, in whatever case it is written. Addresses are ASCII; small letters are made here as they
- * are for the limit of failures, so that no letter (such as İ) is the same for one and another for the other.
+ * Returns the account with this address, in upper or lower case. Addresses are ASCII. They are lowercased here as they
+ * are for the limit of failed sign-ins, so both treat letters such as İ alike.
  */
 export async function findAccount(db: Queryable, email: string): Promise<Account | undefined> {
   return db.maybe<Account>(withAddress({ email: email.toLowerCase() }));

@@ -5,7 +5,7 @@ import { ApiError } from '../errors.js';
 import { deleteCodesFor } from './code.js';
 import { User } from './user.js';
 
-/** Throws 101 when another account has the address, or may get it back by a link that was mailed to it. */
+/** Throws `email_taken` (101) when another account has the address, or may get it back through a mailed link. */
 export async function requireFreeAddress(db: Queryable, email: string, userId: number, now: Date): Promise<void> {
   const { is_taken } = await db.one<{ is_taken: boolean }>(sql`
     select exists (select from users where lower(email) = ${email.toLowerCase()} and id <> ${userId})
@@ -19,7 +19,7 @@ const move = compiled(({ userId, email }: { userId: number; email: string }) =>
   User.query().findById(userId).patch({ email, email_proven_at: null }),
 );
 
-/** Gives a locked account another address, at once. It is not proven. */
+/** Gives a locked account another address at once. The address is not proven. */
 export async function moveAddress(trx: Transaction, userId: number, email: string): Promise<void> {
   await trx.run(move({ userId, email }));
 }
@@ -28,7 +28,10 @@ const keep = compiled(({ userId, email, until }: { userId: number; email: string
   User.query().findById(userId).patch({ new_email: email, new_email_until: until }),
 );
 
-/** Keeps the new address of a locked account, which it gets once it is proven. Replaces a new address that was kept before. */
+/**
+ * Stores the new address of a locked account. The account gets it once it is proven. Replaces a new address that was
+ * stored before.
+ */
 export async function keepNewAddress(trx: Transaction, userId: number, email: string, until: Date): Promise<void> {
   await trx.run(keep({ userId, email, until }));
   await deleteCodesFor(trx, userId, 'email_change');
@@ -40,7 +43,7 @@ const drop = compiled(({ userId }: { userId: number }) =>
   withNewAddress(userId).patch({ new_email: null, new_email_until: null }),
 );
 
-/** Deletes the new address of an account, if it has one, with the codes in its links. */
+/** Deletes the new address of an account, if it has one, and the codes that were mailed for it. */
 export async function dropNewAddress(trx: Transaction, userId: number): Promise<void> {
   await trx.run(drop({ userId }));
   await deleteCodesFor(trx, userId, 'email_change');
@@ -52,7 +55,7 @@ const take = compiled(({ userId, now }: { userId: number; now: Date }) =>
     .returning('email'),
 );
 
-/** Gives a locked account its new address, which is proven now. Returns it, or undefined when there is none. */
+/** Makes the new address of a locked account its address, proven now. Returns it, or undefined when there is none. */
 export async function takeNewAddress(trx: Transaction, userId: number, now: Date): Promise<string | undefined> {
   const row = await trx.maybe<{ email: string }>(take({ userId, now }));
   return row?.email;
@@ -60,7 +63,7 @@ export async function takeNewAddress(trx: Transaction, userId: number, now: Date
 
 const kept = compiled(({ userId }: { userId: number }) => withNewAddress(userId).select('new_email as email'));
 
-/** The new address of an account, if it has one. */
+/** Returns the new address of an account, if it has one. */
 export async function addressKeptFor(db: Queryable, userId: number): Promise<string | undefined> {
   const row = await db.maybe<{ email: string }>(kept({ userId }));
   return row?.email;
@@ -71,8 +74,8 @@ const valid = compiled(({ userId, now }: { userId: number; now: Date }) =>
 );
 
 /**
- * The new address of an account and when it expires, unless it has expired. Nobody changes it before the end of the transaction, so a
- * code that is made in it is of this address.
+ * Returns the new address of an account and when it expires; undefined when there is none or it has expired. Nobody
+ * changes it before the end of the transaction, so a code that is created in the transaction belongs to this address.
  */
 export function holdNewAddress(
   trx: Transaction,

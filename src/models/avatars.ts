@@ -4,21 +4,24 @@ import { found } from '../errors.js';
 import { User } from './user.js';
 import { Workspace } from './workspace.js';
 
-/** An avatar as its owner's row has it. */
+/** The columns of an avatar, in the row of its owner. */
 export interface Avatar {
   /** The hash of the image. */
   avatar_id: string;
   avatar_file: string;
 }
 
-/** The same of an owner who may have none. */
+/** The same for an owner who may have no avatar. */
 export type OwnAvatar = { [Field in keyof Avatar]: Avatar[Field] | null };
 
 const avatarOfUser = compiled(({ id }: { id: number }) =>
   User.query().select('avatar_id', 'avatar_file').findById(id).whereNull('deleted_at'),
 );
 
-/** The avatar of a user, whose account is locked until the end of the transaction; 200 when they are gone. */
+/**
+ * Locks a user until the end of the transaction and returns their avatar. Throws `token_invalid` (200) when the account
+ * is deleted.
+ */
 export async function lockUserAvatar(trx: Transaction, userId: number): Promise<OwnAvatar> {
   const row = await trx.maybe<OwnAvatar>(sql`${avatarOfUser({ id: userId })} for no key update`);
   return found(row, 'token_invalid');
@@ -37,7 +40,10 @@ const avatarOfWorkspace = compiled(({ id }: { id: number }) =>
   Workspace.query().select('avatar_id', 'avatar_file').byId(id).whereNull('removed_at'),
 );
 
-/** The avatar of a workspace, whose row is locked until the end of the transaction; 105 when it is gone. */
+/**
+ * Locks a workspace until the end of the transaction and returns its avatar. Throws `workspace_not_found` (105) when it
+ * is removed.
+ */
 export async function lockWorkspaceAvatar(trx: Transaction, id: number): Promise<OwnAvatar> {
   const row = await trx.maybe<OwnAvatar>(sql`${avatarOfWorkspace({ id })} for no key update`);
   return found(row, 'workspace_not_found');

@@ -5,7 +5,7 @@ import { NotificationSetting } from './notification_setting.js';
 import { Presence } from './presence.js';
 import type { MembershipKey } from './workspace_user.js';
 
-/** A membership by its ids, as statements take it. */
+/** The ids of a membership, as values of a statement. */
 interface Member {
   workspaceId: number;
   userId: number;
@@ -13,9 +13,12 @@ interface Member {
 
 const memberOf = (key: MembershipKey): Member => ({ workspaceId: key.workspace_id, userId: key.user_id });
 
-/** Takes from a person all that is theirs in a workspace: what they are in, and what things there are to them. */
+/**
+ * Removes a user from all channels and groups of a workspace, and deletes the user's state, settings and invitations
+ * there.
+ */
 export async function forgetBelongings(trx: Transaction, key: MembershipKey): Promise<void> {
-  // The channels before who is in them, as whoever takes people out of one.
+  // Locks channels before their members, in the same order as removing members from one channel does.
   await leaveDefaults(trx, key);
   await leaveChannels(trx, key);
   await leaveGroups(trx, key);
@@ -25,7 +28,7 @@ export async function forgetBelongings(trx: Transaction, key: MembershipKey): Pr
   await deleteInvitations(trx, key);
 }
 
-/** Takes a person out of all channels of a workspace. */
+/** Removes a user from all channels of a workspace. */
 async function leaveChannels(trx: Transaction, key: MembershipKey): Promise<void> {
   await trx.run(sql`
     delete from channel_users cu using channels c
@@ -33,7 +36,7 @@ async function leaveChannels(trx: Transaction, key: MembershipKey): Promise<void
       and c.bucket = cu.bucket and c.id = cu.channel_id and c.workspace_id = ${key.workspace_id}`);
 }
 
-/** Takes a person out of those whom the channels of a workspace notify by default. */
+/** Removes a user from the default recipients of all channels of a workspace. */
 async function leaveDefaults(trx: Transaction, key: MembershipKey): Promise<void> {
   const { bucket, user_id: userId } = key;
   await trx.run(sql`
@@ -41,7 +44,7 @@ async function leaveDefaults(trx: Transaction, key: MembershipKey): Promise<void
     where bucket = ${bucket} and workspace_id = ${key.workspace_id} and default_recipients @> array[${userId}::bigint]`);
 }
 
-/** Takes a person out of all groups of a workspace. */
+/** Removes a user from all groups of a workspace. */
 async function leaveGroups(trx: Transaction, key: MembershipKey): Promise<void> {
   await trx.run(sql`
     delete from group_users gu using groups g
@@ -50,8 +53,8 @@ async function leaveGroups(trx: Transaction, key: MembershipKey): Promise<void> 
 }
 
 /**
- * Forgets what the threads of channels that a person is not in were to them, and which of those channels were favourites: all of a
- * guest's that were open to them before, and everything of somebody who has left.
+ * Deletes the user's thread states and favorites in channels that the user is not a member of. For a guest these are
+ * the channels that were open to them before; for a user who has left, all channels.
  */
 export async function forgetOutside(trx: Transaction, key: MembershipKey): Promise<void> {
   const { bucket, user_id: userId, workspace_id: workspaceId } = key;
@@ -72,7 +75,7 @@ const deletePresence = compiled(({ workspaceId, userId }: Member) =>
     .delete(),
 );
 
-/** Forgets when a person was active in a workspace. */
+/** Deletes when a user was active in a workspace. */
 async function forgetPresence(trx: Transaction, key: MembershipKey): Promise<void> {
   await trx.run(deletePresence(memberOf(key)));
 }
@@ -83,7 +86,7 @@ const deleteSettings = compiled(({ workspaceId, userId }: Member) =>
     .delete(),
 );
 
-/** Forgets what a person wanted to be notified of in a workspace. */
+/** Deletes the notification settings of a user in a workspace. */
 async function forgetSettings(trx: Transaction, key: MembershipKey): Promise<void> {
   await trx.run(deleteSettings(memberOf(key)));
 }

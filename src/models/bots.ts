@@ -13,7 +13,7 @@ const insert = compiled(({ bucket, name, now }: { bucket: Bucket; name: string; 
     .returning('id'),
 );
 
-/** Creates the user of a bot; returns its id. It has no address: the one that is shown takes no mail. */
+/** Creates the user of a bot. Returns its id. A bot has no address: the one that is shown receives no mail. */
 export async function insertBot(trx: Transaction, bucket: Bucket, name: string, now: Date): Promise<number> {
   const { id } = await trx.one<Pick<User, 'id'>>(insert({ bucket, name, now }));
   return id;
@@ -23,7 +23,7 @@ const membership = compiled(({ workspaceId, userId }: { workspaceId: number; use
   WorkspaceUser.query().findById([workspaceId, userId]).select('user_id').whereNull('removed_at'),
 );
 
-/** Whether a user is in a workspace. */
+/** Whether a user is a member of a workspace. */
 export async function isMember(trx: Transaction, workspaceId: number, userId: number): Promise<boolean> {
   const row = await trx.maybe<Pick<WorkspaceUser, 'user_id'>>(membership({ workspaceId, userId }));
   return row !== undefined;
@@ -45,7 +45,10 @@ const acting = compiled(({ clientId, bucket, workspaceId, channelId }: Acting) =
     .where('i.client_id', clientId),
 );
 
-/** The bot of the program in use, if its integration is installed in the workspace of a channel, and the bot is in that. */
+/**
+ * Returns the bot of the actor's program, if its integration is installed in the workspace of the channel and the bot
+ * is a member of the channel.
+ */
 export async function botActingIn(
   trx: Transaction,
   { client_id: clientId }: Actor,

@@ -7,7 +7,7 @@ import type { Bucket } from '../db/ids.js';
 import { Workspace, type UserType } from './workspace.js';
 import { BaseModel, belongsTo, columns, type BucketQuery } from '../db/model.js';
 
-/** A place for threads in a workspace, open to all of its members or to those inside. */
+/** A place for threads in a workspace. It is open to all members of the workspace, or only to its own members. */
 export class Channel extends BaseModel {
   static override tableName = 'channels';
   static override notFound = 'channel_not_found' as const;
@@ -31,14 +31,14 @@ export class Channel extends BaseModel {
   declare created_at: Date;
   declare removed_at: Date | null;
 
-  /** The channels that a user can see, as `c`. What a user cannot see does not exist for them. */
+  /** The channels that a user can see, as `c`. A channel that a user cannot see does not exist for them. */
   static visibleTo(userId: number, bucket: Bucket): BucketQuery<Channel> {
     return this.query().alias('c').where('c.bucket', bucket).modify(this.seenBy(userId, bucket));
   }
 
   /**
-   * Leaves the rows of a query that are in channels, `c`, which the user can see. Adds the user's membership of the workspace, `wu`, and of
-   * the channel, `cu`, which is null for who is not inside.
+   * Keeps only the rows of a query whose channel, `c`, the user can see. Joins the user's membership of the workspace,
+   * `wu`, and of the channel, `cu`, which is null for a user who is not a member of the channel.
    */
   static seenBy(userId: number, bucket: Bucket): (query: QueryBuilder<Model, unknown>) => void {
     return (query) =>
@@ -53,7 +53,7 @@ export class Channel extends BaseModel {
   }
 }
 
-/** A channel and what the actor is in it. */
+/** A channel and the actor's role in it. */
 export interface VisibleChannel {
   id: number;
   bucket: Bucket;
@@ -67,7 +67,10 @@ export interface VisibleChannel {
   is_member: boolean;
 }
 
-/** The tables that decide who sees a channel: `c`, the actor's membership of the workspace `wu` and of the channel `cu`. */
+/**
+ * The tables that decide whether the actor sees a channel, `c`: the actor's membership of the workspace, `wu`, and of
+ * the channel, `cu`.
+ */
 export function visibleChannels(actor: Actor, bucket: Bucket): Sql {
   return sql`channels c
     join workspace_users wu on wu.workspace_id = c.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null
@@ -76,13 +79,19 @@ export function visibleChannels(actor: Actor, bucket: Bucket): Sql {
 
 const OPEN = `((c.public and wu.user_type <> 'GUEST') or cu.user_id is not null)`;
 
-/** Public channels are open to all but guests; the others, and guests' own, to those inside (permissions: Sight): removed ones too, just before. */
+/**
+ * Whether a channel is open to the member `wu`, even if it is removed. A public channel is open to all but guests. Any
+ * channel is open to its members (permissions: Sight).
+ */
 export const isOpenChannel = rawSql(OPEN);
 
-/** The same; a removed one is open to nobody. */
+/** The same for channels that are not removed. Nobody sees a removed channel. */
 export const isVisibleChannel = rawSql(`(c.removed_at is null and ${OPEN})`);
 
-/** The same where the channel is known: whether the member `wu` sees it, who is inside where there is a `cu`. */
+/**
+ * The same for a known channel that is not removed: whether the member `wu` sees it. `cu` is the membership of the
+ * channel.
+ */
 export function seesChannel(isPublic: boolean): Sql {
   return sql`(cu.user_id is not null or (${isPublic}::boolean and wu.user_type <> 'GUEST'))`;
 }
@@ -105,7 +114,9 @@ const among = compiled(
       .whereRaw('c.id = any(?::bigint[])', [ids]),
 );
 
-/** Those of these ids that are channels of the workspace and that the actor sees; to the actor the others are none. */
+/**
+ * Returns which of these ids are channels of the workspace that the actor sees. For the actor the others do not exist.
+ */
 export async function channelsAmong(
   db: Queryable,
   actor: Actor,
@@ -126,14 +137,14 @@ const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
     .select(raw('cu.user_id is not null as is_member')),
 );
 
-/** A channel that the actor sees; otherwise 107, as if there were none. */
+/** Returns a channel that the actor sees. Throws `channel_not_found` (107) for any other, as if it did not exist. */
 export async function findChannel(db: Queryable, actor: Actor, id: number): Promise<VisibleChannel> {
   return found(await db.maybe<VisibleChannel>(visible({ userId: actor.id, id })), 'channel_not_found');
 }
 
 /**
- * A channel that the actor sees, with its row locked until the end of the transaction; otherwise 107. Asked again once the lock is held:
- * while it was waited for, the actor may have been taken out.
+ * Returns a channel that the actor sees, locked until the end of the transaction; otherwise throws `channel_not_found`
+ * (107). Reads again once the lock is held, because the actor may have been removed while the transaction waited.
  */
 export async function lockChannel(trx: Transaction, actor: Actor, id: number): Promise<VisibleChannel> {
   const find = visible({ userId: actor.id, id });
@@ -145,8 +156,9 @@ export async function lockChannel(trx: Transaction, actor: Actor, id: number): P
 }
 
 /**
- * A channel that the actor sees and is about to post in; otherwise 107. Until the end of the transaction nobody archives or
- * removes it: once that is answered, nothing is posted any more. Many post in a channel at the same time.
+ * Returns a channel that the actor sees and is about to post in; otherwise throws `channel_not_found` (107). Nobody
+ * archives or removes the channel before the end of the transaction. So nothing is posted once a response has confirmed
+ * its archiving or removal. The lock is shared, because many users post in a channel at the same time.
  */
 export async function findChannelToPost(trx: Transaction, actor: Actor, id: number): Promise<VisibleChannel> {
   const row = await trx.maybe<VisibleChannel>(sql`${visible({ userId: actor.id, id })} for share of c`);
@@ -161,7 +173,7 @@ const living = compiled(({ id, bucket, channelIds }: { id: number; bucket: Bucke
     .whereNull('removed_at'),
 );
 
-/** Those of these channels of a workspace that are not removed. */
+/** Returns which of these channels of a workspace are not removed. */
 export async function livingChannelsAmong(
   db: Queryable,
   workspace: { id: number; bucket: Bucket },
@@ -183,7 +195,7 @@ export interface ChannelChange {
   default_groups?: readonly number[] | undefined;
 }
 
-/** Changes what is given of a channel; tells whether that made any difference. */
+/** Changes the given fields of a channel. Returns whether any value is different. */
 export async function changeChannel(
   trx: Transaction,
   { id, bucket }: { id: number; bucket: Bucket },
@@ -215,7 +227,7 @@ const archiving = compiled(({ id, archived }: Pick<Channel, 'id' | 'archived'>) 
     .patch({ archived, version: raw('version + 1') }),
 );
 
-/** Archives a channel, or takes it back into use. */
+/** Archives or unarchives a channel. */
 export async function setArchived(
   trx: Transaction,
   { id }: { id: number; bucket: Bucket },

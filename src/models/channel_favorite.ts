@@ -33,7 +33,7 @@ const deletion = compiled((key: Key) =>
     .where(pick(key, 'bucket', 'channel_id', 'user_id')),
 );
 
-/** Makes a channel a favorite of the actor's, or takes that back. */
+/** Makes a channel a favorite of the actor, or removes it from the favorites. */
 export async function setFavorite(
   trx: Transaction,
   actor: Actor,

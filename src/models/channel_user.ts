@@ -7,7 +7,7 @@ import { ChannelFavorite } from './channel_favorite.js';
 import { ThreadUser } from './thread_user.js';
 import { WorkspaceUser } from './workspace_user.js';
 
-/** A user who is inside a channel. */
+/** The membership of a user in a channel. */
 export class ChannelUser extends BaseModel {
   static override tableName = 'channel_users';
   static override idColumn = ['bucket', 'channel_id', 'user_id'];
@@ -27,13 +27,13 @@ const memberIds = compiled(({ bucket, id }: { bucket: Bucket; id: number }) =>
     .where({ bucket, channel_id: id }),
 );
 
-/** The users inside a channel, in the order of joining. */
+/** Returns the members of a channel, in the order of joining. */
 export async function memberIdsOf(db: Queryable, channel: { id: number; bucket: Bucket }): Promise<number[]> {
   const row = await db.one<{ user_ids: number[] }>(memberIds(channel));
   return row.user_ids;
 }
 
-/** A channel, as far as it decides who sees it. */
+/** The columns of a channel that decide who sees it. */
 interface SeenChannel {
   id: number;
   bucket: Bucket;
@@ -54,7 +54,7 @@ const viewers = compiled((channel: SeenChannel & { userIds: readonly number[] })
     .where(fragment(seesChannel(channel.public))),
 );
 
-/** Those of these users who see a channel. */
+/** Returns which of these users see a channel. */
 export async function viewersAmong(
   db: Queryable,
   channel: SeenChannel,
@@ -65,7 +65,7 @@ export async function viewersAmong(
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Puts users into a channel; returns those who were not in it before. */
+/** Adds users to a channel. Returns those who were not members before. */
 export async function addMembers(
   db: Queryable,
   channel: { id: number; bucket: Bucket },
@@ -81,7 +81,7 @@ export async function addMembers(
   return rows.map((row) => row.user_id);
 }
 
-/** Puts a user into channels of one workspace; returns those in which they were not before. */
+/** Adds a user to channels of one workspace. Returns the channels that the user was not a member of before. */
 export async function enterChannels(
   trx: Transaction,
   bucket: Bucket,
@@ -114,8 +114,8 @@ const removal = compiled(({ bucket, id, userIds }: Users) =>
 );
 
 /**
- * Takes users out of a channel; returns those who were in it. A user who does not see the channel from then on loses what its threads
- * were to them, and their favorite.
+ * Removes users from a channel. Returns those who were members. A user who no longer sees the channel loses their state
+ * in its threads, and the favorite.
  */
 export async function removeMembers(
   trx: Transaction,

@@ -1,16 +1,17 @@
 import ipaddr from 'ipaddr.js';
 
-/** Of an IPv6 address these bits are one subscriber's; all others they choose as they like. */
+/** The bits of an IPv6 address that identify a subscriber. Subscribers choose the other bits freely. */
 const NETWORK_BITS = 64;
-/** The longest that an address is. */
+/** The length of the longest address. */
 const LONGEST = 45;
 
 /**
- * What an address counts as, wherever requests, failures or bytes of one are counted: an IPv6 address as its network of 64 bits, one
- * that carries an IPv4 address (`::ffff:192.0.2.1`) as that. What is no address, as a proxy may write it, counts as it is written.
+ * Returns the form of an address under which requests, failures and bytes are counted. An IPv6 address counts as its
+ * /64 network. An address that carries an IPv4 address (`::ffff:192.0.2.1`) counts as the IPv4 address. A text that is
+ * no address, which a proxy may send, counts as it is, cut to the length of an address.
  */
 export function countedAddress(address: string): string {
-  // Most have no colon, and are as they are.
+  // Most addresses have no colon and need no parsing.
   if (!address.includes(':') || !ipaddr.isValid(address)) return address.slice(0, LONGEST);
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();

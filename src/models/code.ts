@@ -6,7 +6,7 @@ import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { User } from './user.js';
 import type { MembershipKey } from './workspace_user.js';
 
-/** A code in a mail: an invitation, a new password, an address to prove, a recovery. Kept as its SHA-256. */
+/** A code in a mail: an invitation, a new password, the proof of an address, or a recovery. Stored as its SHA-256. */
 export class Code extends BaseModel {
   static override tableName = 'codes';
   static override idColumn = ['bucket', 'sha256'];
@@ -21,14 +21,17 @@ export class Code extends BaseModel {
   declare used_at: Date | null;
   declare event_id: number | null;
 
-  /** The codes of a user that nobody has used, expired ones too. */
+  /** The unused codes of a user, including expired ones. */
   static unusedOf(userId: number): BucketQuery<Code> {
     return this.query()
       .where({ bucket: bucketIn(userId), user_id: userId })
       .whereNull('used_at');
   }
 
-  /** The code `c` if it is valid: for one of these purposes, not used, not expired, of a user `u` who has not deleted their account. */
+  /**
+   * The code `c` if it is valid: it has one of these purposes, is neither used nor expired, and its user `u` has not
+   * deleted their account.
+   */
   static valid({ bucket, sha256, purposes, now }: Wanted): BucketQuery<Code> {
     return this.query()
       .alias('c')
@@ -40,13 +43,16 @@ export class Code extends BaseModel {
   }
 }
 
-/** What a code that was mailed may be used for. */
+/** What a mailed code may be used for. */
 export type CodePurpose = 'invitation' | 'password_reset' | 'email_proof' | 'email_change' | 'account_recovery';
 
-/** The purposes of codes that went to the address of their account: who has one receives mail there, and may set a password. */
+/**
+ * The purposes of codes that are mailed to the address of their account. Someone who has such a code receives mail
+ * there, and may set a password.
+ */
 export const SETTING_PASSWORDS: readonly CodePurpose[] = ['invitation', 'password_reset', 'email_proof'];
 
-/** A code that somebody has sent, and what it is to be used for. */
+/** A code from a request, and the purposes that the request accepts. */
 type Wanted = SecretKey & { purposes: readonly CodePurpose[]; now: Date };
 
 /** A code that is mailed to a user. */
@@ -55,7 +61,7 @@ export interface MailedCode {
   userId: number;
   purpose: CodePurpose;
   workspaceId: number | null;
-  /** The event whose mail has it. */
+  /** The event whose mail contains the code. */
   eventId?: number;
 }
 
@@ -70,8 +76,8 @@ const deleteReplaced = compiled(({ userId, purpose, workspaceId, eventId }: Repl
 );
 
 /**
- * Keeps a code until then, and deletes those that were made for the same before. Those that the same event has mailed stay valid,
- * because nobody knows which copy of a mail is read.
+ * Stores a code that expires at `until`, and deletes unused codes of the same user, purpose and workspace. Codes that
+ * the same event has mailed stay valid, because it is unknown which copy of the mail is read.
  */
 export async function replaceCode(trx: Transaction, code: MailedCode, now: Date, until: Date): Promise<void> {
   const { userId, purpose, workspaceId, eventId = null } = code;
@@ -87,7 +93,7 @@ const insert = compiled((code: SecretKey & Replaced & { now: Date; until: Date }
   });
 });
 
-/** Keeps a code until then, beside those that were made before. */
+/** Stores a code that expires at `until`. Earlier codes stay valid. */
 export async function insertCode(trx: Transaction, code: MailedCode, now: Date, until: Date): Promise<void> {
   const { secret, userId, purpose, workspaceId, eventId = null } = code;
   await trx.run(insert({ ...requireSecretKey(secret), userId, purpose, workspaceId, eventId, now, until }));
@@ -95,7 +101,7 @@ export async function insertCode(trx: Transaction, code: MailedCode, now: Date, 
 
 const owner = compiled((wanted: Wanted) => Code.valid(wanted).select('c.user_id'));
 
-/** The user whose valid code this is. */
+/** Returns the user that a valid code belongs to. */
 export async function findCodeOwner(
   db: Queryable,
   code: string,
@@ -107,14 +113,14 @@ export async function findCodeOwner(
   return row?.user_id;
 }
 
-/** What a code opens, as a page shows it to who has the code. */
+/** The account of a code, as a page shows it to someone who has the code. */
 export interface CodeOwner {
   user_id: number;
   name: string;
   email: string;
   /** The workspace that an invitation is for; null for other codes. */
   workspace_id: number | null;
-  /** Was invited and has no password yet. */
+  /** Whether the user was invited and has no password yet. */
   setup_pending: boolean;
 }
 
@@ -124,7 +130,7 @@ const account = compiled((wanted: Wanted) =>
     .select(raw('u.password_hash is null as setup_pending')),
 );
 
-/** The account whose password a valid code sets. */
+/** Returns the account whose password a valid code may set. */
 export async function accountOfCode(db: Queryable, code: string, now: Date): Promise<CodeOwner | undefined> {
   const key = secretKey(code);
   return key && db.maybe<CodeOwner>(account({ ...key, purposes: SETTING_PASSWORDS, now }));
@@ -139,7 +145,10 @@ const use = compiled(({ bucket, sha256, purposes, now }: Wanted) =>
     .patch({ used_at: now }),
 );
 
-/** Marks a code that has one of these purposes as used; tells whether it was valid. Of several callers at once one gets it. */
+/**
+ * Marks a code with one of these purposes as used. Returns whether it was valid. Of several concurrent callers only one
+ * gets true.
+ */
 export async function useCode(
   trx: Transaction,
   code: string,
@@ -154,7 +163,9 @@ const deleteUnused = compiled(({ userId }: { userId: number }) =>
   Code.unusedOf(userId).whereNot('purpose', 'account_recovery').delete(),
 );
 
-/** Deletes the unused codes of a user. A code that recovers the account stays: its link is mailed to the owner alone. */
+/**
+ * Deletes the unused codes of a user, except codes that recover the account: their links are mailed to the owner alone.
+ */
 export async function deleteCodesOf(db: Queryable, userId: number): Promise<void> {
   await db.run(deleteUnused({ userId }));
 }
@@ -172,7 +183,7 @@ const deleteProofs = compiled(({ userId }: { userId: number }) =>
   Code.unusedOf(userId).whereIn('purpose', ['invitation', 'email_proof']).delete(),
 );
 
-/** Deletes the codes that only prove an address, when it is proven. */
+/** Deletes the codes of a user that only prove the address, once it is proven: invitations and proofs. */
 export async function deleteProofCodesOf(trx: Transaction, userId: number): Promise<void> {
   await trx.run(deleteProofs({ userId }));
 }
@@ -186,7 +197,7 @@ const deleteInviting = compiled(({ workspace_id, user_id }: Omit<MembershipKey, 
     .delete(),
 );
 
-/** Deletes the codes that invite a person to a workspace. */
+/** Deletes the codes that invite a user to a workspace. */
 export async function deleteInvitations(trx: Transaction, key: MembershipKey): Promise<void> {
   await trx.run(deleteInviting(key));
 }

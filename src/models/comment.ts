@@ -6,7 +6,7 @@ import { Thread, type VisibleThread } from './thread.js';
 import { BaseModel, belongsTo, type BucketQuery, type Locked } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 
-/** A post in a thread, at an index without gaps there. */
+/** A post in a thread. Its index there has no gaps. */
 export class Comment extends BaseModel {
   static override tableName = 'comments';
   static override notFound = 'comment_not_found' as const;
@@ -35,7 +35,7 @@ export class Comment extends BaseModel {
   declare version: number;
   declare reactions: unknown;
 
-  /** The comments that a user can see, as `m`, each with its channel, `c`, and what `Channel.seenBy` adds. */
+  /** The comments that a user can see, as `m`, each with its channel, `c`, and the joins of `Channel.seenBy`. */
   static visibleTo(userId: number, bucket: Bucket): BucketQuery<Comment> {
     return this.query()
       .alias('m')
@@ -45,7 +45,7 @@ export class Comment extends BaseModel {
   }
 }
 
-/** What the service itself says in a thread (decision 9); closing and reopening stand beside what somebody says. */
+/** A system message in a thread (decision 9). Closing and reopening accompany the text of a user. */
 export type CommentSystemMessage =
   | { type: 'thread_closed' | 'thread_reopened' }
   | { type: 'integration_added' | 'integration_removed'; integration_id: number; install_id: number };
@@ -71,7 +71,7 @@ const insertion = compiled((row: Pick<Comment, (typeof INSERTED)[number]>) =>
     .returning('id'),
 );
 
-/** Writes a comment; returns its id. The thread's row is locked, so that indexes stay gapless. */
+/** Inserts a comment. Returns its id. The thread must be locked, so that indexes have no gaps. */
 export async function insertComment(
   trx: Transaction,
   thread: Locked<VisibleThread>,
@@ -88,9 +88,9 @@ export async function insertComment(
   return id;
 }
 
-/** A comment, as far as an edit may change it, and what decides whether it may. */
+/** The parts of a comment that an edit may change, and what decides whether it may. */
 export interface CommentText extends PostText {
-  /** The service itself says it, without a word of anybody's. */
+  /** Whether it is a system message without text of a user. */
   is_system_message: boolean;
 }
 
@@ -102,7 +102,7 @@ const inThread = compiled(({ id, threadId }: { id: number; threadId: number }) =
     .select(fragment(POST_TEXT), fragment(sql`${IS_SYSTEM_COMMENT} as is_system_message`)),
 );
 
-/** A comment of a locked thread, or undefined for one that is not in it. */
+/** Returns a comment of a locked thread; undefined when it is not in this thread. */
 export function commentIn(
   trx: Transaction,
   { id: threadId }: Locked<VisibleThread>,

@@ -11,14 +11,14 @@ import { Thread } from './thread.js';
 import { Workspace, type UserType } from './workspace.js';
 import { WorkspaceUser } from './workspace_user.js';
 
-/** What a person is shown of an integration that they may install. */
+/** What a user sees of an integration that they may install. */
 export interface OfferedIntegration {
   id: number;
   name: string;
   kind: IntegrationKind;
   description: string;
   creator: number;
-  /** The only workspace that it may be installed in; null: any. */
+  /** The only workspace that it may be installed in; null for any. */
   workspace_id: number | null;
   callback_url: string;
   configure_url: string;
@@ -42,12 +42,15 @@ const offered = compiled(({ id, userId }: { id: number; userId: number }) => {
     .select(columns<Integration>('i', 'configure_url', 'command', 'command_description'), 'p.name');
 });
 
-/** An integration that the actor may know of somewhere: a public one, their own, or one that is private to where they are no guest (decision 28a). */
+/**
+ * Returns an integration that the actor may know: a public one, their own, or one that is private to a workspace where
+ * they are a member and no guest (decision 28a).
+ */
 export function offeredIntegration(db: Queryable, actor: Actor, id: number): Promise<OfferedIntegration | undefined> {
   return db.maybe<OfferedIntegration>(offered({ id, userId: actor.id }));
 }
 
-/** A workspace of the actor's, and what they are there. */
+/** A workspace of the actor, and the actor's role there. */
 export interface NamedWorkspace {
   id: number;
   name: string;
@@ -67,7 +70,7 @@ const named = compiled(({ buckets, ids }: { buckets: readonly Bucket[]; ids: rea
     .orderByRaw('lower(name), id'),
 );
 
-/** The workspaces of the actor, by their names. */
+/** Returns the workspaces of the actor, ordered by name. */
 export async function namedWorkspacesOf(db: Queryable, actor: Actor): Promise<NamedWorkspace[]> {
   const memberships = await db.many<{ workspace_id: number; user_type: UserType }>(membershipsOf({ userId: actor.id }));
   const ids = memberships.map((membership) => membership.workspace_id);
@@ -76,7 +79,7 @@ export async function namedWorkspacesOf(db: Queryable, actor: Actor): Promise<Na
   return workspaces.map(({ id, name }) => ({ id, name, viewer_type: types.get(id) ?? 'GUEST' }));
 }
 
-/** More than these nobody looks through: of each kind so many are on a page. */
+/** The most rows of each list on a page. Nobody looks through more. */
 const SHOWN = 1000;
 
 const openChannels = compiled(({ userId, workspaceId }: { userId: number; workspaceId: number }) =>
@@ -88,7 +91,7 @@ const openChannels = compiled(({ userId, workspaceId }: { userId: number; worksp
     .limit(SHOWN),
 );
 
-/** The channels of a workspace that the actor sees and that are not archived, by their names. */
+/** Returns the channels of a workspace that the actor sees and that are not archived, ordered by name. */
 export function openChannelsOf(
   db: Queryable,
   actor: Actor,
@@ -105,7 +108,7 @@ const latestThreads = compiled(({ channelId }: { channelId: number }) =>
     .orderByRaw('last_updated_at desc, id desc'),
 );
 
-/** The threads of a channel that was found, so many at most, the last updated first. */
+/** Returns at most `limit` threads of a channel that the actor sees, the last updated first. */
 export function latestThreadsOf(
   db: Queryable,
   { id }: { id: number },
@@ -114,7 +117,7 @@ export function latestThreadsOf(
   return db.many<{ id: number; name: string }>(sql`${latestThreads({ channelId: id })} limit ${limit}`);
 }
 
-/** Where something is installed, by the names of the places. */
+/** Where an integration is installed, with the names of the places. */
 export interface NamedInstallation {
   id: number;
   workspace_name: string;
@@ -132,7 +135,10 @@ const namedOf = compiled(({ userId, integrationId, buckets }: InstalledIn) =>
     .limit(SHOWN),
 );
 
-/** Where an integration is installed, in the workspaces of the actor and as far as they see it, the first first. */
+/**
+ * Returns where an integration is installed in the workspaces of the actor, as far as the actor sees it, the oldest
+ * first.
+ */
 export async function namedInstallationsOf(
   db: Queryable,
   actor: Actor,
@@ -147,7 +153,7 @@ const namedOne = compiled(({ userId, id }: { userId: number; id: number }) =>
   namedInstallations(userId, bucketIn(id)).byId(id),
 );
 
-/** Where an installation is that the actor sees; undefined for others. */
+/** Returns the place of an installation that the actor sees; undefined for any other. */
 export function namedInstallation(db: Queryable, actor: Actor, id: number): Promise<NamedInstallation | undefined> {
   return db.maybe<NamedInstallation>(namedOne({ userId: actor.id, id }));
 }
@@ -162,7 +168,7 @@ const visibleChannel = compiled(({ userId, id }: { userId: number; id: number })
   Channel.visibleTo(userId, bucketIn(id)).where('c.id', id).select('c.id', 'c.name'),
 );
 
-/** A channel that the actor sees, by its name; otherwise 107. */
+/** Returns the name of a channel that the actor sees; otherwise throws `channel_not_found` (107). */
 export async function namedChannel(db: Queryable, actor: Actor, id: number): Promise<{ id: number; name: string }> {
   const row = await db.maybe<Pick<Channel, 'id' | 'name'>>(visibleChannel({ userId: actor.id, id }));
   return found(row, 'channel_not_found');
@@ -177,7 +183,7 @@ const visibleThread = compiled(({ userId, id }: { userId: number; id: number }) 
     .select('t.id', 't.title as name'),
 );
 
-/** A thread that the actor sees, by its title; otherwise 108. */
+/** Returns the title of a thread that the actor sees; otherwise throws `thread_not_found` (108). */
 export async function namedThread(db: Queryable, actor: Actor, id: number): Promise<{ id: number; name: string }> {
   const row = await db.maybe<{ id: number; name: string }>(visibleThread({ userId: actor.id, id }));
   return found(row, 'thread_not_found');

@@ -35,8 +35,8 @@ export class Conversation extends BaseModel {
   declare users_sha256: Buffer;
 
   /**
-   * The conversations that a user can see, as `v`, with the user's membership of the workspace, `wu`, and of the conversation, `mine`.
-   * What a user cannot see does not exist for them.
+   * The conversations that a user can see, as `v`, with the user's membership of the workspace, `wu`, and of the
+   * conversation, `mine`. A conversation that a user cannot see does not exist for them.
    */
   static visibleTo(userId: number, bucket: Bucket): BucketQuery<Conversation> {
     return this.query()
@@ -56,24 +56,27 @@ export interface ConversationKey {
   bucket: Bucket;
 }
 
-/** A conversation, and what the actor is in it. */
+/** A conversation, and the actor's role in it. */
 export interface VisibleConversation extends ConversationKey {
   workspace_id: number;
   title: string | null;
-  /** Who is inside, in the order of their ids; also who has left the workspace since. */
+  /** The members in the order of their ids, including those who have left the workspace since. */
   user_ids: number[];
   last_obj_index: number;
   last_active_at: Date;
-  /** The first message that newcomers see. */
+  /** The index of the first message that new members see. */
   open_from: number;
-  /** The first message that the actor sees. */
+  /** The index of the first message that the actor sees. */
   sees_from: number;
-  /** Somebody's notes to self, which are born with their membership (decision 14). */
+  /** Whether it is a user's notes to self, which are created with their membership (decision 14). */
   is_default: boolean;
   viewer_type: UserType;
 }
 
-/** The tables that decide who sees a conversation: `v`, the actor's membership of the workspace `wu` and of it `mine`. */
+/**
+ * The tables that decide whether the actor sees a conversation, `v`: the actor's membership of the workspace, `wu`, and
+ * of the conversation, `mine`.
+ */
 export function visibleConversations(actor: Actor, bucket: Bucket): Sql {
   return sql`conversations v
     join workspace_users wu on wu.workspace_id = v.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null
@@ -86,7 +89,7 @@ const place = compiled(({ userId, id }: { userId: number; id: number }) =>
     .select(columns<Conversation>('v', 'id', 'bucket', 'workspace_id')),
 );
 
-/** A conversation that the actor is in, and its workspace; otherwise 124. */
+/** Returns a conversation that the actor is in, and its workspace; otherwise throws `conversation_not_found` (124). */
 export async function findConversation(
   db: Queryable,
   actor: Actor,
@@ -113,8 +116,9 @@ const peopleInside = compiled(({ userId, id }: { userId: number; id: number }) =
 );
 
 /**
- * A conversation that the actor is in, with its row locked until the end of the transaction; otherwise 124, or the error of
- * what was looked for in it. Every change to a conversation, its messages or its people holds this lock.
+ * Returns a conversation that the actor is in, locked until the end of the transaction; otherwise throws
+ * `conversation_not_found` (124) or the given error. Every change to a conversation, its messages or its members holds
+ * this lock.
  */
 export async function lockConversation(
   trx: Transaction,
@@ -127,7 +131,7 @@ export async function lockConversation(
     sql`${visible(values)} for no key update of v`,
   );
   const conversation = found(row, otherwise);
-  // Read once the lock is held: people, the actor too, may have joined or left while the transaction waited for it.
+  // Read once the lock is held: members, the actor too, may have joined or left while the transaction waited for it.
   const inside = await trx.one<{ user_ids: number[]; sees_from: number | null }>(peopleInside(values));
   return { ...conversation, user_ids: inside.user_ids, sees_from: found(inside.sees_from ?? undefined, otherwise) };
 }
@@ -145,7 +149,10 @@ const viewers = compiled(({ id, index, userIds }: { id: number; index: number; u
     .select('cu.user_id'),
 );
 
-/** Those of these users who see the message with that index: they are members of the workspace and inside, and the message is open to them. */
+/**
+ * Returns which of these users see the message at this index: they are members of the workspace and of the
+ * conversation, and the message is not hidden from them.
+ */
 export async function viewersOfMessage(
   db: Queryable,
   { id }: ConversationKey,
@@ -157,7 +164,7 @@ export async function viewersOfMessage(
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Stands for a set of users, however they are ordered. */
+/** The SHA-256 of a set of users, independent of their order. */
 function sha256Of(userIds: readonly number[]): Buffer {
   return createHash('sha256')
     .update([...userIds].sort((a, b) => a - b).join(','))
@@ -177,8 +184,8 @@ const ofPeople = compiled((values: { workspaceId: number; sha256: Buffer }) =>
 );
 
 /**
- * The last active conversation of exactly these people; undefined if they have none. Nobody joins or leaves it before the end of the
- * transaction.
+ * Returns the last active conversation of exactly these users; undefined if they have none. Nobody joins or leaves it
+ * before the end of the transaction.
  */
 export async function conversationOf(
   trx: Transaction,
@@ -193,7 +200,7 @@ const notes = compiled(({ workspaceId, userId }: { workspaceId: number; userId: 
   WorkspaceUser.query().findById([workspaceId, userId]).select('default_conversation'),
 );
 
-/** The actor's notes to self in a workspace that they are in (decision 14). */
+/** Returns the actor's notes to self in a workspace that the actor is a member of (decision 14). */
 export async function notesOf(
   db: Queryable,
   actor: Actor,
@@ -212,7 +219,7 @@ const insert = compiled(({ now, bucket, id, workspace_id, creator, users_sha256 
   }),
 );
 
-/** Begins a conversation of these people. */
+/** Inserts a conversation of these users. */
 export async function insertConversation(
   trx: Transaction,
   workspace: { id: number; bucket: Bucket },
@@ -253,8 +260,8 @@ const writePeople = compiled(
 );
 
 /**
- * Adds people to a conversation. When at most two were inside, earlier messages stay hidden from these people and from everybody who
- * joins later.
+ * Adds users to a conversation. When it had at most two members, earlier messages stay hidden from these users and from
+ * everybody who joins later.
  */
 export async function letIn(
   trx: Transaction,
@@ -276,7 +283,7 @@ const deleteUsers = compiled(({ id, userIds }: { id: number; userIds: readonly n
     .delete(),
 );
 
-/** Removes people from a conversation, with their state in it. */
+/** Removes users from a conversation, and deletes their state in it. */
 export async function letOut(
   trx: Transaction,
   { id, user_ids: inside, open_from: openFrom }: VisibleConversation,
@@ -296,10 +303,10 @@ export async function retitle(trx: Transaction, { id }: ConversationKey, title: 
   await trx.run(writeTitle({ id, title }));
 }
 
-/** What a user makes of a conversation for themself; what is not named stays. */
+/** A user's own state of a conversation. Fields that are not given do not change. */
 export interface OwnState {
   archived?: boolean | undefined;
-  /** Null: not muted. */
+  /** Null for not muted. */
   mutedUntil?: Date | null;
 }
 

@@ -1,7 +1,7 @@
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 
-/** A user who is inside a conversation, and what they have read of it. */
+/** The membership of a user in a conversation, and what the user has read of it. */
 export class ConversationUser extends BaseModel {
   static override tableName = 'conversation_users';
   static override idColumn = ['bucket', 'conversation_id', 'user_id'];

@@ -29,12 +29,12 @@ const changeDefault = compiled(({ id, channelId }: { id: number; channelId: numb
   Workspace.query().byId(id).patch({ default_channel: channelId }),
 );
 
-/** Makes a channel the default one of a workspace. */
+/** Makes a channel the default channel of a workspace. */
 export async function setDefaultChannel(trx: Transaction, id: number, channelId: number): Promise<void> {
   await trx.run(changeDefault({ id, channelId }));
 }
 
-/** What makes a channel. */
+/** The fields of a new channel. */
 export interface ChannelFields {
   name: string;
   description?: string;

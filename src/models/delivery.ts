@@ -8,7 +8,7 @@ import { isOwnOf } from './hook_subscription.js';
 import { BaseModel, belongsTo } from '../db/model.js';
 import { HookTarget } from './hook_target.js';
 
-/** An event that a webhook subscription gets, until it has it or nobody tries any more. */
+/** An event for a webhook subscription. It is kept until it is delivered or given up, and afterwards for the log. */
 export class Delivery extends BaseModel {
   static override tableName = 'deliveries';
   static override relationMappings = () => ({
@@ -60,18 +60,19 @@ export interface NewDelivery {
 /** The part of a delivery that decides whether its subscriber may still receive it. */
 export type ToldDelivery = Omit<NewDelivery, 'body'>;
 
-/** The channel of notifications about new deliveries. A payload is the ids of their targets. */
+/** The channel of notifications about new deliveries. A payload is a list of target ids. */
 export const NEW_DELIVERIES = 'skein_deliveries';
 /** The same for deliveries that are to be sent again. */
 export const REDELIVERIES = 'skein_redeliveries';
 /** Ids in one notification, which may have 8,000 bytes. */
 const IDS_PER_PAYLOAD = 300;
-/** The target of a user who has just been deleted. Nothing is stored for it. */
+/** The target of a user who has just been deleted. No delivery is stored for it. */
 const NO_TARGET = 0;
 
 /**
- * Stores deliveries, one for each subscription and event, and announces their targets. It is safe to repeat: stored deliveries stay as
- * they are, and their targets are announced again. Must not run in a transaction: rows have to be committed before they are announced.
+ * Stores deliveries, one for each subscription and event, and announces their targets. It is safe to repeat: stored
+ * deliveries do not change, and their targets are announced again. Must not run in a transaction, because rows have to
+ * be committed before they are announced.
  */
 export async function keepDeliveries(db: Queryable, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
   if (deliveries.length === 0) return;
@@ -100,7 +101,10 @@ export async function keepDeliveries(db: Queryable, deliveries: readonly NewDeli
   await announce(db, NEW_DELIVERIES, [...new Set(targets.values())]);
 }
 
-/** Notifies the delivery worker of targets. It does not wait for the disk: the worker finds deliveries without notification too, only later. */
+/**
+ * Notifies the delivery worker of targets. It does not wait for the disk, because the worker also finds deliveries
+ * without a notification, only later.
+ */
 export async function announce(db: Queryable, channel: string, targetIds: readonly number[]): Promise<void> {
   const payloads: string[] = [];
   for (let from = 0; from < targetIds.length; from += IDS_PER_PAYLOAD) {
@@ -173,7 +177,10 @@ export interface LoggedDelivery extends ToldDelivery {
   is_over: boolean;
 }
 
-/** A delivery to a subscription of the actor; 110 for any other. A program sees only the subscriptions that it has made (decision 11a). */
+/**
+ * Returns a delivery to a subscription of the actor; otherwise throws `not_found` (110). A program sees only the
+ * subscriptions that it has created (decision 11a).
+ */
 export async function findDelivery(db: Queryable, actor: Actor, id: number): Promise<LoggedDelivery> {
   const row = await db.maybe<LoggedDelivery>(sql`
     select d.id, d.bucket, d.state, d.target_id, d.subscription_id, d.user_id, d.event_id, d.position, d.event, d.workspace_id,
@@ -186,8 +193,8 @@ export async function findDelivery(db: Queryable, actor: Actor, id: number): Pro
 }
 
 /**
- * Restarts the retry schedule of a delivery, to the addresses that requests of the actor may reach (decision 44b). An attempt under way
- * is not affected.
+ * Restarts the retry schedule of a delivery. It then goes only to addresses that requests of the actor may reach
+ * (decision 44b). An attempt in progress is not affected.
  */
 export async function redeliver(
   trx: Transaction,
@@ -204,7 +211,10 @@ export async function redeliver(
     where bucket = ${bucket} and id = ${id} and state = 'retrying' and next_at > ${now}`);
 }
 
-/** The same for failed deliveries of a subscription that were created since a time, the oldest first, at most `most`. Returns how many. */
+/**
+ * The same for failed deliveries of a subscription that were created since a time, the oldest first, at most `most`.
+ * Returns how many there were.
+ */
 export async function redeliverFailed(
   trx: Transaction,
   { public_targets_only: publicOnly }: Actor,
@@ -222,17 +232,19 @@ export async function redeliverFailed(
     where bucket = ${bucket} and id = any(${rows.map(({ id }) => id)}::bigint[]) and state = 'failed'`);
 }
 
-/** The id of the target of a user and a URL. Undefined before its first delivery. */
+/** Returns the id of the target of a user and a URL; undefined before its first delivery. */
 export async function targetIdAt(db: Queryable, userId: number, targetUrl: string): Promise<number | undefined> {
   const target = { user_id: userId, target_url: targetUrl };
   return (await knownTargets(db, new Map([[keyOf(target), target]]))).get(keyOf(target));
 }
 
 const EVERY_BUCKET: readonly Bucket[] = Array.from({ length: BUCKETS }, (_, bucket) => bucket);
-/** Rows of one transaction. Small ones keep locks short. */
+/** The rows of one transaction. Small transactions hold locks only briefly. */
 const SLICE = 1000;
 
-/** Deletes some settled deliveries that were created before a time, with their attempts. Returns whether there were any. */
+/**
+ * Deletes some settled deliveries that were created before a time, with their attempts. Returns whether there were any.
+ */
 export async function removeSomeDeliveries(db: Queryable, before: Date): Promise<boolean> {
   const rows = await db.many<{ bucket: Bucket; id: number }>(sql`
     select bucket, id from deliveries where bucket = any(${EVERY_BUCKET}::int[]) and created_at < ${before}
@@ -270,7 +282,7 @@ async function removeThese(db: Queryable, rows: readonly { bucket: Bucket; id: n
     delete from deliveries where bucket = any(${buckets}::int[]) and id = any(${rows.map(({ id }) => id)}::bigint[])`);
 }
 
-/** Whether a delivery of `workspace_deleted` still waits. The workspace is erased after it (decision 42). */
+/** Whether a delivery of `workspace_deleted` still waits. The workspace is erased only after it (decision 42). */
 export async function areWaiting(db: Queryable, workspaceId: number): Promise<boolean> {
   const subscribers = await db.many<{ user_id: number }>(sql`
     select distinct h.user_id from hook_subscriptions h
@@ -290,7 +302,10 @@ export interface SayingDelivery {
   body: string;
 }
 
-/** The next deliveries about a workspace whose body contains this id, in the order of their keys, after a key. Empty at the end. */
+/**
+ * Returns the next deliveries about a workspace whose body contains this id, after a key, in the order of the keys.
+ * Returns none at the end.
+ */
 export async function deliveriesSaying(
   db: Queryable,
   workspaceId: number,
@@ -308,7 +323,7 @@ export async function deliveriesSaying(
     order by bucket, id limit ${SLICE}`);
 }
 
-/** Replaces the body of a delivery, and deletes the responses to it, which may quote the old body. */
+/** Replaces the body of a delivery, and deletes the responses to it, because they may quote the old body. */
 export async function replaceBody(db: Queryable, { bucket, id, body }: SayingDelivery): Promise<void> {
   await db.run(sql`update deliveries set body = ${body} where bucket = ${bucket} and id = ${id} and body is not null`);
   await db.run(sql`

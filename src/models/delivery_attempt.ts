@@ -25,7 +25,8 @@ export class DeliveryAttempt extends BaseModel {
   declare body: string | null;
 }
 
-// The statements of delivery. Each one serves many targets at once, because one process delivers to all of them.
+// The statements of the delivery worker. Each one serves many targets at once, because one process delivers to all of
+// them.
 
 /** A URL of one user to which deliveries go. */
 export interface Target {
@@ -43,12 +44,12 @@ export interface DueDelivery extends ToldDelivery {
   id: number;
   target_id: number;
   body: string | null;
-  /** How many attempts it has had. */
+  /** The number of attempts so far. */
   attempts: number;
-  /** How many attempts have failed since the retry schedule began, and when the first of them was. */
+  /** The number of attempts that have failed since the retry schedule began, and the time of the first of them. */
   tries: number;
   first_at: Date | null;
-  /** When the next retry is due; null before the first try. */
+  /** When the next retry is due; null before the first attempt. */
   next_at: Date | null;
   /** The generation of the subscription's secret; null when the subscription was deleted. */
   secret_generation: number | null;
@@ -57,7 +58,7 @@ export interface DueDelivery extends ToldDelivery {
   public_targets_only: boolean;
 }
 
-/** A target, and how many of its deliveries to read at most. */
+/** A target, and the largest number of its deliveries to read. */
 export interface Wanted {
   bucket: Bucket;
   id: number;
@@ -69,7 +70,8 @@ const COLUMNS =
   d.channel_id, d.thread_id, d.conversation_id, d.object_id, d.body, d.attempts, d.tries, d.first_at, d.next_at, t.target_url,
   h.secret_generation, h.rotated_at, d.public_targets_only or h.public_targets_only is true as public_targets_only`);
 
-// Both are looked up row by row: the planner does not know how few rows there are, and would read all targets and subscriptions.
+// Both are looked up row by row. The planner does not know how few rows there are, and would read all targets and
+// subscriptions.
 const targetAt = (buckets: readonly Bucket[]) => sql`
   select t.target_url from hook_targets t
   where t.bucket = any(${buckets}::int[]) and t.bucket = lane.bucket and t.id = lane.target_id limit 1`;
@@ -77,7 +79,7 @@ const SUBSCRIPTION = raw(
   `select s.secret_generation, s.rotated_at, s.public_targets_only from hook_subscriptions s where s.id = d.subscription_id limit 1`,
 );
 
-/** The deliveries of each target that were never tried, in the order of their events. */
+/** Returns the deliveries of each target that were never tried, in the order of their events. */
 export function newAt(db: Queryable, wanted: readonly Wanted[]): Promise<DueDelivery[]> {
   const buckets = wanted.map(({ bucket }) => bucket);
   return db.many<DueDelivery>(sql`
@@ -93,7 +95,7 @@ export function newAt(db: Queryable, wanted: readonly Wanted[]): Promise<DueDeli
     order by d.position, d.id`);
 }
 
-/** The deliveries of each target that wait for a retry, due or not, the next one first. */
+/** Returns the deliveries of each target that wait for a retry, due or not, the next one first. */
 export function retryingAt(db: Queryable, wanted: readonly Wanted[]): Promise<DueDelivery[]> {
   const buckets = wanted.map(({ bucket }) => bucket);
   return db.many<DueDelivery>(sql`
@@ -110,7 +112,7 @@ export function retryingAt(db: Queryable, wanted: readonly Wanted[]): Promise<Du
     order by d.next_at, d.id`);
 }
 
-/** The targets of these ids. Deleted ones are missing. */
+/** Returns the targets with these ids. Deleted ones are missing. */
 export function findTargets(db: Queryable, keys: readonly { bucket: Bucket; id: number }[]): Promise<Target[]> {
   const buckets = [...new Set(keys.map(({ bucket }) => bucket))];
   return db.many<Target>(sql`
@@ -118,14 +120,14 @@ export function findTargets(db: Queryable, keys: readonly { bucket: Bucket; id: 
     where bucket = any(${buckets}::int[]) and id = any(${keys.map(({ id }) => id)}::bigint[])`);
 }
 
-/** The ids of all targets with deliveries that were never tried, in all buckets. */
+/** Returns the ids of all targets with deliveries that were never tried, in all buckets. */
 export async function targetsWithNew(db: Queryable): Promise<number[]> {
   const rows = await db.many<{ target_id: number }>(sql`
     select distinct bucket, target_id from deliveries where state = 'new'`);
   return rows.map(({ target_id }) => target_id);
 }
 
-/** All targets with deliveries that wait for a retry, in all buckets, and when the next one is due. */
+/** Returns all targets with deliveries that wait for a retry, in all buckets, and when the next one is due. */
 export function targetsWithRetries(db: Queryable): Promise<{ target_id: number; next_at: Date }[]> {
   return db.many<{ target_id: number; next_at: Date }>(sql`
     select bucket, target_id, min(next_at) as next_at from deliveries where state = 'retrying' group by bucket, target_id`);
@@ -139,8 +141,9 @@ export interface AttemptKey {
 }
 
 /**
- * Adds attempts to the log before their requests are made. Returns the ids of the deliveries whose attempts may be made: not those that were deleted or
- * settled, and not those whose attempt another leader has begun. So of two leaders only one makes an attempt.
+ * Adds attempts to the log before their requests are sent. Returns the ids of the deliveries whose requests may be
+ * sent. A delivery is missing when it was deleted or settled, or when another leader has begun the attempt, so of two
+ * leaders only one sends the request.
  */
 export async function beginAttempts(db: Queryable, attempts: readonly AttemptKey[], now: Date): Promise<Set<number>> {
   const buckets = attempts.map(({ bucket }) => bucket);
@@ -157,12 +160,12 @@ export async function beginAttempts(db: Queryable, attempts: readonly AttemptKey
 }
 
 /**
- * The attempt has no outcome yet. The condition avoids `finished_at`: until the next vacuum the partial index of open attempts is full of
- * entries of attempts that have ended.
+ * The attempt has no outcome yet. The condition avoids `finished_at`: until the next vacuum the partial index of open
+ * attempts is full of entries of ended attempts.
  */
 const IS_OPEN = raw('a.status is null and a.error is null');
 
-/** Deletes attempts whose requests were not made, unless another leader has ended them meanwhile. */
+/** Deletes attempts whose requests were not sent, unless another leader has ended them meanwhile. */
 export async function forgetAttempts(db: Queryable, attempts: readonly AttemptKey[]): Promise<void> {
   const buckets = attempts.map(({ bucket }) => bucket);
   await db.run(sql`
@@ -184,7 +187,7 @@ export interface EndedAttempt extends AttemptKey {
   /** JSON text. */
   headers: string;
   answer: string;
-  /** `new`: the attempt is made again at once, and does not count as a try. */
+  /** `new`: the attempt is repeated at once, and does not count as a try. */
   state: 'new' | 'retrying' | 'delivered' | 'failed';
   tries: number;
   first_at: Date | null;
@@ -192,8 +195,8 @@ export interface EndedAttempt extends AttemptKey {
 }
 
 /**
- * Writes down the outcomes of attempts, unless another leader has ended them meanwhile. It does not wait for the disk: an outcome that is
- * lost when the database crashes is found as an open attempt, ended as interrupted, and the attempt is made again.
+ * Stores the outcomes of attempts, unless another leader has ended them meanwhile. It does not wait for the disk. When
+ * a crash of the database loses an outcome, the attempt is found open, ended as interrupted, and repeated.
  */
 export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[]): Promise<void> {
   const column = <Value>(pick: (one: EndedAttempt) => Value) => ended.map(pick);
@@ -223,12 +226,12 @@ export async function endAttempts(db: Queryable, ended: readonly EndedAttempt[])
       and d.state in ('new', 'retrying')`);
 }
 
-/** The error of attempts whose process died. It is unknown whether the request was made. */
+/** The error of attempts whose process died. It is unknown whether the request was sent. */
 export const INTERRUPTED = 'interrupted';
 
 /**
- * Ends as interrupted all open attempts that were begun up to a time. Their deliveries are due again, and those that were never tried
- * still count as that.
+ * Ends as interrupted all open attempts that were begun up to a time. Their deliveries are due again. A delivery that
+ * was never tried still counts as never tried.
  */
 export async function endInterrupted(db: Database, upTo: Date, now: Date): Promise<void> {
   const open = await db.many<AttemptKey>(sql`
@@ -271,7 +274,7 @@ async function interrupt(db: Database, open: readonly AttemptKey[], now: Date): 
   });
 }
 
-/** Drops deliveries whose subscriber may not receive them any more, and deletes their bodies. */
+/** Drops deliveries that their subscriber may no longer receive, and deletes their bodies. */
 export async function dropDeliveries(db: Queryable, bucket: Bucket, ids: readonly number[], now: Date): Promise<void> {
   await db.run(sql`
     update deliveries set state = 'dropped', body = null, next_at = null, settled_at = ${now}
@@ -306,7 +309,7 @@ export interface WaitingDeliveries {
   oldest: Date | null;
 }
 
-/** How many deliveries wait in all buckets. */
+/** Returns how many deliveries wait in all buckets. */
 export function lookAtDeliveries(db: Queryable): Promise<WaitingDeliveries> {
   return db.one<WaitingDeliveries>(sql`
     select news.first, news.oldest, retries.another

@@ -1,6 +1,6 @@
 import { BaseModel } from '../db/model.js';
 
-/** How far the events of this database are in order. One row. */
+/** The last position that the dispatcher has given to an event. One row. */
 export class DispatcherState extends BaseModel {
   static override tableName = 'dispatcher';
   static override idColumn = 'only_row';

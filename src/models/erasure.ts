@@ -25,12 +25,14 @@ import { User } from './user.js';
 import { Workspace } from './workspace.js';
 import { WorkspaceUser } from './workspace_user.js';
 
-/** Rows that are erased with one statement, or a few more where one thread has them all. */
+/**
+ * The rows that one statement erases. Of `thread_users` it may erase more, because it erases all rows of each thread.
+ */
 const SLICE = 1000;
 
 type ErasedTable = ReturnType<typeof erased>;
 
-/** A table that is erased in the order of a column. */
+/** The statements that erase a table in the order of a column. */
 function erased(model: typeof BaseModel, by = 'id') {
   return {
     table: model.tableName,
@@ -51,9 +53,10 @@ function erased(model: typeof BaseModel, by = 'id') {
 }
 
 /**
- * What a workspace owns: first what refers, then what is referred to. The foreign keys refuse to let go of what somebody has
- * just written to; then erasing begins anew. `thread_users` has none and comes after the threads, for whoever writes to it
- * holds a thread, and so it is with `notifications`. What goes along with its channel, thread or conversation is not named.
+ * What a workspace owns. Rows come before the rows that they refer to: a foreign key refuses to delete a row that
+ * somebody has just referred to, and the erasure is then repeated. `thread_users` and `notifications` have no foreign
+ * keys. They come after the threads, because every writer to them holds a lock on a thread. Rows that are deleted along
+ * with their channel, thread or conversation are not listed.
  */
 const ERASED: readonly ErasedTable[] = [
   erased(IntegrationInstallation),
@@ -78,9 +81,9 @@ const removeWorkspace = compiled(({ id }: { id: number }) =>
 );
 
 /**
- * Erases a workspace that was removed, with all that it owns, in slices: many small transactions, so that nobody waits for
- * it; uploads that hang on nothing else then are left to be erased at once. The workspace itself goes last, so whoever was stopped on the way can begin again, and a second one finds nothing to do.
- * Throws when it is told to stop.
+ * Erases a removed workspace and all that it owns. It does so in many small transactions, so that nobody waits for it.
+ * Uploads that are then attached to nothing expire at once. The row of the workspace is deleted last: an interrupted
+ * erasure can be repeated, and a second one finds nothing to do. Throws when `signal` is aborted.
  */
 export async function eraseWorkspace(db: Database, id: number, now: Date, signal: AbortSignal): Promise<void> {
   const workspace = { id, bucket: bucketOf(id) };
@@ -101,12 +104,12 @@ const removed = compiled(({ id }: { id: number }) =>
   Workspace.query().select('avatar_file').byId(id).whereNotNull('removed_at'),
 );
 
-/** A workspace that was removed and is not erased yet: what its avatar lies in. Undefined for any other. */
+/** Returns the avatar file of a workspace that is removed and not erased yet; undefined for any other. */
 export function findRemoved(db: Database, id: number): Promise<Pick<Workspace, 'avatar_file'> | undefined> {
   return db.maybe<Pick<Workspace, 'avatar_file'>>(removed({ id }));
 }
 
-/** Erases the next rows after `last`; answers how far it has come, or undefined at the end. */
+/** Erases the next rows after `last`. Returns the last one of them, or undefined at the end. */
 async function eraseSlice(
   db: Database,
   { id, bucket }: WorkspaceKey,
@@ -132,7 +135,7 @@ interface MemberKeys {
   id: number;
 }
 
-/** Deletes what members have for a workspace in their own buckets. */
+/** Deletes the rows about a workspace in the buckets of its members. */
 const removeOwned = [Presence, NotificationSetting, Code].map((model: typeof BaseModel) =>
   compiled(({ buckets, users, id }: MemberKeys) =>
     model
@@ -159,7 +162,10 @@ const removeBots = compiled(({ users }: { users: readonly number[] }) =>
   User.query().whereRaw('bot and id = any(?::bigint[])', [users]).delete(),
 );
 
-/** Erases some of the memberships, with their presence, their settings, their notifications, what was told to their hooks, the codes that invited to the workspace, and the bots among them; tells whether there were any. */
+/**
+ * Erases some of the memberships, with the members' presence, settings, notifications, webhook deliveries and
+ * invitation codes for the workspace, and the bots among the members. Returns whether there were any.
+ */
 async function eraseMemberships(db: Database, { id, bucket }: WorkspaceKey): Promise<boolean> {
   const rows = await db.many<Pick<WorkspaceUser, 'user_id'>>(someMembers({ id }));
   const users = rows.map(({ user_id }) => user_id);
@@ -169,7 +175,7 @@ async function eraseMemberships(db: Database, { id, bucket }: WorkspaceKey): Pro
   for (const statement of removeOwned) await db.run(statement({ buckets, users, id }));
   await db.run(removeListed({ bucket, users, id }));
   await db.run(removeMembers({ users, id }));
-  // A bot belongs to one workspace alone.
+  // A bot belongs to one workspace only.
   await db.run(removeBots({ users }));
   return true;
 }

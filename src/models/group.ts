@@ -29,8 +29,8 @@ export class Group extends BaseModel {
   declare created_at: Date;
 
   /**
-   * The groups that a user can see, as `g`, with the user's membership of the workspace, `wu`, and of the group, `mine`, which is null
-   * for a user who is not in it. What a user cannot see does not exist for them.
+   * The groups that a user can see, as `g`, with the user's membership of the workspace, `wu`, and of the group,
+   * `mine`, which is null for a user who is not in the group. A group that a user cannot see does not exist for them.
    */
   static visibleTo(userId: number, bucket: Bucket): BucketQuery<Group> {
     return this.query()
@@ -51,14 +51,14 @@ export interface GroupKey {
   bucket: Bucket;
 }
 
-/** What can be said of a group; null where nothing is. */
+/** The texts of a group; null for none. */
 export interface GroupText {
   name: string;
   description: string | null;
   color: string | null;
 }
 
-/** A group and what the actor is in it. */
+/** A group and the actor's role in it. */
 export interface VisibleGroup extends GroupKey, GroupText {
   workspace_id: number;
   creator: number;
@@ -66,14 +66,17 @@ export interface VisibleGroup extends GroupKey, GroupText {
   is_member: boolean;
 }
 
-/** The tables that decide who sees a group: `g`, the actor's membership of the workspace `wu` and of the group `mine`. */
+/**
+ * The tables that decide whether the actor sees a group, `g`: the actor's membership of the workspace, `wu`, and of the
+ * group, `mine`.
+ */
 export function visibleGroups(actor: Actor, bucket: Bucket): Sql {
   return sql`groups g
     join workspace_users wu on wu.workspace_id = g.workspace_id and wu.user_id = ${actor.id} and wu.removed_at is null
     left join group_users mine on mine.bucket = ${bucket} and mine.group_id = g.id and mine.user_id = ${actor.id}`;
 }
 
-/** Groups are open to all but guests; guests see those that they are in (permissions: Sight). */
+/** Guests see only the groups that they are in. Everybody else sees all groups (permissions: Sight). */
 export const isVisibleGroup = rawSql(`(wu.user_type <> 'GUEST' or mine.user_id is not null)`);
 
 const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
@@ -84,8 +87,9 @@ const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
 );
 
 /**
- * A group that the actor sees, with its row locked until the end of the transaction; otherwise 119, as if there were none. Read again
- * once the lock is held: the actor may have been removed from it while the transaction waited.
+ * Returns a group that the actor sees, locked until the end of the transaction. Throws `group_not_found` (119) for any
+ * other, as if it did not exist. Reads again once the lock is held, because the actor may have been removed from the
+ * group while the transaction waited.
  */
 export async function lockGroup(trx: Transaction, actor: Actor, id: number): Promise<VisibleGroup> {
   const find = visible({ userId: actor.id, id });
@@ -104,8 +108,8 @@ const among = compiled((values: { userId: number; workspaceId: number; ids: read
 );
 
 /**
- * Those of these ids that are groups of the workspace and that the actor sees; for the actor the others do not exist. They cannot
- * be removed before the end of the transaction, so that a post never names a deleted group.
+ * Returns which of these ids are groups of the workspace that the actor sees. For the actor the others do not exist.
+ * Nobody deletes the groups before the end of the transaction, so a post never names a deleted group.
  */
 export async function groupsAmong(
   trx: Transaction,
@@ -128,7 +132,10 @@ const usersOf = compiled((values: { bucket: Bucket; groupIds: readonly number[];
     .select('user_id', raw('bool_or(group_id = any(?::bigint[])) as mentioned', [values.mentioned])),
 );
 
-/** Who is in any of these groups, and whether in one of `mentioned`, which are among them. */
+/**
+ * Returns the users who are in any of these groups, and whether each is in one of `mentioned`, which is a subset of the
+ * groups.
+ */
 export async function usersOfGroups(
   db: Queryable,
   bucket: Bucket,
@@ -150,7 +157,7 @@ const insert = compiled(({ bucket, workspace_id, name, description, color, creat
     .returning('id'),
 );
 
-/** Writes a group without users. */
+/** Inserts a group without users. */
 export async function insertGroup(
   trx: Transaction,
   actor: Actor,
@@ -172,7 +179,7 @@ const writeText = compiled(({ id, name, description, color }: GroupText & { id: 
     .patch({ name, description, color, version: raw('version + 1') }),
 );
 
-/** Gives a group other texts; returns whether any is different. */
+/** Changes the texts of a group. Returns whether any of them is different. */
 export async function updateGroup(
   trx: Transaction,
   { id }: GroupKey,
@@ -187,12 +194,12 @@ const growVersion = compiled(({ id }: { id: number }) =>
     .patch({ version: raw('version + 1') }),
 );
 
-/** Counts a change of who is in a group. */
+/** Begins the next version of a group, after a change of its members. */
 export async function growGroupVersion(trx: Transaction, { id }: GroupKey): Promise<void> {
   await trx.run(growVersion({ id }));
 }
 
-/** Puts users into a group; answers those who were not in it before. */
+/** Adds users to a group. Returns those who were not in it before. */
 export async function addGroupUsers(
   trx: Transaction,
   group: GroupKey,
@@ -217,7 +224,7 @@ const deleteUsers = compiled(({ id, userIds }: { id: number; userIds: readonly n
     .returning('user_id'),
 );
 
-/** Removes users from a group; returns those who were in it. */
+/** Removes users from a group. Returns those who were in it. */
 export async function removeGroupUsers(
   trx: Transaction,
   { id }: GroupKey,
@@ -238,8 +245,8 @@ const leaveDefaults = compiled(({ id, workspaceId }: { id: number; workspaceId: 
 const deleteById = compiled(({ id }: { id: number }) => Group.query().byId(id).delete());
 
 /**
- * Deletes a group, and removes it from the channels whose threads notify it by default. The channels come first: posting locks the
- * channel before the groups that the post names.
+ * Deletes a group, and removes it from the default groups of channels. The channels come first, because posting locks
+ * the channel before the groups that the post names.
  */
 export async function deleteGroup(
   trx: Transaction,

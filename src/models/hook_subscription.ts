@@ -10,7 +10,7 @@ import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { DispatcherState } from './dispatcher_state.js';
 import { OutboxEvent } from './outbox_event.js';
 
-/** A webhook: an event, where it happens, and the URL that is told. */
+/** A webhook: an event, where it happens, and the URL that receives it. */
 export class HookSubscription extends BaseModel {
   static override tableName = 'hook_subscriptions';
   static override idColumn = 'id';
@@ -33,20 +33,22 @@ export class HookSubscription extends BaseModel {
   declare end_reason: string | null;
   declare public_targets_only: boolean;
 
-  /** The subscriptions of a user; for a program that acts for them only those that it has made itself (decision 11a). */
+  /**
+   * The subscriptions of a user. A program that acts for the user gets only those that it has created (decision 11a).
+   */
   static ownOf(values: HookOwner, { isProgram }: HookOwnerKind): BucketQuery<HookSubscription> {
     const ofUser = this.query().where('user_id', values.userId);
     return isProgram ? ofUser.whereRaw('client_id is not distinct from ?::text', [values.clientId]) : ofUser;
   }
 }
 
-/** Who acts on subscriptions. */
+/** The user whose subscriptions are used, and the program that acts for them. */
 export interface HookOwner {
   userId: number;
   clientId: string | null;
 }
 
-/** What changes the text of a statement about an owner's subscriptions. */
+/** The property of an owner that changes the text of a compiled statement. */
 export interface HookOwnerKind {
   isProgram: boolean;
 }
@@ -56,7 +58,7 @@ export function hookOwner(actor: Actor): [HookOwner, HookOwnerKind] {
   return [{ userId: actor.id, clientId: actor.client_id }, { isProgram: actor.credential === 'program' }];
 }
 
-/** What a subscription is limited to: null where it is not. */
+/** The places that a subscription is limited to; null for no limit. */
 export interface HookFilters {
   workspace_id: number | null;
   channel_id: number | null;
@@ -64,20 +66,24 @@ export interface HookFilters {
   conversation_id: number | null;
 }
 
-/** What somebody wants to be told of, and where. */
+/** A subscription as it is requested: an event, its place and the URL. */
 export interface WantedHook extends HookFilters {
   target_url: string;
   event: EventName;
 }
 
-/** Whose a subscription is: the user's own, or the program's whose token is in use. */
+/**
+ * Whether a subscription belongs to the actor. A program owns only those that it has created; a user owns all of
+ * theirs.
+ */
 export function isOwnOf(actor: Actor): Sql {
   return actor.credential === 'program' ? sql`client_id is not distinct from ${actor.client_id}` : sql`true`;
 }
 
 /**
- * Subscribes the actor, or the program that acts for them. Answers the id of the one that wants the same, and whether it was made now; it may lead
- * to this machine once somebody has asked for it whose targets may (decision 44b).
+ * Subscribes the actor, or the program that acts for them. Returns the id of the subscription, and whether it is new:
+ * an equal one is used again. An equal one that was limited to public addresses loses the limit when the actor has none
+ * (decision 44b).
  */
 export async function keepHook(
   trx: Transaction,
@@ -100,7 +106,10 @@ export async function keepHook(
   return { id, isNew: id === newOne };
 }
 
-/** Of so many waiting events a new subscription knows that they are older; of still older ones it is told when they get their place. */
+/**
+ * The number of waiting events that a new subscription records as older than itself. It still receives waiting events
+ * that are even older.
+ */
 const KNOWN_PAST = 1000;
 
 const waiting = compiled(
@@ -118,9 +127,9 @@ const waiting = compiled(
 const lastPosition = compiled(() => DispatcherState.query().select('last_position'));
 
 /**
- * What has happened already, of which a new subscription is not told: the events that wait for their place, and after that how far
- * places are given. In this order none slips through between the two looks; and what is committed later than the subscription is in
- * neither.
+ * What a new subscription must not receive, because it has happened already: the events that wait for their position,
+ * and the last position that is given. The waiting events are read first, so no event falls between the two reads.
+ * Neither contains an event that is committed after the subscription.
  */
 async function pastOf(
   trx: Transaction,
@@ -139,7 +148,7 @@ const removeTo = compiled((values: HookOwner & { targetUrl: string }, kind: Hook
   HookSubscription.ownOf(values, kind).where('target_url', values.targetUrl).delete(),
 );
 
-/** Ends what of the actor leads to a URL; where a program acts for them, only what is its own (decision 11a). */
+/** Deletes the actor's subscriptions to a URL. A program deletes only those that it has created (decision 11a). */
 export async function deleteHooksTo(trx: Transaction, actor: Actor, targetUrl: string): Promise<void> {
   const [owner, kind] = hookOwner(actor);
   await trx.run(removeTo({ ...owner, targetUrl }, kind));
@@ -149,7 +158,7 @@ const removeOf = compiled(({ userId }: { userId: number }) =>
   HookSubscription.query().where('user_id', userId).delete(),
 );
 
-/** Ends all subscriptions of a user, also those of programs. */
+/** Deletes all subscriptions of a user, including those of programs. */
 export async function deleteHooksOf(db: Queryable, userId: number): Promise<void> {
   await db.run(removeOf({ userId }));
 }
@@ -158,7 +167,7 @@ const removeOwnOf = compiled(({ userId }: { userId: number }) =>
   HookSubscription.query().where('user_id', userId).whereNull('client_id').delete(),
 );
 
-/** Ends what a user has subscribed to themself, by their own token or a session. */
+/** Deletes the subscriptions that a user has created with their own token or a session. */
 export async function deleteOwnHooksOf(trx: Transaction, userId: number): Promise<void> {
   await trx.run(removeOwnOf({ userId }));
 }
@@ -167,7 +176,7 @@ const removeOfProgram = compiled(({ userId, clientId }: { userId: number; client
   HookSubscription.query().where('user_id', userId).where('client_id', clientId).delete(),
 );
 
-/** Ends what a program has subscribed to for a user. */
+/** Deletes the subscriptions that a program has created for a user. */
 export async function deleteHooksOfProgram(trx: Transaction, userId: number, clientId: string): Promise<void> {
   await trx.run(removeOfProgram({ userId, clientId }));
 }
@@ -176,7 +185,7 @@ const removeOfUsers = compiled(({ userIds, clientId }: { userIds: readonly numbe
   HookSubscription.query().whereRaw('user_id = any(?::bigint[])', [userIds]).where('client_id', clientId).delete(),
 );
 
-/** Ends what a program has subscribed to for these users. */
+/** Deletes the subscriptions that a program has created for these users. */
 export async function deleteHooksOfUsers(
   trx: Transaction,
   clientId: string,
@@ -193,7 +202,10 @@ const endIn = compiled(({ userId, workspaceId, now }: { userId: number; workspac
     .whereNull('ended_at'),
 );
 
-/** Ends what a person has subscribed to in a workspace; of what ends it they are still told (decision 37). */
+/**
+ * Ends the subscriptions of a user that are limited to a workspace. They still receive the event that ends them
+ * (decision 37).
+ */
 export async function endHooksIn(trx: Transaction, { workspace_id, user_id }: MembershipKey, now: Date): Promise<void> {
   await trx.run(endIn({ userId: user_id, workspaceId: workspace_id, now }));
 }
@@ -202,12 +214,12 @@ const removeIn = compiled(({ workspaceId }: { workspaceId: number }) =>
   HookSubscription.query().where('workspace_id', workspaceId).delete(),
 );
 
-/** Erases what anybody has subscribed to in a workspace. */
+/** Deletes all subscriptions that are limited to a workspace. */
 export async function deleteHooksIn(db: Queryable, workspaceId: number): Promise<void> {
   await db.run(removeIn({ workspaceId }));
 }
 
-/** Something that has happened, and where: what subscriptions are held against. */
+/** An event and its place, as it is compared with subscriptions. */
 export interface Occurrence {
   id: number;
   position: number;
@@ -216,14 +228,15 @@ export interface Occurrence {
   channel_id: number | null;
   thread_id: number | null;
   conversation_id: number | null;
-  /** Whom it happened to. */
+  /** The user whom it happened to. */
   user_id: number | null;
   occurred_at: Date;
 }
 
 /**
- * The subscriptions of the workspace of an event `e` that it may fit: those of which the narrowest place that they name, if they name any, is the event's. Looked up
- * for one event after the other (`offset 0`): the planner, which does not know how few there are, would read all subscriptions.
+ * The subscriptions in the workspace of an event `e` that may fit it. The narrowest place that such a subscription
+ * names, if it names any, is the place of the event. `offset 0` makes PostgreSQL look them up for one event after the
+ * other. Otherwise the planner, which does not know how few there are, would read all subscriptions.
  */
 const NEAR = raw(`
   select * from hook_subscriptions near
@@ -231,7 +244,10 @@ const NEAR = raw(`
     and coalesce(near.thread_id, near.channel_id, near.conversation_id, 0) = any(array[0, e.thread_id, e.channel_id, e.conversation_id])
   offset 0`);
 
-/** Those of these events that somebody may be subscribed to: one statement for all, over small tables, for most events concern nobody. */
+/**
+ * Returns which of these events may have subscriptions. This is one statement over small tables, because most events
+ * have none.
+ */
 export async function eventsWithHooks(db: Queryable, events: readonly Occurrence[]): Promise<Set<number>> {
   if (events.length === 0) return new Set();
   const column = (pick: (event: Occurrence) => number | string | null) => events.map(pick);
@@ -256,18 +272,19 @@ export async function eventsWithHooks(db: Queryable, events: readonly Occurrence
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A subscription, as whoever tells of something needs it. */
+/** The columns of a subscription that a delivery needs. */
 export interface FittingHook {
   id: number;
   user_id: number;
-  /** The program; null for the user themself. */
+  /** The program that has created it; null for the user. */
   client_id: string | null;
   target_url: string;
 }
 
 /**
- * The subscriptions that events fit, of people who are or were in their workspaces: those that were there before the event was committed,
- * and of those that have ended what ended with it, for the person whom it happened to. One statement for all events.
+ * Returns the subscriptions that fit these events. Their users are or were in the workspaces of the events. A
+ * subscription must have been created before the event was committed. One that has ended fits only the event that it
+ * ended with, and only when it happened to the subscriber. One statement serves all events.
  */
 export function fittingHooks(
   db: Queryable,
@@ -309,7 +326,10 @@ const withIds = compiled(({ ids }: { ids: readonly number[] }) =>
     .whereRaw('h.id = any(?::bigint[])', [ids]),
 );
 
-/** Subscriptions, and whether each has ended, as with somebody's leaving; those that are gone for good are not among them. */
+/**
+ * Returns these subscriptions, and whether each has ended, for example because its user has left. Deleted ones are
+ * missing.
+ */
 export function findHooks(db: Queryable, ids: readonly number[]): Promise<(FittingHook & { ended: boolean })[]> {
   return db.many<FittingHook & { ended: boolean }>(withIds({ ids }));
 }

@@ -1,7 +1,7 @@
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 
-/** A URL of one user that webhooks deliver to, and since when it fails. */
+/** A URL of one user that webhooks deliver to, and since when deliveries to it fail. */
 export class HookTarget extends BaseModel {
   static override tableName = 'hook_targets';
 

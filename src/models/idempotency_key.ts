@@ -21,7 +21,7 @@ export class IdempotencyKey extends BaseModel {
 /** How long a response is kept under its key (decision 45). */
 export const KEY_LIFETIME = DAY;
 
-/** A request that its caller may send again: the key that they have given to it, and what they ask for. */
+/** A request that its caller may repeat: the caller's key, and a digest of the request. */
 export interface KeyedRequest {
   readonly actor: Actor;
   readonly key: string;
@@ -36,7 +36,7 @@ const find = compiled(({ bucket, userId, key, after }: Named & { after: Date }) 
   IdempotencyKey.query().select('digest', 'answer').findById([bucket, userId, key]).where('created_at', '>', after),
 );
 
-/** The request that the key was used for, and its response once there is one. */
+/** Returns the digest of the request that the key was used for, and its response once there is one. */
 export function findIdempotentResponse(
   db: Queryable,
   { actor, key, now }: KeyedRequest,
@@ -56,7 +56,10 @@ const claim = compiled(
       .where('idempotency_keys.created_at', '<=', expired),
 );
 
-/** Takes a key for a request; false when it is taken. Of two at the same time the second waits for the first. */
+/**
+ * Claims a key for a request. Returns false when it is taken. Of two concurrent requests the second waits for the
+ * first.
+ */
 export async function claimKey(trx: Transaction, { actor, key, digest, now }: KeyedRequest): Promise<boolean> {
   const { id: userId, bucket } = actor;
   const expired = later(now, -KEY_LIFETIME);
@@ -67,7 +70,7 @@ const keep = compiled(({ bucket, userId, key, answer }: Named & { answer: string
   IdempotencyKey.query().findById([bucket, userId, key]).patch({ answer }),
 );
 
-/** Keeps the response to a request under the key that was taken for it. */
+/** Stores the response to a request under the key that was claimed for it. */
 export async function keepIdempotentResponse(
   trx: Transaction,
   { actor, key }: KeyedRequest,

@@ -8,7 +8,7 @@ import { bucketOf, newId, secretKey } from '../db/ids.js';
 import { BaseModel, columns, insertion, type BucketQuery } from '../db/model.js';
 import { Token } from './token.js';
 
-/** A bot, a slash command, or a channel or thread integration, as its maker has built it. */
+/** A bot, a slash command, or a channel or thread integration, as its creator has configured it. */
 export class Integration extends BaseModel {
   static override tableName = 'integrations';
   static override idColumn = 'id';
@@ -31,15 +31,15 @@ export class Integration extends BaseModel {
 
 export type IntegrationKind = Schema<'IntegrationKind'>;
 
-/** An integration, as far as it is asked for to do something with it. Its id carries its maker's bucket. */
+/** The columns of an integration that most operations need. Its id carries its creator's bucket. */
 export interface FoundIntegration {
   id: number;
   creator: number;
   client_id: string;
   kind: IntegrationKind;
-  /** The only workspace that it may be installed in; null: any. */
+  /** The only workspace that it may be installed in; null for any. */
   workspace_id: number | null;
-  /** How often its secrets were made. */
+  /** The number of the present generation of its secrets. */
   secret_generation: number;
 }
 
@@ -50,7 +50,7 @@ function integrations(): BucketQuery<Integration> {
     .select(columns<Integration>('i', 'id', 'creator', 'client_id', 'kind', 'workspace_id', 'secret_generation'));
 }
 
-/** What makes an integration, beside its OAuth client. */
+/** The fields of a new integration, except those of its OAuth client. */
 export interface NewIntegration {
   client_id: string;
   kind: IntegrationKind;
@@ -92,19 +92,19 @@ const own = compiled(({ id, creator }: Pick<Integration, 'id' | 'creator'>) =>
   integrations().findById(id).where('i.creator', creator),
 );
 
-/** An integration that the actor has made; to everybody else there is none: 110. */
+/** Returns an integration that the actor has created. Throws `not_found` (110) for any other. */
 export async function findOwnIntegration(db: Queryable, actor: Actor, id: number): Promise<FoundIntegration> {
   const row = await db.maybe<FoundIntegration>(own({ id, creator: actor.id }));
   return found(row, 'not_found');
 }
 
-/** The same for whoever changes it: nobody else does before the end of the transaction. */
+/** The same before a change: nobody else changes it before the end of the transaction. */
 export async function lockOwnIntegration(trx: Transaction, actor: Actor, id: number): Promise<FoundIntegration> {
   const row = await trx.maybe<FoundIntegration>(sql`${own({ id, creator: actor.id })} for no key update`);
   return found(row, 'not_found');
 }
 
-/** The same for whoever removes it: whoever is just installing it goes first. */
+/** The same before a removal: it waits for transactions that are installing the integration. */
 export async function lockOwnIntegrationToRemove(
   trx: Transaction,
   actor: Actor,
@@ -118,7 +118,7 @@ const madeBy = compiled(({ creator }: Pick<Integration, 'creator'>) =>
   integrations().where('i.creator', creator).orderBy('i.id'),
 );
 
-/** All that a user has made, locked so that they can be removed. */
+/** Returns all integrations that a user has created, locked so that they can be removed. */
 export async function lockIntegrationsOf(trx: Transaction, userId: number): Promise<FoundIntegration[]> {
   return trx.many<FoundIntegration>(sql`${madeBy({ creator: userId })} for update`);
 }
@@ -127,7 +127,7 @@ const privateTo = compiled(({ workspaceId }: { workspaceId: number }) =>
   integrations().where('i.workspace_id', workspaceId).orderBy('i.id'),
 );
 
-/** The private integrations of a workspace. */
+/** Returns the private integrations of a workspace. */
 export async function privateIntegrationsOf(db: Database, workspaceId: number): Promise<FoundIntegration[]> {
   return db.many<FoundIntegration>(privateTo({ workspaceId }));
 }
@@ -144,8 +144,9 @@ const offered = compiled(({ id, workspaceId, userId }: { id: number; workspaceId
 );
 
 /**
- * An integration that the actor may know of in a workspace that they see: a public one, one that is private to it, or their own;
- * otherwise 110. Nobody removes it before the end of the transaction. Whoever locks the workspace as well does this first.
+ * Returns an integration that the actor may know in a workspace that they see: a public one, one that is private to the
+ * workspace, or their own; otherwise throws `not_found` (110). Nobody removes it before the end of the transaction. A
+ * transaction that also locks the workspace locks the integration first.
  */
 export async function holdIntegration(
   trx: Transaction,
@@ -158,7 +159,7 @@ export async function holdIntegration(
   return found(row, 'not_found');
 }
 
-/** What may change of an integration; undefined stays, an empty text clears. */
+/** The changes of an integration. An undefined field does not change; an empty text clears the field. */
 export interface IntegrationChange {
   description?: string | undefined;
   callback_url?: string | undefined;
@@ -168,10 +169,10 @@ export interface IntegrationChange {
   usage_help?: string | undefined;
 }
 
-/** The same for a statement: null stays. */
+/** The same for a statement. A null field does not change. */
 type GivenChange = { [Field in keyof Required<IntegrationChange>]: string | null };
 
-/** The value of a column, if one is given, else the value that it has. */
+/** The given value of a column, or else its present value. */
 function givenOr(column: string, value: string | null): RawBuilder {
   return raw(`coalesce(?::text, ${column})`, [value]);
 }
@@ -193,7 +194,10 @@ const change = compiled((values: GivenChange & { id: number; publicOnly: boolean
     }),
 );
 
-/** Changes what is given of a locked integration. Who changes its callback URL decides whether that may lead to this machine (decision 44b). */
+/**
+ * Changes the given fields of a locked integration. The actor who changes its callback URL decides whether that may
+ * lead to this machine (decision 44b).
+ */
 export async function changeIntegration(
   trx: Transaction,
   { public_targets_only: publicOnly }: Actor,
@@ -232,7 +236,7 @@ const newTestToken = compiled(({ bucket, sha256, user_id, client_id, scopes, cre
   Token.query().insert({ bucket, sha256, user_id, client_id, scopes, created_at }),
 );
 
-/** Makes the test token of an integration valid: a token of its program for its maker, which nobody has allowed. */
+/** Makes the test token of an integration valid: a token of its program for its creator, without a grant. */
 export async function insertTestToken(
   trx: Transaction,
   { creator, client_id }: Pick<FoundIntegration, 'creator' | 'client_id'>,
@@ -253,7 +257,7 @@ const removeTestToken = compiled(({ creator, client_id }: Pick<Integration, 'cre
     .whereNull('family'),
 );
 
-/** Ends the test token of an integration. */
+/** Deletes the test token of an integration. */
 export async function deleteTestToken(
   trx: Transaction,
   { creator, client_id }: Pick<FoundIntegration, 'creator' | 'client_id'>,

@@ -31,8 +31,9 @@ export class IntegrationInstallation extends BaseModel {
   declare created_at: Date;
 
   /**
-   * The installations, `n`, that a user can see: USER and ADMIN all of their workspace, except those in a channel or a thread that they cannot see.
-   * Adds the integration `i`, the user's membership of the workspace, `wu`, and the thread `t` and the channel `c` of the installation.
+   * The installations, `n`, that a user can see. A USER or an ADMIN sees all in the workspace, except those in a
+   * channel or thread that they cannot see. Joins the integration, `i`, the user's membership of the workspace, `wu`,
+   * and the thread, `t`, and the channel, `c`, of the installation.
    */
   static visibleTo(userId: number, bucket: Bucket | Sql): BucketQuery<IntegrationInstallation> {
     return this.query()
@@ -51,7 +52,7 @@ export class IntegrationInstallation extends BaseModel {
   }
 }
 
-/** An integration where it is installed. */
+/** An installation with the columns of its integration. */
 export interface Installation {
   id: number;
   bucket: Bucket;
@@ -59,20 +60,20 @@ export interface Installation {
   integration_id: number;
   client_id: string;
   kind: IntegrationKind;
-  /** Empty: it has none. */
+  /** Empty for none. */
   configure_url: string;
   callback_url: string;
-  /** Whether that may lead to public addresses alone (decision 44b). */
+  /** Whether `callback_url` may lead to public addresses only (decision 44b). */
   public_targets_only: boolean;
   secret_generation: number;
   channel_id: number | null;
   thread_id: number | null;
-  /** The user that it posts as; null where it is none of kind BOT. */
+  /** The user that it posts as; null for any kind but BOT. */
   bot_id: number | null;
   installed_by: number;
 }
 
-/** The same, and what the actor is there. */
+/** The same, and the actor's role in the workspace. */
 export interface VisibleInstallation extends Installation {
   viewer_type: UserType;
 }
@@ -85,7 +86,7 @@ const COLUMNS = [
   ...columns<Integration>('i', 'secret_generation'),
 ];
 
-/** All installations, whoever sees them, in the order of their ids. */
+/** All installations, visible or not, in the order of their ids. */
 function installations(): BucketQuery<IntegrationInstallation> {
   return IntegrationInstallation.query()
     .alias('n')
@@ -95,8 +96,9 @@ function installations(): BucketQuery<IntegrationInstallation> {
 }
 
 /**
- * The tables that decide who sees an installation `n` of an integration `i`: the actor's membership of the workspace `wu`, and where it
- * is in a channel or a thread the channel `c` and the actor's membership of that, `cu`. The bucket is one, or where there may be several that of `n`.
+ * The tables that decide whether the actor sees an installation, `n`, of an integration, `i`: the actor's membership of
+ * the workspace, `wu`, and for an installation in a channel or a thread the channel, `c`, and the actor's membership of
+ * it, `cu`. `bucket` is a constant, or the column of `n` when there may be several.
  */
 export function visibleInstallations(actor: Actor, bucket: Bucket | Sql): Sql {
   return sql`integration_installations n
@@ -107,7 +109,10 @@ export function visibleInstallations(actor: Actor, bucket: Bucket | Sql): Sql {
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = c.id and cu.user_id = ${actor.id}`;
 }
 
-/** USER and ADMIN see what is installed in their workspace; in a channel or a thread those who see that (permissions: Sight). */
+/**
+ * A USER or an ADMIN sees what is installed in the workspace. What is installed in a channel or a thread they see only
+ * if they see that place (permissions: Sight).
+ */
 export const isVisibleInstallation = sql`(wu.user_type <> 'GUEST'
   and (coalesce(n.channel_id, n.thread_id) is null or ${isVisibleChannel}))`;
 
@@ -115,7 +120,7 @@ const visible = compiled(({ id, userId }: { id: number; userId: number }) =>
   IntegrationInstallation.visibleTo(userId, bucketIn(id)).byId(id).select(COLUMNS, 'wu.user_type as viewer_type'),
 );
 
-/** An installation that the actor sees; otherwise 110. */
+/** Returns an installation that the actor sees; otherwise throws `not_found` (110). */
 export async function findInstallation(db: Queryable, actor: Actor, id: number): Promise<VisibleInstallation> {
   return found(await db.maybe<VisibleInstallation>(visible({ id, userId: actor.id })), 'not_found');
 }
@@ -139,7 +144,7 @@ const inPlace = compiled(
       .whereRaw('thread_id is not distinct from ?::bigint', [thread_id]),
 );
 
-/** The id of the installation of an integration in that very place, if there is one. */
+/** Returns the id of the installation of an integration in exactly this place, if there is one. */
 export async function installationIdIn(
   trx: Transaction,
   { bucket, workspace_id, channel_id, thread_id }: InstallationPlace,
@@ -162,7 +167,7 @@ const othersIn = compiled(
       .where('integration_id', '<>', integrationId),
 );
 
-/** How many integrations a workspace has beside that one. */
+/** Returns how many other integrations are installed in a workspace. */
 export async function countOthersIn(
   trx: Transaction,
   { bucket, workspace_id }: InstallationPlace,
@@ -209,7 +214,7 @@ const inThread = compiled(({ bucket, id }: PlaceKey) =>
   installations().where('n.bucket', bucket).where('n.thread_id', id),
 );
 
-/** What is installed in a thread. */
+/** Returns what is installed in a thread. */
 export function installationsInThread(trx: Transaction, { bucket, id }: PlaceKey): Promise<Installation[]> {
   return trx.many<Installation>(inThread({ bucket, id }));
 }
@@ -221,7 +226,7 @@ const inChannel = compiled(({ bucket, id }: PlaceKey) => {
     .where((where) => void where.where('n.channel_id', id).orWhereIn('n.thread_id', threads));
 });
 
-/** What is installed in a channel, and in its threads. */
+/** Returns what is installed in a channel and in its threads. */
 export function installationsInChannel(trx: Transaction, { bucket, id }: PlaceKey): Promise<Installation[]> {
   return trx.many<Installation>(inChannel({ bucket, id }));
 }
@@ -233,7 +238,7 @@ const workspacesWith = compiled(({ integrationId }: { integrationId: number }) =
     .orderBy('workspace_id'),
 );
 
-/** The workspaces in which an integration is installed, wherever they are, in the order of their ids. */
+/** Returns the ids of all workspaces in which an integration is installed, in any bucket, in order. */
 export async function workspaceIdsWith(trx: Transaction, integrationId: number): Promise<number[]> {
   const rows = await trx.many<Pick<IntegrationInstallation, 'workspace_id'>>(workspacesWith({ integrationId }));
   return rows.map(({ workspace_id }) => workspace_id);
@@ -243,7 +248,7 @@ const among = compiled(({ buckets, integrationId }: { buckets: readonly Bucket[]
   installations().whereRaw('n.bucket = any(?::int[])', [buckets]).where('n.integration_id', integrationId),
 );
 
-/** Where an integration is installed, of these workspaces. */
+/** Returns the installations of an integration in the buckets of these workspaces. */
 export function installationsAmong(
   trx: Transaction,
   integrationId: number,
@@ -277,8 +282,8 @@ const membersOfOneAlone = compiled(({ workspaceId, userIds, others }: Membership
 );
 
 /**
- * Those of these users who are in a workspace, and in none of the others: whom nothing lets a program reach that is installed in
- * the others alone.
+ * Returns which of these users are members of a workspace and of none of the others. A program that stays installed
+ * only in the others no longer reaches these users.
  */
 export async function onlyIn(
   trx: Transaction,

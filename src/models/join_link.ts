@@ -5,7 +5,7 @@ import { secretKey, type Bucket, type SecretKey } from '../db/ids.js';
 import { Workspace, type VisibleWorkspace } from './workspace.js';
 import { BaseModel, belongsTo, columns, type BucketQuery } from '../db/model.js';
 
-/** The link by which people join a workspace. Kept as its SHA-256. */
+/** The link by which users join a workspace. Stored as its SHA-256. */
 export class JoinLink extends BaseModel {
   static override tableName = 'join_links';
   static override idColumn = ['bucket', 'workspace_id'];
@@ -40,7 +40,7 @@ const state = compiled(({ id }: { id: number }) =>
     .select('generation', raw('sha256 is not null as works')),
 );
 
-/** The last join link of a workspace, and whether it still works. */
+/** Returns the generation of the last join link of a workspace, and whether the link still works. */
 export async function joinLinkOf(
   db: Queryable,
   { id }: WorkspaceKey,
@@ -55,7 +55,7 @@ const open = compiled(({ id, generation, sha256 }: { id: number; generation: num
     .merge(['generation', 'sha256']),
 );
 
-/** Makes the link of that generation the one that works. */
+/** Makes the link of this generation the only one that works. */
 export async function openJoinLink(
   trx: Transaction,
   { id }: WorkspaceKey,
@@ -81,8 +81,8 @@ const workspaceByKey = compiled(({ bucket, sha256 }: SecretKey) =>
 );
 
 /**
- * The workspace that a code opens; undefined for a code that does not work. Before the end of the transaction the link cannot be
- * disabled, and nobody else joins or leaves the workspace.
+ * Returns the workspace that a code opens; undefined for a code that does not work. Before the end of the transaction
+ * the link cannot be disabled, and nobody else joins or leaves the workspace.
  */
 export async function workspaceOfCode(
   trx: Transaction,
@@ -98,7 +98,7 @@ export async function workspaceOfCode(
 /** A workspace as a page shows it to a user who has its join link. */
 export interface OpenWorkspace {
   name: string;
-  /** Whether the user is in it already. */
+  /** Whether the user is a member already. */
   is_member: boolean;
 }
 
@@ -114,7 +114,7 @@ const shownByKey = compiled(({ bucket, sha256, userId }: SecretKey & { userId: n
   ),
 );
 
-/** The workspace that a code opens; undefined for a code that does not work. */
+/** Returns the workspace that a code opens; undefined for a code that does not work. */
 export async function openWorkspace(db: Queryable, code: string, userId: number): Promise<OpenWorkspace | undefined> {
   const key = secretKey(code);
   if (key === undefined) return undefined;

@@ -28,17 +28,17 @@ export class LoopInAddress extends BaseModel {
   declare conversation_id: number | null;
 }
 
-/** What has an address: its id is its own among the ids of all kinds. */
+/** An object with a mail address. Its id is unique among the ids of all kinds. */
 export interface LoopInObject {
   obj_type: 'CHANNEL' | 'THREAD' | 'CONVERSATION';
   id: number;
   bucket: Bucket;
 }
 
-/** The last address that an object had. */
+/** The last address of an object. */
 export interface LastAddress {
   generation: number;
-  /** Who made it, while it works. */
+  /** The user who created it; null when the address no longer works. */
   maker: number | null;
 }
 
@@ -48,7 +48,7 @@ const address = compiled(({ id }: LoopInObject) =>
     .select('generation', fragment(sql`case when sha256 is not null then maker end as maker`)),
 );
 
-/** The last address of an object, as it is at this moment; undefined where there has never been one. */
+/** Returns the last address of an object; undefined when there has never been one. */
 export async function lastAddress(trx: Transaction, object: LoopInObject): Promise<LastAddress | undefined> {
   return trx.maybe<{ generation: number; maker: number | null }>(address(object));
 }
@@ -60,7 +60,7 @@ const firstAddress = compiled(({ bucket, id, obj_type, maker }: LoopInObject & {
     .ignore(),
 );
 
-/** The last address of an object, which nobody else opens or closes until the end of the transaction. */
+/** Returns the last address of an object. Nobody else opens or closes it before the end of the transaction. */
 export async function lockAddress(trx: Transaction, actor: Actor, object: LoopInObject): Promise<LastAddress> {
   await trx.run(firstAddress({ ...object, maker: actor.id }));
   return trx.one<{ generation: number; maker: number | null }>(sql`${address(object)} for no key update`);
@@ -71,7 +71,7 @@ const opening = compiled(
     LoopInAddress.query().byId(id).patch({ generation, sha256, maker }),
 );
 
-/** Makes the address of that generation the one that works, as the actor's. */
+/** Makes the address of this generation the only one that works. The actor becomes its creator. */
 export async function openAddress(
   trx: Transaction,
   actor: Actor,
@@ -86,7 +86,7 @@ const closing = compiled(({ id, generation }: { id: number; generation: number }
   LoopInAddress.query().byId(id).where({ generation }).patch({ sha256: null }),
 );
 
-/** Makes the address of that generation worthless. */
+/** Disables the address of this generation. */
 export async function closeAddress(trx: Transaction, { id }: LoopInObject, generation: number): Promise<void> {
   await trx.run(closing({ id, generation }));
 }

@@ -13,7 +13,9 @@ const unmetIds = compiled(({ userId }: { userId: number }) =>
   unmet(userId).select('workspace_id').orderBy('workspace_id'),
 );
 
-/** The workspaces that others have added a user to, and in which the user has not been yet. */
+/**
+ * Returns the workspaces that others have added a user to and in which the user has made no call yet (decision 41c).
+ */
 export async function unmetWorkspaceIdsOf(db: Queryable, userId: number): Promise<number[]> {
   const rows = await db.many<Pick<WorkspaceUser, 'workspace_id'>>(unmetIds({ userId }));
   return rows.map((row) => row.workspace_id);
@@ -41,7 +43,7 @@ const meet = compiled(({ userId, workspaceIds }: { userId: number; workspaceIds:
     .returning('workspace_id'),
 );
 
-/** Marks that a user has been in these workspaces. Returns those in which they had not been before. */
+/** Records that a user has made a call in these workspaces. Returns those in which it was the first call. */
 export async function markMet(trx: Transaction, userId: number, workspaceIds: readonly number[]): Promise<number[]> {
   const rows = await trx.many<Pick<WorkspaceUser, 'workspace_id'>>(meet({ userId, workspaceIds }));
   return rows.map((row) => row.workspace_id);
@@ -53,7 +55,7 @@ const note = compiled(({ userId }: { userId: number }) =>
     .patch({ has_unmet: raw('exists ?', [unmet(userId).select(raw('1'))]) }),
 );
 
-/** Notes whether there are workspaces in which the user of a locked account has not been yet. */
+/** Records in a locked account whether there are workspaces in which the user has made no call yet. */
 export async function noteUnmet(trx: Transaction, userId: number): Promise<void> {
   await trx.run(note({ userId }));
 }

@@ -7,12 +7,12 @@ import { IS_WAITING } from './waiting.js';
 import type { UserType } from './workspace.js';
 import { WorkspaceUser } from './workspace_user.js';
 
-/** Who becomes what in a workspace. */
+/** A user who joins a workspace, and their role. */
 export interface Joining {
   workspaceId: number;
   userId: number;
   userType: UserType;
-  /** Whether they know that they are a member. */
+  /** Whether the user knows of the membership. */
   met: boolean;
 }
 
@@ -27,7 +27,7 @@ const renewed = compiled(({ workspaceId, userId, userType, met, now }: Joining &
     }),
 );
 
-/** Makes somebody a member again whose membership has ended. Returns whether there was such a membership. */
+/** Renews a membership that has ended. Returns whether there was one. */
 export async function renewMembership(trx: Transaction, joining: Joining, now: Date): Promise<boolean> {
   return (await trx.run(renewed({ ...joining, now }))) > 0;
 }
@@ -43,7 +43,7 @@ const newMembership = compiled(
       .ignore(),
 );
 
-/** Inserts a membership, with the conversation of the member with themself. Returns false when there is one already. */
+/** Inserts a membership, with the user's conversation with themself. Returns false when there is one already. */
 export async function insertMembership(
   trx: Transaction,
   joining: Joining,
@@ -57,7 +57,7 @@ const firstDefault = compiled(({ userId, workspaceId }: { userId: number; worksp
   User.query().findById(userId).whereNull('default_workspace').patch({ default_workspace: workspaceId }),
 );
 
-/** Makes a workspace the default one of a user who has none. */
+/** Makes a workspace the default workspace of a user who has none. */
 export async function setFirstDefault(trx: Transaction, userId: number, workspaceId: number): Promise<void> {
   await trx.run(firstDefault({ userId, workspaceId }));
 }
@@ -93,7 +93,7 @@ const former = compiled(({ workspaceId, userId }: { workspaceId: number; userId:
     .select(raw(`${IS_WAITING} as is_waiting`)),
 );
 
-/** What a user is or was in a workspace. `removed_at` is null for a member. */
+/** Returns the present or former membership of a user in a workspace. `removed_at` is null for a member. */
 export function formerMembership(trx: Transaction, workspaceId: number, userId: number): Promise<Former | undefined> {
   return trx.maybe<Former>(former({ workspaceId, userId }));
 }
@@ -108,7 +108,7 @@ const membersAndInvited = compiled(({ workspaceId }: { workspaceId: number }) =>
     .select(raw('count(*)::int as members')),
 );
 
-/** How many people are in a workspace, with those whose invitation waits. Bots do not count. */
+/** Returns the number of people in a workspace, including those whose invitation waits. Bots do not count. */
 export async function countMembers(trx: Transaction, workspaceId: number): Promise<number> {
   return (await trx.one<{ members: number }>(membersAndInvited({ workspaceId }))).members;
 }
@@ -124,7 +124,7 @@ const mainOf = compiled(({ userId }: { userId: number }) =>
     .limit(1),
 );
 
-/** The default workspace of a user, else the one that they joined first; undefined when they are in none. */
+/** Returns the default workspace of a user, or else the one that they joined first; undefined when they are in none. */
 export async function mainWorkspaceIdOf(trx: Transaction, userId: number): Promise<number | undefined> {
   return (await trx.maybe<Pick<WorkspaceUser, 'workspace_id'>>(mainOf({ userId })))?.workspace_id;
 }

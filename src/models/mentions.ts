@@ -10,21 +10,21 @@ import { Message } from './message.js';
 import { Thread } from './thread.js';
 import { HOLDERS, type HolderKey, type IndexedTable, type PostTable, type Snippet } from './posts.js';
 
-/** Posts that are looked through with one statement. */
+/** The posts that one statement searches. */
 const SLICE = 1000;
 
-/** A mention that still names that user, as a regular expression of PostgreSQL. */
+/** A regular expression of PostgreSQL for a mention of this user that still has a name. */
 function mentionOf(userId: number): string {
   return `\\[(?!${DELETED_NAME}\\])[^][]*\\]\\(app-mention://0*${userId}\\)`;
 }
 
-/** Some threads or conversations in which a user is mentioned by name, and how far that was looked for. */
+/** Some threads or conversations in which a user is mentioned by name, and the last post that was searched. */
 export interface Slice {
   last: number;
   holder_ids: number[];
 }
 
-/** Looks through the next posts of a workspace after `last` for mentions of a user; undefined at the end. */
+/** Searches the next posts of a workspace after `last` for mentions of a user. Returns undefined at the end. */
 export async function nextMentions(
   db: Database,
   workspace: { id: number; bucket: Bucket },
@@ -43,14 +43,17 @@ export async function nextMentions(
 
 const contentOf = compiled(({ id }: HolderKey) => Thread.query().byId(id).select('content'));
 
-/** The content of a thread, which is locked until the end of the transaction; undefined for a deleted one. */
+/** Locks a thread until the end of the transaction and returns its content; undefined for a deleted one. */
 export function lockContent(trx: Transaction, thread: HolderKey): Promise<Pick<Thread, 'content'> | undefined> {
   return trx.maybe<Pick<Thread, 'content'>>(sql`${contentOf(thread)} for no key update`);
 }
 
 const openFrom = compiled(({ id }: HolderKey) => Conversation.query().byId(id).select('open_from'));
 
-/** From where on newcomers see a conversation, which is locked until the end of the transaction; undefined for a deleted one. */
+/**
+ * Locks a conversation until the end of the transaction and returns the index from which new members see it; undefined
+ * for a deleted one.
+ */
 export function lockOpenFrom(
   trx: Transaction,
   conversation: HolderKey,
@@ -69,7 +72,7 @@ const mentioning = compiled(
       .where('content', '~', pattern),
 );
 
-/** What the comments of a thread, or the messages of a conversation, say that mention a user. */
+/** Returns the contents of the comments of a thread, or the messages of a conversation, that mention a user. */
 export function postsMentioning(
   trx: Transaction,
   table: IndexedTable,
@@ -79,7 +82,7 @@ export function postsMentioning(
   return trx.many<Pick<Comment, 'id' | 'content'>>(mentioning({ id, bucket, pattern: mentionOf(userId) }, { table }));
 }
 
-/** Writes how posts of a locked thread or conversation are spelt from now on; nobody has edited them. */
+/** Replaces the contents of posts in a locked thread or conversation. It does not count as an edit. */
 export async function respell(
   trx: Transaction,
   table: IndexedTable,
@@ -98,7 +101,7 @@ const respelling = compiled(({ id, content }: Pick<Thread, 'id' | 'content'>) =>
   Thread.query().byId(id).patch({ content }),
 );
 
-/** The same of a locked thread itself. */
+/** The same for the content of a locked thread. */
 export async function respellThread(trx: Transaction, { id }: HolderKey, content: string): Promise<void> {
   await trx.run(respelling({ id, content }));
 }
@@ -112,7 +115,7 @@ const snippet = compiled((values: Snippet & { id: number }) =>
     }),
 );
 
-/** Writes the beginning of what is said last in a locked thread; makes another version of it. */
+/** Writes the snippet of a locked thread, and begins its next version. */
 export async function writeSnippet(trx: Transaction, { id }: HolderKey, said: Snippet): Promise<void> {
   await trx.run(snippet({ ...said, id }));
 }

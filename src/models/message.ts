@@ -8,7 +8,7 @@ import { ConversationUser } from './conversation_user.js';
 import { mentionsUser, POST_TEXT, type PostText, type LastPost, type Snippet, type PostContent } from './posts.js';
 import { BaseModel, belongsTo } from '../db/model.js';
 
-/** A post in a conversation, at an index without gaps there. */
+/** A post in a conversation. Its index there has no gaps. */
 export class Message extends BaseModel {
   static override tableName = 'messages';
   static override notFound = 'message_not_found' as const;
@@ -35,7 +35,7 @@ export class Message extends BaseModel {
   declare version: number;
 }
 
-/** What the service itself says in a conversation (decision 9). */
+/** A system message in a conversation (decision 9). */
 export type ConversationSystemMessage =
   { type: 'users_added' | 'users_removed'; user_ids: readonly number[] } | { type: 'conversation_renamed' };
 
@@ -67,7 +67,7 @@ const insert = compiled((values: MessageValues) => {
     .returning('id');
 });
 
-/** Writes a message; returns its id. The conversation's row is locked, so that indexes stay gapless. */
+/** Inserts a message. Returns its id. The conversation must be locked, so that indexes have no gaps. */
 export async function insertMessage(
   trx: Transaction,
   { id: conversationId, workspace_id: workspaceId }: VisibleConversation,
@@ -103,8 +103,9 @@ const moveOnWithSnippet = compiled((values: SnippetValues & { id: number; index:
 );
 
 /**
- * Takes a message into its conversation and to those inside: it is the last one, unread for all but who wrote it, and brings
- * the conversation back to those who had archived it (decision 32). The service's own news leave the snippet as it is.
+ * Updates a conversation and its members for a new message. It becomes the last message, and is unread for all but its
+ * author. The conversation returns from the archive of those who had archived it (decision 32). A system message does
+ * not change the snippet.
  */
 export function countMessage(
   trx: Transaction,
@@ -122,9 +123,9 @@ export function countMessage(
     where bucket = ${bucket} and conversation_id = ${id}`);
 }
 
-/** A message, as far as an edit may change it, and what decides whether it may. */
+/** The parts of a message that an edit may change, and what decides whether it may. */
 export interface MessageText extends PostText {
-  /** The service itself says it. */
+  /** Whether it is a system message. */
   is_news: boolean;
 }
 
@@ -136,7 +137,7 @@ const seenText = compiled((values: { id: number; conversationId: number; seesFro
     .select(fragment(POST_TEXT), raw('system_message is not null as is_news')),
 );
 
-/** A message of a locked conversation, as far as the actor sees it; undefined for one that is not in it. */
+/** Returns a message of a locked conversation that the actor sees; undefined for any other. */
 export function messageIn(
   trx: Transaction,
   { id: conversationId, sees_from: seesFrom }: VisibleConversation,
@@ -145,7 +146,7 @@ export function messageIn(
   return trx.maybe<{ [Field in keyof MessageText]: MessageText[Field] }>(seenText({ id, conversationId, seesFrom }));
 }
 
-/** A locked conversation, and from where on newcomers see it. */
+/** A locked conversation, and the index from which new members see it. */
 export type OpenConversation = Pick<VisibleConversation, 'id' | 'bucket' | 'open_from'>;
 
 const posts = compiled(({ id, openFrom }: { id: number; openFrom: number }) =>
@@ -159,7 +160,10 @@ const posts = compiled(({ id, openFrom }: { id: number; openFrom: number }) =>
     .select('content', 'creator', 'direct_mentions', 'direct_group_mentions'),
 );
 
-/** The last message of a locked conversation that newcomers see, without system messages; undefined if there is none. */
+/**
+ * Returns the last message of a locked conversation that new members see, ignoring system messages; undefined if there
+ * is none.
+ */
 export function lastPost(
   trx: Transaction,
   { id, open_from: openFrom }: OpenConversation,
@@ -171,7 +175,7 @@ const writeSnippet = compiled((values: SnippetValues & { id: number }) =>
   Conversation.query().byId(values.id).patch(snippetOf(values)),
 );
 
-/** Writes the beginning of the last message, after it was edited or deleted. */
+/** Writes the snippet of a conversation, after the last message was edited or deleted. */
 export async function rewriteSnippet(
   trx: Transaction,
   { id }: OpenConversation,
@@ -181,7 +185,7 @@ export async function rewriteSnippet(
   await trx.run(writeSnippet({ ...said, id, creator: creator ?? null }));
 }
 
-/** Who is mentioned after `mine.read_index` in what they see of a conversation, by name or by a group that they are in. */
+/** Whether the user `mine.user_id` is mentioned after `mine.read_index`, by name or by a group that they are in. */
 function isMentioned(bucket: Bucket, conversationId: number): Sql {
   return sql`exists (
     select from messages m
@@ -189,7 +193,7 @@ function isMentioned(bucket: Bucket, conversationId: number): Sql {
       and m.deleted_by is null and m.creator <> mine.user_id and ${mentionsUser(sql`m`, sql`mine.user_id`, bucket)})`;
 }
 
-/** Moves the actor's reading position up to `index`, never back; what lies beyond stays unread. */
+/** Moves the actor's reading position forward to `index`, never back. Later messages stay unread. */
 export async function markRead(
   trx: Transaction,
   actor: Actor,
@@ -209,7 +213,10 @@ const setReadState = compiled((values: Pick<ConversationUser, 'user_id' | 'read_
     .patch({ read_index: values.read_index, unread: values.unread }),
 );
 
-/** Makes the message at `index`, or the first that the actor sees, the first that the actor has not read. */
+/**
+ * Makes the message at `index` the first that the actor has not read, or the first that the actor sees if that is
+ * later.
+ */
 export async function markUnread(
   trx: Transaction,
   actor: Actor,
@@ -221,7 +228,7 @@ export async function markUnread(
   await settleMentions(trx, { id, bucket }, [actor.id]);
 }
 
-/** Makes a message unread for people inside whom it has come to mention. */
+/** Makes a message unread for members whom an edit has mentioned. */
 export async function markMentioned(
   trx: Transaction,
   { id, bucket }: VisibleConversation,
@@ -236,7 +243,7 @@ export async function markMentioned(
       and mine.sees_from <= ${index}`);
 }
 
-/** Looks anew whether what these people have not read mentions them. */
+/** Recomputes whether the unread messages of these users mention them. */
 export async function settleMentions(
   trx: Transaction,
   { id, bucket }: { id: number; bucket: Bucket },

@@ -1,11 +1,11 @@
-// Every table has one class, and the class declares the table's columns as they are.
+// Every table has one class. The class declares all columns of the table, with their types.
 import { readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../db/database.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
 
-/** What a column's value is in a program; undefined for JSON, of which the database does not know the shape. */
+/** The type of a column's value in TypeScript; undefined for JSON, because the database does not know its shape. */
 const TYPES: Readonly<Record<string, string | undefined>> = {
   int4: 'number',
   int8: 'number',
@@ -18,9 +18,9 @@ const TYPES: Readonly<Record<string, string | undefined>> = {
   _int8: 'readonly number[]',
   _text: 'readonly string[]',
 };
-/** Types of ours that are one of those. */
+/** Our own types, and the types that they are aliases of. */
 const ALIASES: Readonly<Record<string, string>> = { Bucket: 'number' };
-/** The migrator's own. */
+/** The tables of the migrator. */
 const MIGRATIONS = ['skein_migrations', 'skein_migrations_lock'];
 
 interface ModelClass {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The classes of src/models, as they are written. */
+/** The classes of src/models, as their source declares them. */
 function modelClasses(): ModelClass[] {
   const files = readdirSync(new URL('.', import.meta.url)).filter((file) => /^[a-z_]+\.ts$/.test(file));
   return files.flatMap((file) => {

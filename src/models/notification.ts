@@ -27,23 +27,23 @@ export class Notification extends BaseModel {
   declare posted_at: Date;
 }
 
-/** What a notification says of the users whom it concerns; the numbers are the contract's. */
+/** The types of notifications. The numbers are those of the contract. */
 const TYPES = {
   ...{ comment: 1, thread: 2 },
   ...{ into_workspace: 3, out_of_workspace: 4, into_channel: 5, out_of_channel: 6 },
 } as const;
 
-/** Where somebody came, or from where they went. */
+/** The workspace or channel that users were added to or removed from. */
 export interface Place {
   bucket: Bucket;
   workspace_id: number;
-  /** Of the workspace itself without it. */
+  /** Undefined for the workspace itself. */
   channel_id?: number;
 }
 
 /**
- * Notifies those for whom a post is unread now: who sees it, is meant by it and has not written it (decision 39). Written in the
- * transaction of the post, under the post's own id.
+ * Notifies the users for whom a post is unread now: they see it, it concerns them, and they have not written it
+ * (decision 39). The row is written in the transaction of the post, with the post's own id.
  */
 export function notifyOfPost(
   trx: Transaction,
@@ -63,14 +63,14 @@ export function notifyOfPost(
     where told.receivers is not null`);
 }
 
-/** All for whom a thread that was just made has a row, but who has made it. */
+/** All users who have a row for a new thread, except its creator. */
 function readersOfThread({ bucket, thread_id: id }: Post, maker: Actor): Sql {
   return sql`
     select array_agg(mine.user_id) as receivers from thread_users mine
     where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.user_id <> ${maker.id}`;
 }
 
-/** All whom a comment has reached, but who has written it. */
+/** All users whom a comment has reached, except its author. */
 function readersOfComment(post: Post, readers: readonly Recipient[]): Sql {
   return sql`
     select array_agg(reader.user_id) as receivers from ${reachedRecipients(post, readers)} and not reader.is_poster`;
@@ -88,7 +88,7 @@ const newOfPlace = compiled(
     }),
 );
 
-/** Notifies users that they were brought into a place or taken out of it; nobody of what they have done themselves. */
+/** Notifies users that they were added to a place or removed from it. Nobody is notified of their own action. */
 export async function notifyOfPlace(
   trx: Transaction,
   actor: Pick<Actor, 'id'>,
@@ -104,10 +104,13 @@ export async function notifyOfPlace(
 }
 
 /**
- * Whether the actor may see a notification `n` that concerns them: one of a channel, thread or comment as long as they see the
- * channel, that they came into a workspace as long as they are in it; who comes back begins anew. That they were taken out of something they may know for
- * ever, until the workspace is removed. Scalar sub-queries are asked for one row after the other, as far as a page goes; the planner
- * would make joins of any others, over all rows.
+ * Whether the actor may see a notification `n` that concerns them. One of a channel, thread or comment is visible as
+ * long as the actor sees the channel. One of being added to a workspace is visible as long as the actor is a member.
+ * Neither may be older than the actor's present membership of the workspace. One of being removed from something stays
+ * visible until the workspace is removed.
+ *
+ * The sub-queries are scalar so that PostgreSQL runs them row by row, only for the rows of a page. The planner would
+ * turn others into joins over all rows.
  */
 export function isVisibleNotification(actor: Pick<Actor, 'id'>, buckets: readonly Bucket[]): Sql {
   const { comment, thread, into_workspace, into_channel } = TYPES;
@@ -137,13 +140,16 @@ const visible = compiled(({ id, userId, buckets }: Listed) =>
     .where(fragment(isVisibleNotification({ id: userId }, buckets))),
 );
 
-/** Makes a notification of the actor's the last that they have read; 110 for any other. */
+/**
+ * Makes a notification of the actor the last one that they have read. Throws `not_found` (110) when it is not one of
+ * theirs or they may not see it.
+ */
 export async function readUpTo(trx: Transaction, actor: Actor, id: number): Promise<void> {
   const row = await trx.maybe<Pick<Notification, 'id'>>(visible({ id, userId: actor.id, buckets: [bucketOf(id)] }));
   await setLastRead(trx, actor, found(row, 'not_found').id);
 }
 
-/** Forgets which notifications the actor has read. */
+/** Makes all notifications of the actor unread. */
 export async function readNone(trx: Transaction, actor: Actor): Promise<void> {
   await setLastRead(trx, actor, 0);
 }
@@ -164,12 +170,15 @@ const remove = compiled(({ bucket, id }: { bucket: Bucket; id: number }) =>
   Notification.query().findById([bucket, id]).delete(),
 );
 
-/** Takes back that there was a comment. */
+/** Deletes the notification of a comment. */
 export async function forgetComment(trx: Transaction, { bucket, id }: { bucket: Bucket; id: number }): Promise<void> {
   await trx.run(remove({ bucket, id }));
 }
 
-/** Forgets what was listed to somebody who leaves a workspace and cannot see it any more: all but that they were taken out. */
+/**
+ * Deletes the listed notifications of a workspace from the list of a user who leaves it, because they no longer see
+ * them. Those of being removed stay.
+ */
 export async function forgetNotifications(trx: Transaction, key: MembershipKey): Promise<void> {
   const taken = [TYPES.out_of_workspace, TYPES.out_of_channel];
   await trx.run(sql`
@@ -182,20 +191,20 @@ const removeOfReceiver = compiled(({ bucket, userId }: { bucket: Bucket; userId:
   NotificationUser.query().where('bucket', bucket).where('user_id', userId).delete(),
 );
 
-/** Erases which notifications of a workspace were a user's who has gone for good. */
+/** Deletes all notifications of a bucket from the list of a user who has deleted their account. */
 export async function forgetReceiver(db: Queryable, bucket: Bucket, userId: number): Promise<void> {
   await db.run(removeOfReceiver({ bucket, userId }));
 }
 
 const unlistedBuckets = compiled(() => Notification.query().distinct('bucket').whereRaw('not listed'));
 
-/** The buckets with notifications that are not listed yet. */
+/** Returns the buckets with notifications that are not listed yet. */
 export async function bucketsToList(db: Queryable): Promise<Bucket[]> {
   const rows = await db.many<Pick<Notification, 'bucket'>>(unlistedBuckets({}));
   return rows.map(({ bucket }) => bucket);
 }
 
-/** So many are listed in one transaction: their rows may be a hundred thousand and more. */
+/** The notifications that one transaction lists. Their rows may be more than a hundred thousand. */
 const SLICE = 50;
 
 const unlisted = compiled(({ bucket }: { bucket: Bucket }) =>
@@ -206,7 +215,7 @@ const markListed = compiled(({ bucket, ids }: { bucket: Bucket; ids: readonly nu
   Notification.query().where('bucket', bucket).whereRaw('id = any(?::bigint[])', [ids]).patch({ listed: true }),
 );
 
-/** Lists some notifications of a bucket to each of those whom they concern; tells whether there were any. */
+/** Lists some notifications of a bucket for each user whom they concern. Returns whether there were any. */
 export async function listSome(trx: Transaction, bucket: Bucket): Promise<boolean> {
   const rows = await trx.many<Pick<Notification, 'id'>>(sql`${unlisted({ bucket })} for no key update skip locked`);
   const ids = rows.map(({ id }) => id);

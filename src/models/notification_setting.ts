@@ -6,7 +6,7 @@ import type { Schema } from '../generated/schemas.js';
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 
-/** What a user has changed of their notification settings in a workspace. */
+/** The notification settings that a user has changed in a workspace. */
 export class NotificationSetting extends BaseModel {
   static override tableName = 'notification_settings';
   static override idColumn = ['bucket', 'user_id', 'workspace_id'];
@@ -17,7 +17,7 @@ export class NotificationSetting extends BaseModel {
   declare changed: unknown;
 }
 
-/** What everybody is notified of until they say otherwise (decision 39). */
+/** The settings of a user who has changed none (decision 39). */
 export const DEFAULT_SETTINGS: Schema<'NotificationSettings'> = {
   ...{ desktop_conversations: true, desktop_comments: true, desktop_threads: true },
   ...{ desktop_added_to_ws: true, desktop_removed_from_ws: true },
@@ -34,7 +34,7 @@ const changedOf = compiled(({ userId, workspaceId }: { userId: number; workspace
     .select('changed'),
 );
 
-/** What a user wants to be notified of in a workspace. */
+/** Returns the notification settings of a user in a workspace. */
 export async function settingsOf(
   db: Queryable,
   { id: userId }: Pick<Actor, 'id' | 'bucket'>,
@@ -54,7 +54,7 @@ const merge = compiled((values: { userId: number; workspaceId: number; changed: 
     .merge({ changed: raw('notification_settings.changed || excluded.changed') }),
 );
 
-/** Changes the settings that are given. */
+/** Changes the given settings. */
 export async function changeSettings(
   trx: Transaction,
   { id: userId }: Actor,

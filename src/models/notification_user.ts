@@ -1,7 +1,7 @@
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 
-/** A user whom a notification reaches. */
+/** A notification in the list of a user. */
 export class NotificationUser extends BaseModel {
   static override tableName = 'notification_users';
   static override idColumn = ['bucket', 'user_id', 'id'];

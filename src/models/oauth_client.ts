@@ -18,10 +18,10 @@ export class OAuthClient extends BaseModel {
 /** A program that users can grant access to. */
 export interface RegisteredClient {
   client_id: string;
-  /** Null: a public client, which can keep no secret. */
+  /** Null for a public client, which cannot keep a secret. */
   secret_sha256: Buffer | null;
   name: string;
-  /** Where users may be sent with a code. Without one nobody can grant anything to the program. */
+  /** The URLs to which users may be sent with a code. Without one nobody can grant anything to the program. */
   redirect_uris: string[];
 }
 
@@ -29,7 +29,7 @@ const registered = compiled(({ clientId }: { clientId: string }) =>
   OAuthClient.query().findById(clientId).select('client_id', 'secret_sha256', 'name', 'redirect_uris'),
 );
 
-/** The program with that id. */
+/** Returns the program with this id. */
 export async function findClient(db: Queryable, clientId: string): Promise<RegisteredClient | undefined> {
   return db.maybe<RegisteredClient>(registered({ clientId }));
 }
@@ -38,12 +38,15 @@ const insert = compiled(({ client_id, secret_sha256, name, redirect_uris, now }:
   OAuthClient.query().insert({ client_id, secret_sha256, name, redirect_uris, created_at: now }),
 );
 
-/** Keeps a new program. */
+/** Stores a new program. */
 export async function insertClient(db: Queryable, client: RegisteredClient, now: Date): Promise<void> {
   await db.run(insert({ ...client, now }));
 }
 
-/** The same, and nobody deletes it before the end of the transaction. Required by everything that gives something to a program. */
+/**
+ * Returns the program with this id. Nobody deletes it before the end of the transaction. Every operation that gives
+ * something to a program must use this.
+ */
 export async function holdClient(trx: Transaction, clientId: string): Promise<RegisteredClient | undefined> {
   return trx.maybe<RegisteredClient>(sql`${registered({ clientId })} for key share`);
 }
@@ -59,7 +62,7 @@ const change = compiled(({ clientId, name, uris }: Change) =>
     }),
 );
 
-/** Changes the name of a program and where users may be sent; what is undefined stays. */
+/** Changes the name and the redirect URIs of a program. An undefined field does not change. */
 export async function changeClient(
   trx: Transaction,
   clientId: string,
@@ -72,14 +75,14 @@ const replaceSecret = compiled(({ clientId, sha256 }: { clientId: string; sha256
   OAuthClient.query().findById(clientId).patch({ secret_sha256: sha256 }),
 );
 
-/** Replaces the secret of a program; its SHA-256 is kept. */
+/** Replaces the secret of a program. Only its SHA-256 is stored. */
 export async function replaceClientSecret(trx: Transaction, clientId: string, sha256: Buffer): Promise<void> {
   await trx.run(replaceSecret({ clientId, sha256 }));
 }
 
 const remove = compiled(({ clientId }: { clientId: string }) => OAuthClient.query().findById(clientId).delete());
 
-/** Deletes a program. Waits for transactions that hold it; no later one finds it. */
+/** Deletes a program. Waits for transactions that hold it; later ones no longer find it. */
 export async function deleteClient(trx: Transaction, clientId: string): Promise<void> {
   await trx.run(remove({ clientId }));
 }

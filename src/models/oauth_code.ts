@@ -4,7 +4,7 @@ import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/
 import { BaseModel, columns } from '../db/model.js';
 import { OAuthGrant, type Exchangeable } from './oauth_grant.js';
 
-/** An authorization code. Kept as its SHA-256. */
+/** An authorization code. Stored as its SHA-256. */
 export class OAuthCode extends BaseModel {
   static override tableName = 'oauth_codes';
   static override idColumn = ['bucket', 'sha256'];
@@ -24,7 +24,7 @@ export class OAuthCode extends BaseModel {
 
 export interface AuthorizationCode extends Exchangeable {
   redirect_uri: string;
-  /** Of S256; null when the program has sent none. */
+  /** The challenge of the method S256; null when the program has sent none. */
   code_challenge: string | null;
 }
 
@@ -38,7 +38,7 @@ const insert = compiled((code: SecretKey & NewCode & { now: Date }) => {
   });
 });
 
-/** Keeps a new code. */
+/** Stores a new code. */
 export async function insertAuthorizationCode(
   trx: Transaction,
   secret: string,
@@ -58,8 +58,8 @@ const find = compiled(({ bucket, sha256 }: SecretKey) =>
 );
 
 /**
- * The code, used and expired ones too, if its user still exists and has not revoked the grant. Until the end of the
- * transaction nobody else uses it, and the grant is not revoked.
+ * Returns the code, even if it is used or expired, when its user still exists and has not revoked the grant. Before the
+ * end of the transaction nobody else uses the code, and the grant is not revoked.
  */
 export async function lockAuthorizationCode(trx: Transaction, secret: string): Promise<AuthorizationCode | undefined> {
   const key = secretKey(secret);
@@ -70,7 +70,7 @@ const use = compiled(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
   OAuthCode.query().findById([bucket, sha256]).whereNull('used_at').patch({ used_at: now }),
 );
 
-/** Marks a code as used; tells whether nobody had used it. */
+/** Marks a code as used. Returns whether it was unused. */
 export async function useAuthorizationCode(trx: Transaction, secret: string, now: Date): Promise<boolean> {
   const key = secretKey(secret);
   return key !== undefined && (await trx.run(use({ ...key, now }))) > 0;

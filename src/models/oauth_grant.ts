@@ -17,7 +17,9 @@ export class OAuthGrant extends BaseModel {
   declare scopes: readonly string[];
   declare created_at: Date;
 
-  /** Leaves the rows of a query, `of`, whose grant, `g`, exists, and whose user, `u`, has not deleted their account. */
+  /**
+   * Keeps only the rows of a query, `of`, whose grant, `g`, exists and whose user, `u`, has not deleted their account.
+   */
   static behind(of: string): (query: QueryBuilder<Model, unknown>) => void {
     return (query) =>
       void query
@@ -28,7 +30,7 @@ export class OAuthGrant extends BaseModel {
   }
 }
 
-/** A user and a program that they have granted something to. */
+/** A user and a program to which they have granted scopes. */
 export interface GrantKey {
   user_id: number;
   client_id: string;
@@ -39,14 +41,14 @@ export interface GrantFamily extends GrantKey {
   family: number;
 }
 
-/** Something that is exchanged for tokens once, and what they allow. */
+/** A code or token that can be exchanged for tokens once, and the scopes of these. */
 export interface Exchangeable extends GrantFamily {
   scopes: string[];
   expires_at: Date;
   used_at: Date | null;
 }
 
-/** The tables with what belongs to a grant. */
+/** A table whose rows belong to a grant. */
 interface Belonging {
   table: 'oauth_grants' | 'oauth_codes' | 'tokens' | 'oauth_refresh_tokens';
 }
@@ -63,14 +65,14 @@ const keep = compiled(({ user_id, client_id, scopes, now }: GrantKey & { scopes:
     .merge(['scopes']),
 );
 
-/** Keeps what a user has just granted, beside what they had granted to the program before. */
+/** Adds scopes to those that a user has granted to a program. */
 export async function keepGrant(trx: Transaction, key: GrantKey, scopes: readonly string[], now: Date): Promise<void> {
   const known = await trx.maybe<Pick<OAuthGrant, 'scopes'>>(sql`${scopesOf(key)} for no key update`);
   const all = [...new Set([...(known?.scopes ?? []), ...scopes])];
   await trx.run(keep({ user_id: key.user_id, client_id: key.client_id, scopes: all, now }));
 }
 
-/** A grant as its user is shown it. */
+/** A grant, as it is shown to its user. */
 export interface ShownGrant {
   client_id: string;
   name: string;
@@ -78,7 +80,7 @@ export interface ShownGrant {
   created_at: Date;
 }
 
-/** A list of grants is cut after these. */
+/** The most grants in a list. */
 const SHOWN = 500;
 
 const shown = compiled(({ userId }: { userId: number }) =>
@@ -91,31 +93,34 @@ const shown = compiled(({ userId }: { userId: number }) =>
     .orderBy([{ column: 'g.created_at', order: 'desc' }, 'g.client_id']),
 );
 
-/** The programs that a user has granted something to, the last first. */
+/** Returns the programs to which a user has granted scopes, the last first. */
 export async function grantsOf(db: Queryable, userId: number): Promise<ShownGrant[]> {
   return db.many<ShownGrant>(sql`${shown({ userId })} limit ${SHOWN}`);
 }
 
-/** Keeps a user from granting the program more, and the program from exchanging anything, until the end of the transaction. */
+/**
+ * Locks a grant. Before the end of the transaction the user cannot extend it, and the program cannot exchange codes or
+ * refresh tokens of it.
+ */
 export async function lockGrant(trx: Transaction, key: GrantKey): Promise<void> {
   await trx.run(sql`${scopesOf(key)} for update`);
 }
 
 const deleteOf = compiled((key: GrantKey, table: Belonging) => from(table).where(idOf(key)).delete());
 
-/** Revokes what a user has granted to a program. Waits for transactions that are exchanging something for a token of it. */
+/** Revokes a grant. Waits for transactions that are exchanging a code or refresh token of it. */
 export async function deleteGrant(trx: Transaction, key: GrantKey): Promise<void> {
   await trx.run(deleteOf(key, { table: 'oauth_grants' }));
 }
 
-/** A token that a program was given, and that is valid. */
+/** A valid token of a program. */
 export interface ProgramToken extends GrantFamily {
   scopes: string[];
   created_at: Date;
   expires_at: Date | null;
 }
 
-/** A valid token of a program, an access or a refresh token; undefined for invalid ones, and for a user's own. */
+/** Returns a valid access or refresh token of a program; undefined for an invalid token, and for a user's own token. */
 export async function findProgramToken(db: Queryable, secret: string, now: Date): Promise<ProgramToken | undefined> {
   const key = secretKey(secret);
   if (key === undefined) return undefined;
@@ -136,13 +141,15 @@ const deleteFamilyOf = compiled((key: GrantFamily, table: { table: 'tokens' | 'o
     .delete(),
 );
 
-/** Revokes the tokens of one code, access and refresh tokens. */
+/** Revokes the access and refresh tokens that were issued for one code. */
 export async function deleteFamily(trx: Transaction, key: GrantFamily): Promise<void> {
   await trx.run(deleteFamilyOf(key, { table: 'tokens' }));
   await trx.run(deleteFamilyOf(key, { table: 'oauth_refresh_tokens' }));
 }
 
-/** Revokes all tokens of a program for a user, access and refresh tokens, and deletes the codes that it has not exchanged yet. */
+/**
+ * Revokes all access and refresh tokens of a program for a user, and deletes the codes that it has not exchanged yet.
+ */
 export async function deleteAllOfGrant(trx: Transaction, key: GrantKey): Promise<void> {
   await trx.run(deleteOf(key, { table: 'oauth_codes' }));
   await trx.run(deleteOf(key, { table: 'tokens' }));
@@ -157,8 +164,8 @@ const deleteAllOf = compiled(({ userId }: { userId: number }, table: Belonging) 
 );
 
 /**
- * Revokes what a user has granted to any program, as `deleteGrant` and `deleteAllOfGrant` do for one: test tokens too. The user's own
- * token stays.
+ * Revokes all grants of a user, with all codes and tokens of programs, including test tokens. The user's own token
+ * stays.
  */
 export async function deleteAllGrantsOf(trx: Transaction, userId: number): Promise<void> {
   await trx.run(deleteAllOf({ userId }, { table: 'oauth_grants' }));
@@ -184,7 +191,7 @@ const granters = compiled(({ clientId }: { clientId: string }) =>
   OAuthGrant.query().select('user_id').where('client_id', clientId).orderBy('user_id'),
 );
 
-/** Those who have granted something to a program, in any bucket. */
+/** Returns the ids of all users, in any bucket, who have granted scopes to a program. */
 export async function grantersOf(trx: Transaction, clientId: string): Promise<number[]> {
   const rows = await trx.many<Pick<OAuthGrant, 'user_id'>>(granters({ clientId }));
   return rows.map(({ user_id }) => user_id);
@@ -200,7 +207,10 @@ const deleteGiven = compiled(({ buckets, userIds, clientId }: Granters, { table 
   return (table === 'tokens' ? rows.whereNotNull('family') : rows).delete();
 });
 
-/** Revokes what these users have granted to a program, as `deleteGrant` and `deleteAllOfGrant` do for one. A test token, which nobody has granted, stays. */
+/**
+ * Revokes the grants of these users to a program, with its codes and tokens. A test token stays, because nobody has
+ * granted it.
+ */
 export async function deleteGrantsOf(trx: Transaction, clientId: string, userIds: readonly number[]): Promise<void> {
   const given = { buckets: [...new Set(userIds.map(bucketOf))], userIds: [...userIds], clientId };
   await trx.run(deleteGiven(given, { table: 'oauth_grants' }));
@@ -210,8 +220,8 @@ export async function deleteGrantsOf(trx: Transaction, clientId: string, userIds
 }
 
 /**
- * The scopes of the valid tokens of these programs, and of those that they could get for a refresh token: one entry a token. A program
- * is named once for each user.
+ * Returns the scopes of the valid access and refresh tokens of these programs, one entry for each token. `programs` has
+ * one entry for each user and program.
  */
 export function scopesOfPrograms(
   db: Queryable,

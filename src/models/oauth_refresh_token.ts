@@ -4,7 +4,7 @@ import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/
 import { BaseModel, columns } from '../db/model.js';
 import { OAuthGrant, type Exchangeable } from './oauth_grant.js';
 
-/** A refresh token. Kept as its SHA-256. */
+/** A refresh token. Stored as its SHA-256. */
 export class OAuthRefreshToken extends BaseModel {
   static override tableName = 'oauth_refresh_tokens';
   static override idColumn = ['bucket', 'sha256'];
@@ -32,7 +32,7 @@ const insert = compiled((token: SecretKey & NewToken & { now: Date }) => {
   });
 });
 
-/** Keeps a new refresh token. */
+/** Stores a new refresh token. */
 export async function insertRefreshToken(trx: Transaction, secret: string, token: NewToken, now: Date): Promise<void> {
   await trx.run(insert({ ...token, ...requireSecretKey(secret), now }));
 }
@@ -45,7 +45,7 @@ const find = compiled(({ bucket, sha256 }: SecretKey) =>
     .findById([bucket, sha256]),
 );
 
-/** The refresh token, found and locked as `lockAuthorizationCode` does with a code. */
+/** Returns the refresh token, found and locked in the way of `lockAuthorizationCode`. */
 export async function lockRefreshToken(trx: Transaction, secret: string): Promise<RefreshToken | undefined> {
   const key = secretKey(secret);
   return key && trx.maybe<RefreshToken>(sql`${find(key)} for update of r for key share of g`);
@@ -55,7 +55,7 @@ const use = compiled(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
   OAuthRefreshToken.query().findById([bucket, sha256]).whereNull('used_at').patch({ used_at: now }),
 );
 
-/** Marks a refresh token as used; tells whether nobody had used it. */
+/** Marks a refresh token as used. Returns whether it was unused. */
 export async function useRefreshToken(trx: Transaction, secret: string, now: Date): Promise<boolean> {
   const key = secretKey(secret);
   return key !== undefined && (await trx.run(use({ ...key, now }))) > 0;

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 
-/** An event that was committed and that the dispatcher has not handed out yet. */
+/** A committed event that the dispatcher has not published to its subscribers yet. */
 export class OutboxEvent extends BaseModel {
   static override tableName = 'outbox';
 
@@ -36,7 +36,7 @@ const saying = compiled(({ bucket, pattern }: { bucket: Bucket; pattern: string 
   OutboxEvent.query().select('id', 'snapshot').where('bucket', bucket).whereRaw('snapshot::text ~ ?', [pattern]),
 );
 
-/** The events of a bucket that wait, or were set aside, and say that id anywhere. */
+/** Returns the events of a bucket, waiting or set aside, whose snapshot contains this id. */
 export function eventsSaying(db: Database, bucket: Bucket, id: number): Promise<WaitingEvent[]> {
   const pattern = `(?<![0-9])${id}(?![0-9])`;
   return db.many<Pick<OutboxEvent, 'id' | 'snapshot'>>(saying({ bucket, pattern }));
@@ -51,7 +51,7 @@ const replace = compiled(({ bucket, id, text }: { bucket: Bucket; id: number; te
     }),
 );
 
-/** Puts another snapshot in the place of an event's, and of the error that may quote it. */
+/** Replaces the snapshot of an event, and the error that may quote the old snapshot. */
 export async function replaceSnapshot(db: Database, bucket: Bucket, { id, snapshot }: WaitingEvent): Promise<void> {
   await db.run(replace({ bucket, id, text: JSON.stringify(snapshot) }));
 }

@@ -20,11 +20,11 @@ export interface SecretHolder {
   secret_generation: number;
 }
 
-/** A subscription of the actor's that is not over, or that Skein itself has ended. */
+/** A subscription of the actor that has not ended, or that Skein itself has ended. */
 export interface OwnHook extends SecretHolder {
   user_id: number;
   target_url: string;
-  /** Whether that may lead to public addresses alone (decision 44b). */
+  /** Whether the URL may lead to public addresses only (decision 44b). */
   public_targets_only: boolean;
   event: EventName;
   rotated_at: Date | null;
@@ -40,7 +40,10 @@ const own = compiled((values: HookOwner & { id: number }, kind: HookOwnerKind) =
     .select(raw('ended_at is not null as is_over')),
 );
 
-/** A subscription of the actor's, which a program has to have made itself (decision 11a); 110 for any other. */
+/**
+ * Returns a subscription of the actor; otherwise throws `not_found` (110). A program gets only those that it has
+ * created (decision 11a).
+ */
 export async function findOwnHook(db: Queryable, actor: Actor, id: number): Promise<OwnHook> {
   const [owner, kind] = hookOwner(actor);
   return found(await db.maybe<OwnHook>(own({ ...owner, id }, kind)), 'not_found');
@@ -50,15 +53,16 @@ const countOf = compiled(({ userId }: { userId: number }) =>
   HookSubscription.query().select(raw('count(*)::int as count')).where('user_id', userId).whereNull('ended_at'),
 );
 
-/** How many subscriptions of a user live, those of programs too. */
+/** Returns the number of subscriptions of a user that have not ended, including those of programs. */
 export async function countHooksOf(db: Queryable, userId: number): Promise<number> {
   const { count } = await db.one<{ count: number }>(countOf({ userId }));
   return count;
 }
 
 /**
- * How many subscriptions of a user, those of programs too, at most fit one event of a kind that fits these filters. An event is in one place of each
- * sort, so it is the sum of the most that are limited to one workspace, to one channel, to one conversation or thread, and of those without a limit.
+ * Returns the largest number of a user's subscriptions, including those of programs, that one event of this kind and
+ * these filters can fit. An event is in one place of each kind. The result is the sum of the largest number limited to
+ * one workspace, one channel, one conversation and one thread, and of the number without a limit.
  */
 export async function countHooksAtOnce(
   db: Queryable,
@@ -82,7 +86,7 @@ export async function countHooksAtOnce(
   return count;
 }
 
-/** Which subscriptions an actor is shown: those that are not over, and those that Skein itself has ended. */
+/** Whether a subscription is shown to the actor: it has not ended, or Skein itself has ended it. */
 export function isListedFor(actor: Actor): Sql {
   return sql`user_id = ${actor.id} and ${isOwnOf(actor)} and (ended_at is null or end_reason is not null)`;
 }
@@ -94,7 +98,10 @@ const rotate = compiled(({ id, now }: { id: number; now: Date }) =>
     .returning(['id', 'secret_generation']),
 );
 
-/** Gives a subscription another secret. Returns what that is derived from; 110 when the subscription has just been deleted. */
+/**
+ * Gives a subscription another secret. Returns what the secret is derived from. Throws `not_found` (110) when the
+ * subscription has just been deleted.
+ */
 export async function rotateSecretOf(trx: Transaction, id: number, now: Date): Promise<SecretHolder> {
   return found(await trx.maybe<SecretHolder>(rotate({ id, now })), 'not_found');
 }
@@ -103,7 +110,7 @@ const endGone = compiled(({ id, now }: { id: number; now: Date }) =>
   HookSubscription.query().findById(id).patch({ ended_at: now, end_reason: 'gone' }).whereNull('ended_at'),
 );
 
-/** Ends a subscription whose target wants nothing more (decision 38). */
+/** Ends a subscription whose target has responded that it wants no more deliveries (decision 38). */
 export async function endGoneHook(db: Queryable, id: number, now: Date): Promise<void> {
   await db.run(endGone({ id, now }));
 }
@@ -116,7 +123,7 @@ const endFailing = compiled(({ userId, targetUrl, now }: { userId: number; targe
     .whereNull('ended_at'),
 );
 
-/** Ends all subscriptions of a user that lead to a URL at which nothing arrives (decision 38c). Returns how many they were. */
+/** Ends all subscriptions of a user to a URL at which deliveries keep failing (decision 38c). Returns their number. */
 export function endFailingHooks(trx: Transaction, userId: number, targetUrl: string, now: Date): Promise<number> {
   return trx.run(endFailing({ userId, targetUrl, now }));
 }

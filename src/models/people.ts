@@ -9,7 +9,7 @@ import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
 import { IS_WAITING } from './waiting.js';
 import { findWorkspace, Workspace, type UserType, type VisibleWorkspace } from './workspace.js';
 
-/** A workspace as one of its members looks at it. */
+/** A workspace, and the role of the member who looks at it. */
 export interface Surroundings {
   id: number;
   bucket: Bucket;
@@ -17,8 +17,8 @@ export interface Surroundings {
 }
 
 /**
- * Which of a workspace's people `wu` a member sees: everybody, or a guest only those of the same channels, groups and
- * conversations (permissions: Sight).
+ * Whether a member sees the user `wu` of the workspace. Members see everybody; a guest sees only users of the same
+ * channels, groups and conversations (permissions: Sight).
  */
 export function isSeenBy(actor: { id: number | Sql }, { id, bucket, viewer_type }: Surroundings): Sql {
   if (viewer_type !== 'GUEST') return sql`true`;
@@ -40,13 +40,13 @@ export function isSeenBy(actor: { id: number | Sql }, { id, bucket, viewer_type 
     where mine.bucket = ${bucket} and mine.user_id = ${actor.id})`;
 }
 
-/** Who looks at which workspace, as statements take it. */
+/** The actor and the workspace, as values of a statement. */
 interface View {
   actorId: number;
   workspaceId: number;
 }
 
-/** What `isSeenBy` depends on: everybody but a guest sees everybody. */
+/** The property of a viewer that changes the text of a compiled statement: all but guests see everybody. */
 interface Viewer {
   isGuest: boolean;
 }
@@ -54,7 +54,7 @@ interface Viewer {
 const viewOf = (actor: Actor, workspace: Surroundings): View => ({ actorId: actor.id, workspaceId: workspace.id });
 const viewerOf = ({ viewer_type: type }: Surroundings): Viewer => ({ isGuest: type === 'GUEST' });
 
-/** The people of a workspace whom the actor sees, removed ones too, as `wu`. */
+/** The users of a workspace whom the actor sees, as `wu`, including removed ones. */
 function seen(values: View, { isGuest }: Viewer): BucketQuery<WorkspaceUser> {
   const people = WorkspaceUser.query().alias('wu').where('wu.workspace_id', values.workspaceId);
   return isGuest ? people.where(fragment(seenByGuest(values.actorId, values.workspaceId))) : people;
@@ -75,7 +75,10 @@ const guestViewers = compiled(({ userId, workspaceId }: { userId: number; worksp
     .select('wu.user_id'),
 );
 
-/** The guests of a workspace who see a person, also a former member who is still in what they share. */
+/**
+ * Returns the guests of a workspace who see a user. The user may also be a former member who still shares something
+ * with the guests.
+ */
 export async function guestsWhoSee(
   db: Queryable,
   { workspace_id: workspaceId, user_id: userId }: MembershipKey,
@@ -91,7 +94,9 @@ const among = compiled((values: View & { userIds: readonly number[] }, viewer: V
     .select('wu.user_id'),
 );
 
-/** Those of these users who are in the workspace and whom the actor sees; for the actor the others do not exist. */
+/**
+ * Returns which of these users are members of the workspace whom the actor sees. For the actor the others do not exist.
+ */
 export async function membersAmong(
   db: Queryable,
   actor: Actor,
@@ -104,21 +109,23 @@ export async function membersAmong(
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** Whom an operation is about: by id, or by address when there is no id (decision 40). */
+/** The user of an operation: by id, or by address when there is no id (decision 40). */
 export interface PersonKey {
   user_id?: number | undefined;
   email?: string | undefined;
 }
 
-/** What a person is in a workspace. */
+/** A user of a workspace and their role. */
 export interface Member {
   user_id: number;
   user_type: UserType;
-  /** Was invited and has no password yet. */
+  /** Whether the user was invited and has no password yet. */
   setup_pending: boolean;
-  /** Is no member yet: their invitation waits until they prove their address (decision 41b). */
+  /**
+   * Whether the user is not a member yet, because their invitation waits for the proof of their address (decision 41b).
+   */
   is_waiting: boolean;
-  /** It comes and goes with the installation of its integration. */
+  /** Whether the user is a bot. Bots are added and removed with the installation of their integration. */
   bot: boolean;
 }
 
@@ -135,7 +142,10 @@ const member = compiled(
   },
 );
 
-/** A member whom the actor sees, or somebody whose invitation waits; otherwise 106, or 132 for an address (decision 22). Without id and address: 19. */
+/**
+ * Returns a member or an invited user whom the actor sees. Otherwise throws `user_not_found` (106), or
+ * `email_not_found` (132) for an address (decision 22). Throws `argument_missing` (19) without id and address.
+ */
 export async function findMember(
   db: Queryable,
   actor: Actor,
@@ -151,7 +161,7 @@ export async function findMember(
   return found(row, userId === undefined ? 'email_not_found' : 'user_not_found');
 }
 
-/** Whether the user `u` has that address, in whatever case it is written: as in `findAccount`. */
+/** Whether the user `u` has this address, in upper or lower case, as in `findAccount`. */
 export function hasAddress(email: string): Sql {
   return sql`lower(u.email) = ${email.toLowerCase()}`;
 }
@@ -160,7 +170,7 @@ const inOrder = compiled((values: View, viewer: Viewer) =>
   seen(values, viewer).whereNull('wu.removed_at').orderBy(['wu.joined_at', 'wu.user_id']).select('wu.user_id'),
 );
 
-/** The ids of the members whom the actor sees, in the order of joining. */
+/** Returns the ids of the members whom the actor sees, in the order of joining. */
 export async function peopleIdsOf(db: Queryable, actor: Actor, workspace: Surroundings): Promise<number[]> {
   const find = inOrder(viewOf(actor, workspace), viewerOf(workspace));
   const rows = await db.many<Pick<WorkspaceUser, 'user_id'>>(find);
@@ -171,7 +181,7 @@ const timezone = compiled((values: View & { userId: number }, viewer: Viewer) =>
   seen(values, viewer).join('users as u', 'u.id', 'wu.user_id').where('wu.user_id', values.userId).select('u.timezone'),
 );
 
-/** The time zone of somebody whom the actor sees, removed or not; otherwise 106. */
+/** Returns the time zone of a user whom the actor sees, removed or not; otherwise throws `user_not_found` (106). */
 export async function timezoneOf(
   db: Queryable,
   actor: Actor,
@@ -185,14 +195,18 @@ export async function timezoneOf(
 
 const workspaceRow = compiled(({ id }: { id: number }) => Workspace.query().byId(id).select('id'));
 
-/** Keeps others from changing who is what in a workspace until the end of the transaction: they wait at its row. */
+/**
+ * Keeps others from changing the members of a workspace and their roles until the end of the transaction, by locking
+ * the row of the workspace.
+ */
 export async function lockPeople(trx: Transaction, { id }: { id: number; bucket: Bucket }): Promise<void> {
   await trx.run(sql`${workspaceRow({ id })} for no key update`);
 }
 
 /**
- * A workspace that the actor is a member of, where nobody else changes who is what until the end of the transaction; otherwise 105.
- * Read again once its row is locked: the role of the actor may have changed meanwhile.
+ * Returns a workspace that the actor is a member of; otherwise throws `workspace_not_found` (105). Nobody else changes
+ * its members or their roles before the end of the transaction. Reads again once the row is locked, because the role of
+ * the actor may have changed meanwhile.
  */
 export async function lockWorkspace(trx: Transaction, actor: Actor, id: number): Promise<VisibleWorkspace> {
   await lockPeople(trx, await findWorkspace(trx, actor, id));
@@ -200,14 +214,17 @@ export async function lockWorkspace(trx: Transaction, actor: Actor, id: number):
 }
 
 /**
- * Keeps people from joining or leaving a workspace until the end of the transaction, before they are added to something there. The lock
- * is shared. It comes before locks of channels and accounts.
+ * Keeps users from joining or leaving a workspace until the end of the transaction. Called before users are added to
+ * something there. The lock is shared. It comes before locks of channels and accounts.
  */
 export async function holdPeople(trx: Transaction, { id }: { id: number; bucket: Bucket }): Promise<void> {
   await trx.run(sql`${workspaceRow({ id })} for share`);
 }
 
-/** The same in a workspace that the actor is a member of, also once it is locked; otherwise 105. */
+/**
+ * The same for a workspace that the actor is a member of. Otherwise, or when the actor has left while it waited for the
+ * lock, throws `workspace_not_found` (105).
+ */
 export async function holdPeopleOf(trx: Transaction, actor: Actor, id: number): Promise<VisibleWorkspace> {
   await holdPeople(trx, await findWorkspace(trx, actor, id));
   return findWorkspace(trx, actor, id);
@@ -221,7 +238,7 @@ const isOnlyAdmin = compiled(({ workspaceId, userId }: { workspaceId: number; us
     .select(raw(`coalesce(array_agg(user_id), '{}') = array[?::bigint] as is_last`, [userId])),
 );
 
-/** Whether that member is an ADMIN, and no other is. */
+/** Whether this member is the only ADMIN. */
 export async function isLastAdmin(db: Queryable, workspaceId: number, userId: number): Promise<boolean> {
   return (await db.one<{ is_last: boolean }>(isOnlyAdmin({ workspaceId, userId }))).is_last;
 }

@@ -3,7 +3,7 @@ import { sql, type Queryable } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel } from '../db/model.js';
 
-/** When a user was last seen in a workspace, and on what. */
+/** When a user was last seen in a workspace, and on which platform. */
 export class Presence extends BaseModel {
   static override tableName = 'presence';
   static override idColumn = ['bucket', 'user_id', 'workspace_id'];
@@ -16,7 +16,7 @@ export class Presence extends BaseModel {
   declare active_until: Date;
 }
 
-/** Where a user is, and when they were last active in a workspace. */
+/** The time zone of a user, and when they were last active in a workspace. */
 export interface Whereabouts {
   timezone: string;
   /** Null if never. */
@@ -24,7 +24,10 @@ export interface Whereabouts {
   active_until: Date | null;
 }
 
-/** The whereabouts of a user, or undefined when there is none with that id. Whether the actor may know is asked elsewhere. */
+/**
+ * Returns the whereabouts of a user; undefined when no user has this id. The caller checks whether the actor may see
+ * them.
+ */
 export async function whereaboutsOf(
   db: Queryable,
   workspaceId: number,
@@ -54,7 +57,7 @@ const note = compiled(({ userId, workspaceId, platform, now, until }: Activity &
     .merge(['platform', 'seen_at', 'active_until']),
 );
 
-/** Notes that a user is active in a workspace until the given time. */
+/** Records that a user is active in a workspace until the given time. */
 export async function noteActivity(db: Queryable, activity: Activity, now: Date, until: Date): Promise<void> {
   await db.run(note({ ...activity, now, until }));
 }
@@ -66,7 +69,7 @@ const end = compiled(({ userId, workspaceId, now }: { userId: number; workspaceI
     .patch({ active_until: now }),
 );
 
-/** Notes that a user is no longer active in a workspace; when they were last active is kept. */
+/** Records that a user is no longer active in a workspace. The time of the last activity is kept. */
 export async function endActivity(db: Queryable, userId: number, workspaceId: number, now: Date): Promise<void> {
   await db.run(end({ userId, workspaceId, now }));
 }

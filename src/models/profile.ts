@@ -6,7 +6,7 @@ import { found } from '../errors.js';
 import type { Schema } from '../generated/schemas.js';
 import { User } from './user.js';
 
-/** What a user can change of their account, as the table has it. */
+/** The columns of an account that its user can change. */
 export interface Profile {
   name: string;
   email: string | null;
@@ -29,7 +29,10 @@ const profile = compiled(({ id }: { id: number }) =>
     .select(columns<User>('users', 'snooze_until', 'snooze_dnd_start', 'snooze_dnd_end', 'away_mode', 'off_days')),
 );
 
-/** The profile of the actor, whose row is locked until the end of the transaction; 200 when the account is deleted. */
+/**
+ * Locks the actor's account until the end of the transaction and returns its profile. Throws `token_invalid` (200) when
+ * the account is deleted.
+ */
 export async function lockProfile(trx: Transaction, actor: Actor): Promise<Profile> {
   const locked = await trx.maybe<Profile & { [column: string]: unknown }>(
     sql`${profile({ id: actor.id })} for no key update`,
@@ -37,7 +40,7 @@ export async function lockProfile(trx: Transaction, actor: Actor): Promise<Profi
   const row = found(locked, 'token_invalid');
   if (row.away_mode === null) return row;
   const { type, date_from, date_to } = row.away_mode;
-  // The members in our order, not in PostgreSQL's: so two that say the same are the same text.
+  // The fields in our order, not in PostgreSQL's, so that equal values have equal JSON.
   return { ...row, away_mode: { type, date_from, date_to } };
 }
 

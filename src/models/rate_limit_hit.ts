@@ -3,7 +3,7 @@ import { compiled } from '../db/compiled.js';
 import type { Queryable } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 
-/** A request that counts against a limit that all processes share. */
+/** A request that counts against a limit shared by all processes. */
 export class RateLimitHit extends BaseModel {
   static override tableName = 'rate_limit_hits';
   static override idColumn = 'id';
@@ -17,13 +17,13 @@ const insert = compiled(({ name, now }: { name: string; now: Date }) =>
   RateLimitHit.query().insert({ name, hit_at: now }).returning('id'),
 );
 
-/** Counts one; returns its id. */
+/** Inserts a hit. Returns its id. */
 export async function insertHit(db: Queryable, name: string, now: Date): Promise<number> {
   const { id } = await db.one<Pick<RateLimitHit, 'id'>>(insert({ name, now }));
   return id;
 }
 
-/** How many hits there are, and when the first and the last were. */
+/** The number of hits, and the times of the first and the last. */
 export interface HitCount {
   hits: number;
   oldest: Date;
@@ -41,7 +41,7 @@ const count = compiled(({ name, after, until, own }: Counted) =>
     .where('hit_at', '<=', until),
 );
 
-/** Counts the hits of a time. The newest is that without the hit `own`. */
+/** Counts the hits of a period. `newest` ignores the hit `own`. */
 export function countHitsBetween(
   db: Queryable,
   name: string,
@@ -55,7 +55,7 @@ const remove = compiled(({ ids }: { ids: readonly number[] }) =>
   RateLimitHit.query().whereRaw('id = any(?::bigint[])', [ids]).delete(),
 );
 
-/** Deletes hits that turned out not to count. */
+/** Deletes hits that must not count after all. */
 export async function takeBackHits(db: Queryable, ids: readonly number[]): Promise<void> {
   await db.run(remove({ ids }));
 }

@@ -17,7 +17,10 @@ export interface VisiblePost {
   removed: boolean;
 }
 
-/** A post that the actor sees, with its row locked until the end of the transaction; otherwise 108, 115 or 125. */
+/**
+ * Returns a post that the actor sees, locked until the end of the transaction; otherwise throws `thread_not_found`
+ * (108), `comment_not_found` (115) or `message_not_found` (125).
+ */
 export async function lockPost(trx: Transaction, actor: Actor, { kind, id }: NamedPost): Promise<VisiblePost> {
   if (kind === 'comment') return lockComment(trx, actor, id);
   if (kind === 'message') return lockMessage(trx, actor, id);
@@ -48,15 +51,17 @@ async function lockMessage(trx: Transaction, actor: Actor, id: number): Promise<
   return { table: 'messages', bucket, id, ...found(row, 'message_not_found') };
 }
 
-/** Emoji with which a post has been reacted to at most, and reactions in all (decision 32b). */
+/** The most emoji on a post, and the most reactions of all emoji together (decision 32b). */
 const [MOST_EMOJI, MOST_REACTIONS] = [100, 20_000];
 
 /**
- * Puts the actor behind all who have reacted with the emoji. Whoever stands there already stays where they are. One emoji, or one reaction, too
- * many is 114, `too_many_reactions`. The post is locked.
+ * Adds the actor at the end of the list of an emoji's users. An actor who is in the list keeps their place. Throws
+ * `bad_request` (114) with the reason `too_many_reactions` when the emoji or the reaction would be one too many. The
+ * post must be locked.
  */
 export async function addReaction(trx: Transaction, actor: Actor, post: VisiblePost, emoji: string): Promise<void> {
-  // Numbers as JSON text, not `to_jsonb`: it is no immutable function, which Citus demands inside `coalesce` and `case` of an update.
+  // Numbers are passed as JSON text: `to_jsonb` is not immutable, and Citus requires immutable functions inside
+  // `coalesce` and `case` of an update.
   const added = await trx.run(sql`
     update ${raw(post.table)} set version = version + 1,
       reactions = jsonb_set(coalesce(reactions, '{}'), array[${emoji}::text],
@@ -73,7 +78,7 @@ export async function addReaction(trx: Transaction, actor: Actor, post: VisibleP
   if (!reacted) throw new ApiError('bad_request', { reason: 'too_many_reactions' });
 }
 
-/** Takes the actor out of those who have reacted with the emoji, if they are there; the last one takes the emoji along. */
+/** Removes the actor from the list of an emoji's users, if they are in it. An emoji without users is removed too. */
 export async function removeReaction(trx: Transaction, actor: Actor, post: VisiblePost, emoji: string): Promise<void> {
   const others = `$[*] ? (@ != ${actor.id})`;
   await trx.run(sql`

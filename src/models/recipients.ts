@@ -2,13 +2,16 @@ import { sql, type Sql, type Transaction } from '../db/database.js';
 import type { Bucket } from '../db/ids.js';
 import { seesChannel } from './channel.js';
 
-/** Whom a post concerns: one entry a user. */
+/** A user whom a post concerns. There is one entry for each user. */
 export interface Recipient {
   userId: number;
-  /** Wrote the post: it is read for them. */
+  /** Whether they wrote the post. It is read for its author. */
   isPoster: boolean;
   mentioned: boolean;
-  /** Only a word or a default stands for them: nothing to those who have unfollowed the thread. */
+  /**
+   * Whether only a keyword or a default names them. The post then does not reach them if they have unfollowed the
+   * thread.
+   */
   implied: boolean;
 }
 
@@ -18,20 +21,20 @@ export interface Post {
   channel_id: number;
   thread_id: number;
   channel_public: boolean;
-  /** The index of the post: that of the comment, or -1 for the thread itself. */
+  /** The index of the comment, or -1 for the thread itself. */
   obj_index: number;
   /** When it was posted, which is when the thread was last updated. */
   posted_at: Date;
   /** Whether the poster's reading position moves to the post. */
   marksPosition: boolean;
-  /** Whether those who follow the thread are readers too. */
+  /** Whether followers of the thread are readers too. */
   reachesFollowers: boolean;
 }
 
 /**
- * Writes what a post is to its readers: unread for all but the poster, and in everybody's inbox. Who cannot see the channel
- * gets nothing (decision 30: listed, not notified). A comment that is not for everybody moves the thread up in the other inboxes too,
- * for they are ordered by its last update.
+ * Writes the state of a post for its readers: unread for all but the poster, and in the inbox of all. A user who cannot
+ * see the channel gets no row (decision 30: listed, not notified). A comment also moves the thread up in the inboxes of
+ * users whom it does not reach, because inboxes are ordered by the last update.
  */
 export function writeRecipients(trx: Transaction, post: Post, readers: readonly Recipient[]): void {
   const { bucket, channel_id: channelId, obj_index: index, marksPosition } = post;
@@ -49,7 +52,10 @@ export function writeRecipients(trx: Transaction, post: Post, readers: readonly 
       and other.user_id not in (select user_id from written)`);
 }
 
-/** Those whom a post reaches, as `reader`, and the beginning of what is asked of them: they see the channel. */
+/**
+ * The users whom a post reaches, as `reader`: they see the channel. It ends inside a `where` that the caller may
+ * extend.
+ */
 export function reachedRecipients(post: Post, readers: readonly Recipient[]): Sql {
   return sql`(
       select * from unnest(${readers.map((one) => one.userId)}::bigint[], ${readers.map((one) => one.isPoster)}::boolean[],
@@ -61,16 +67,19 @@ export function reachedRecipients(post: Post, readers: readonly Recipient[]): Sq
       ${post.obj_index < 0 ? sql`` : unlessUnfollowed(post)}`;
 }
 
-/** From so many readers on it is cheaper to read the whole workspace than to look each of them up. */
+/** From this number of readers on, reading the whole workspace is cheaper than looking up each reader. */
 const MANY = 500;
 
-/** What readers are in the workspace and in the channel. */
+/** Joins the readers' memberships of the workspace and the channel. */
 function oneByOne({ bucket, channel_id: channelId, workspace_id: workspaceId }: Post): Sql {
   return sql`join workspace_users wu on wu.workspace_id = ${workspaceId} and wu.user_id = reader.user_id and wu.removed_at is null
     left join channel_users cu on cu.bucket = ${bucket} and cu.channel_id = ${channelId} and cu.user_id = reader.user_id`;
 }
 
-/** The same. Nothing is pushed into a query with an offset, so it is read once; the planner knows no length of a list. */
+/**
+ * The same. PostgreSQL pushes no condition into a query with an offset, so each table is read once. The planner does
+ * not know the length of a list.
+ */
 function allTogether({ bucket, channel_id: channelId, workspace_id: workspaceId }: Post): Sql {
   return sql`join (
       select user_id, user_type from workspace_users where workspace_id = ${workspaceId} and removed_at is null offset 0) wu
@@ -79,7 +88,7 @@ function allTogether({ bucket, channel_id: channelId, workspace_id: workspaceId 
       select user_id from channel_users where bucket = ${bucket} and channel_id = ${channelId} offset 0) cu on cu.user_id = reader.user_id`;
 }
 
-/** Those who follow the thread, beside the readers that are known. */
+/** The followers of the thread who are not among the known readers. */
 function followers({ bucket, thread_id: id }: Post, readers: readonly Recipient[]): Sql {
   return sql`union all
       select follower.user_id, false, false, true from thread_users follower
@@ -87,14 +96,14 @@ function followers({ bucket, thread_id: id }: Post, readers: readonly Recipient[
         and follower.user_id <> all(${readers.map((one) => one.userId)}::bigint[])`;
 }
 
-/** A comment reaches those who have unfollowed its thread only when it names them. */
+/** A comment reaches users who have unfollowed its thread only when it names them. */
 function unlessUnfollowed({ bucket, thread_id: id }: Post): Sql {
   return sql`and not (reader.implied and reader.user_id in (
         select gone.user_id from thread_users gone
         where gone.bucket = ${bucket} and gone.thread_id = ${id} and gone.following = false))`;
 }
 
-/** What a comment is to a reader joins what the thread was to them. */
+/** Merges the state of a comment into the reader's existing state of the thread. */
 function ofAKnownThread({ marksPosition }: Post): Sql {
   return sql`on conflict (bucket, thread_id, user_id) do update set
       inbox_at = excluded.inbox_at,

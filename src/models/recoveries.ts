@@ -4,7 +4,7 @@ import { sql, type Queryable, type Transaction } from '../db/database.js';
 import { deleteCodesFor } from './code.js';
 import { User } from './user.js';
 
-/** An address that a link gives back, and until when. */
+/** An address that a mailed link gives back, and the time until which it does. */
 export interface Recovery {
   email: string;
   until: Date;
@@ -14,7 +14,10 @@ const valid = compiled(({ userId, now }: { userId: number; now: Date }) =>
   User.active(userId).select('recovery_email as email', 'recovery_until as until').where('recovery_until', '>', now),
 );
 
-/** The open recovery of an account, if there is one. Nobody begins or ends one before the end of the transaction. */
+/**
+ * Returns the open recovery of an account, if there is one. Nobody begins or ends one before the end of the
+ * transaction.
+ */
 export function holdRecovery(trx: Transaction, userId: number, now: Date): Promise<Recovery | undefined> {
   return trx.maybe<Recovery>(sql`${valid({ userId, now })} for share`);
 }
@@ -31,8 +34,8 @@ const open = compiled(
 );
 
 /**
- * Opens the recovery of a locked account for its present address, unless one is open; tells whether it did. An address that must be
- * proven and is not has no owner: nothing is opened.
+ * Opens the recovery of a locked account for its present address, unless one is open. Returns whether it did. With
+ * `mustBeProven` it opens nothing for an unproven address, because such an address has no known owner.
  */
 export async function openRecovery(
   trx: Transaction,
@@ -55,8 +58,8 @@ const setProven = compiled(({ userId, email, now }: { userId: number; email: str
 );
 
 /**
- * Gives a locked account its former address back, which is proven, and ends the recovery. Returns the address before, and the one now;
- * undefined when no recovery is open.
+ * Gives a locked account its former address back, marks it as proven, and ends the recovery. Returns the addresses
+ * before and after; undefined when no recovery is open.
  */
 export async function restoreAddress(
   trx: Transaction,
@@ -74,7 +77,10 @@ const ofPresent = compiled(({ userId }: { userId: number }) =>
   User.query().findById(userId).select('id').where(raw('lower(recovery_email) = lower(email)')),
 );
 
-/** Ends the recovery of an account if it is for the address that the account has: its owner has just shown that they are there. */
+/**
+ * Ends the recovery of an account if it is for the present address of the account, whose owner has just shown that they
+ * have access.
+ */
 export async function endRecoveryOfPresent(trx: Transaction, userId: number): Promise<void> {
   const row = await trx.maybe<Pick<User, 'id'>>(ofPresent({ userId }));
   if (row !== undefined) await endRecovery(trx, userId);
@@ -93,7 +99,7 @@ const addressAfter = compiled(({ userId }: { userId: number }) =>
   recoverable(userId).select('recovery_email as email'),
 );
 
-/** The address that a recovery gives back, if one is open. */
+/** Returns the address that a recovery gives back, if one is open. */
 export async function addressOfRecovery(db: Queryable, userId: number): Promise<string | undefined> {
   const row = await db.maybe<{ email: string }>(addressAfter({ userId }));
   return row?.email;

@@ -17,7 +17,9 @@ const claim = compiled(({ fingerprint }: { fingerprint: string }) =>
 
 const claimed = compiled(() => SecretKeyClaim.query().select('key_fingerprint'));
 
-/** Claims the database for a key, unless it is claimed; returns the fingerprint of the key that it belongs to. */
+/**
+ * Claims the database for a key, unless it is claimed already. Returns the fingerprint of the key that it belongs to.
+ */
 export async function claimedFingerprint(db: Queryable, fingerprint: string): Promise<string> {
   await db.run(claim({ fingerprint }));
   const { key_fingerprint } = await db.one<Pick<SecretKeyClaim, 'key_fingerprint'>>(claimed({}));

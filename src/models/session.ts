@@ -5,7 +5,7 @@ import { requireSecretKey, secretKey, type Bucket, type SecretKey } from '../db/
 import { BaseModel, columns, type BucketQuery } from '../db/model.js';
 import { User } from './user.js';
 
-/** A session of a browser. Its secret is kept as its SHA-256. */
+/** A session of a browser. Its secret is stored as its SHA-256. */
 export class Session extends BaseModel {
   static override tableName = 'sessions';
   static override idColumn = ['bucket', 'sha256'];
@@ -18,28 +18,28 @@ export class Session extends BaseModel {
   declare device: string | null;
   declare address: string | null;
 
-  /** All sessions of a user, expired ones too. */
+  /** All sessions of a user, including expired ones. */
   static ofUser(userId: number): BucketQuery<Session> {
     return this.query().where({ bucket: bucketIn(userId), user_id: userId });
   }
 }
 
-/** Where a session was begun; null: not known. */
+/** Where a session was begun; null when unknown. */
 export interface SessionOrigin {
   /** The browser and its system, in words. */
   device: string | null;
-  /** The client's. */
+  /** The address of the client. */
   address: string | null;
 }
 
-/** A session as its user is shown it. */
+/** A session, as it is shown to its user. */
 export interface OpenSession extends SessionOrigin {
   sha256: Buffer;
   created_at: Date;
   expires_at: Date;
 }
 
-/** A list of sessions is cut after these. */
+/** The most sessions in a list. */
 const SHOWN = 100;
 
 const open = compiled(({ userId, now }: { userId: number; now: Date }) =>
@@ -49,23 +49,23 @@ const open = compiled(({ userId, now }: { userId: number; now: Date }) =>
     .orderBy([{ column: 'expires_at', order: 'desc' }, { column: 'created_at', order: 'desc' }, 'sha256']),
 );
 
-/** The open sessions of a user, the last prolonged first. */
+/** Returns the open sessions of a user, the last prolonged first. */
 export async function sessionsOf(db: Queryable, userId: number, now: Date): Promise<OpenSession[]> {
   return db.many<OpenSession>(sql`${open({ userId, now })} limit ${SHOWN}`);
 }
 
-/** Whose credential it is, and what it allows. */
+/** The owner of a credential, and what the credential allows. */
 export interface CredentialOwner {
   user_id: number;
   name: string;
   token_generation: number;
-  /** Whether a foreign site has made the account (decision 44b). */
+  /** Whether a foreign site has created the account (decision 44b). */
   public_targets_only: boolean;
-  /** Others have added them to a workspace in which they have not been yet. */
+  /** Whether others have added the user to a workspace in which they have made no call yet. */
   has_unmet: boolean;
-  /** The program whose token it is, or null. */
+  /** The program that the token belongs to; null for the user's own token or session. */
   client_id: string | null;
-  /** What a program was granted; null for the user's own token or session. */
+  /** The scopes of a program's token; null for the user's own token or session. */
   scopes: string[] | null;
 }
 
@@ -80,7 +80,7 @@ const ownerOf = compiled(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
     .where('s.expires_at', '>', now),
 );
 
-/** The owner of an open session, and when it expires. */
+/** Returns the owner of an open session, and when it expires. */
 export async function findSessionOwner(
   db: Queryable,
   secret: string,
@@ -95,7 +95,7 @@ const origin = compiled(({ bucket, sha256 }: SecretKey) =>
   Session.query().findById([bucket, sha256]).select('device', 'address'),
 );
 
-/** Where the session with that secret was begun. */
+/** Returns where the session with this secret was begun. */
 export async function originOfSession(db: Queryable, secret: string): Promise<SessionOrigin | undefined> {
   const key = secretKey(secret);
   return key && db.maybe<SessionOrigin>(origin(key));
@@ -107,7 +107,7 @@ const insert = compiled(({ bucket, sha256, userId, now, until, device, address }
   Session.query().insert({ bucket, sha256, user_id: userId, created_at: now, expires_at: until, device, address }),
 );
 
-/** Keeps a new session with that secret, when it expires, and where it was begun. */
+/** Stores a new session with this secret. */
 export async function insertSession(
   db: Queryable,
   secret: string,
@@ -123,7 +123,7 @@ const prolong = compiled(({ bucket, sha256, until }: SecretKey & { until: Date }
   Session.query().findById([bucket, sha256]).patch({ expires_at: until }),
 );
 
-/** Lets the session with that secret last until then; tells whether there is one. */
+/** Prolongs the session with this secret until `until`. Returns whether there is one. */
 export async function prolongSession(db: Queryable, secret: string, until: Date): Promise<boolean> {
   const key = secretKey(secret);
   return key !== undefined && (await db.run(prolong({ ...key, until }))) > 0;
@@ -131,7 +131,7 @@ export async function prolongSession(db: Queryable, secret: string, until: Date)
 
 const end = compiled(({ bucket, sha256 }: SecretKey) => Session.query().findById([bucket, sha256]).delete());
 
-/** Ends the session with that secret, if there is one. */
+/** Deletes the session with this secret, if there is one. */
 export async function deleteSession(db: Queryable, secret: string): Promise<void> {
   const key = secretKey(secret);
   if (key !== undefined) await db.run(end(key));
@@ -139,7 +139,7 @@ export async function deleteSession(db: Queryable, secret: string): Promise<void
 
 const endAll = compiled(({ userId }: { userId: number }) => Session.ofUser(userId).delete());
 
-/** Ends all sessions of a user. */
+/** Deletes all sessions of a user. */
 export async function deleteSessionsOf(db: Queryable, userId: number): Promise<void> {
   await db.run(endAll({ userId }));
 }
@@ -148,7 +148,7 @@ const endOwn = compiled(({ userId, sha256 }: { userId: number; sha256: Buffer })
   Session.ofUser(userId).where('sha256', sha256).delete(),
 );
 
-/** Ends a session of a user, if it is theirs. */
+/** Deletes a session, if it belongs to the user. */
 export async function deleteSessionOf(db: Queryable, userId: number, sha256: Buffer): Promise<void> {
   await db.run(endOwn({ userId, sha256 }));
 }
@@ -157,7 +157,7 @@ const endOthers = compiled(({ userId, sha256 }: { userId: number; sha256: Buffer
   Session.ofUser(userId).whereNot('sha256', sha256).delete(),
 );
 
-/** Ends all sessions of a user but the one with that secret. */
+/** Deletes all sessions of a user except the one with this secret. */
 export async function deleteOtherSessionsOf(db: Queryable, userId: number, secret: string): Promise<void> {
   await db.run(endOthers({ userId, sha256: requireSecretKey(secret).sha256 }));
 }

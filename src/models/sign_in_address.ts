@@ -16,13 +16,13 @@ export class SignInAddress extends BaseModel {
   declare signed_in_at: Date;
 }
 
-/** How long it is remembered from where an account has signed in (decision 25d). */
+/** How long the address of a sign-in is remembered (decision 25d). */
 export const ADDRESS_LIFETIME = 90 * DAY;
-/** The last so many of an account. Each lets its guesses be counted by themselves. */
+/** The most addresses of an account, the last ones. Failed sign-ins from each of them are counted separately. */
 const MOST = 20;
-/** Written at most once a day, so that signing in often does not mean writing often. */
+/** An address is written at most once a day, so that frequent sign-ins do not cause frequent writes. */
 const RENEW_AFTER = DAY;
-/** An id that nobody has. */
+/** An id that no user has. */
 const NOBODY = 0;
 
 type Seen = { bucket: Bucket; userId: number; address: string };
@@ -31,7 +31,10 @@ const seen = compiled(({ bucket, userId, address, after }: Seen & { after: Date 
   SignInAddress.query().select('user_id').findById([bucket, userId, address]).where('signed_in_at', '>', after),
 );
 
-/** Whether an account has signed in from an address lately. An unknown account sends the same statement, so that it takes as long. */
+/**
+ * Whether an account has signed in from an address lately. An unknown account sends the same statement, so that the
+ * response takes as long.
+ */
 export async function hasSignedInFrom(
   db: Queryable,
   userId: number | undefined,

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from '../db/database.js';
 import { BaseModel } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';
 
-/** The object that a client has made under an id of its own. */
+/** The object that a client has created under a temporary id. */
 export class TempId extends BaseModel {
   static override tableName = 'temp_ids';
   static override idColumn = ['bucket', 'user_id', 'temp_id'];
@@ -30,7 +30,7 @@ const known = compiled(({ bucket, userId, tempIds, after }: Known) =>
     .where('created_at', '>', after),
 );
 
-/** The objects that temporary ids of the actor refer to; those that refer to none are left out. */
+/** Returns the objects that temporary ids of the actor refer to. Ids without an object are missing. */
 export async function objectsOf(
   db: Queryable,
   actor: Actor,
@@ -53,7 +53,10 @@ const keep = compiled(({ bucket, userId, tempId, object, now, expired }: Kept) =
     .where('temp_ids.created_at', '<=', expired),
 );
 
-/** Makes a temporary id refer to an object; false while it refers to another one. Of two at the same time the second waits. */
+/**
+ * Makes a temporary id refer to an object. Returns false while it refers to another one. Of two concurrent callers the
+ * second waits.
+ */
 export async function keepTempId(
   trx: Transaction,
   actor: Actor,

@@ -10,10 +10,10 @@ import { IS_SYSTEM_COMMENT, type HolderKey, type LastPost, type Snippet, type Po
 import { Workspace, type UserType } from './workspace.js';
 import { BaseModel, belongsTo, columns, locked, type BucketQuery, type Locked } from '../db/model.js';
 
-/** Users who take part in a thread from now on. */
+/** Adds participants to a thread. */
 const JOINED = 'participants || ?::bigint[]';
 
-/** A titled discussion in a channel. Its comments are in it. */
+/** A titled discussion in a channel, with its comments. */
 export class Thread extends BaseModel {
   static override tableName = 'threads';
   static override notFound = 'thread_not_found' as const;
@@ -52,7 +52,7 @@ export class Thread extends BaseModel {
   declare snippet_mentions: readonly number[];
   declare snippet_group_mentions: readonly number[];
 
-  /** The threads that a user can see, as `t`, each with its channel, `c`, and what `Channel.seenBy` adds. */
+  /** The threads that a user can see, as `t`, each with its channel, `c`, and the joins of `Channel.seenBy`. */
   static visibleTo(userId: number, bucket: Bucket): BucketQuery<Thread> {
     return this.query()
       .alias('t')
@@ -62,7 +62,7 @@ export class Thread extends BaseModel {
   }
 }
 
-/** A thread, its channel, and what the actor is there. */
+/** A thread, its channel, and the actor's role in the workspace. */
 export interface VisibleThread {
   id: number;
   bucket: Bucket;
@@ -87,14 +87,14 @@ const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
     .select('c.public as channel_public', 'c.archived as channel_archived', 'wu.user_type as viewer_type'),
 );
 
-/** A thread that the actor sees; otherwise 108. */
+/** Returns a thread that the actor sees; otherwise throws `thread_not_found` (108). */
 export async function findThread(db: Queryable, actor: Actor, id: number): Promise<VisibleThread> {
   return found(await db.maybe<VisibleThread>(visible({ userId: actor.id, id })), 'thread_not_found');
 }
 
 /**
- * A thread that the actor sees, with its row locked until the end of the transaction; otherwise 108, or the error of what
- * was looked for in it. Every change of a thread, of its comments or of what it is to its readers holds this lock.
+ * Returns a thread that the actor sees, locked until the end of the transaction; otherwise throws `thread_not_found`
+ * (108) or the given error. Every change to a thread, its comments or its readers' state holds this lock.
  */
 export async function lockThread(
   trx: Transaction,
@@ -106,7 +106,7 @@ export async function lockThread(
   return locked(found(await retryOnMove(() => trx.maybe<VisibleThread>(statement)), otherwise));
 }
 
-/** The same before posting in the thread: until the end of the transaction nobody archives or removes its channel. */
+/** The same before posting in the thread. Nobody archives or removes its channel before the end of the transaction. */
 export async function lockThreadToPost(
   trx: Transaction,
   actor: Actor,
@@ -118,14 +118,15 @@ export async function lockThreadToPost(
 }
 
 /**
- * Runs a statement that finds and locks a row through its channel; runs it again if it finds nothing. While the statement waits for the
- * lock, the thread may be moved to another channel. Then the row no longer matches the channel that the statement has read.
+ * Runs a statement that finds and locks a row through its channel, and runs it again if it finds nothing. While the
+ * statement waits for the lock, the thread may be moved to another channel. The row then no longer matches the channel
+ * that the statement has read.
  */
 export async function retryOnMove<Row>(find: () => Promise<Row | undefined>): Promise<Row | undefined> {
   return (await find()) ?? find();
 }
 
-/** What a thread says, as far as an edit may change it. */
+/** The parts of a thread that an edit may change. */
 export interface ThreadText extends PostContent {
   title: string;
 }
@@ -148,7 +149,7 @@ const insertion = compiled((row: Pick<Thread, (typeof INSERTED)[number]>) =>
     .returning('id'),
 );
 
-/** Writes a thread; returns its id. */
+/** Inserts a thread. Returns its id. */
 export async function insertThread(
   trx: Transaction,
   actor: Actor,
@@ -171,7 +172,7 @@ const text = compiled(({ id }: HolderKey) =>
     .select('title', 'content', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions'),
 );
 
-/** What a locked thread says now. */
+/** Returns the present content of a locked thread. */
 export function threadText(trx: Transaction, thread: Locked<VisibleThread>): Promise<ThreadText> {
   return trx.one<{ [Field in keyof ThreadText]: ThreadText[Field] }>(text(thread));
 }
@@ -189,7 +190,7 @@ const rewriting = compiled((values: Rewritten, { isRenamed }: { isRenamed: boole
     .patch({ ...pick(values, ...REWRITTEN), ...(isRenamed ? pick(values, 'system_message') : {}) }),
 );
 
-/** Writes what a locked thread says from now on; a new title records who gave it (decision 9). */
+/** Replaces the content of a locked thread. A new title records who has given it (decision 9). */
 export async function rewriteThread(
   trx: Transaction,
   { id }: Locked<VisibleThread>,
@@ -203,7 +204,7 @@ export async function rewriteThread(
   await trx.run(rewriting({ id, ...words, ...lists, system_message: message, last_edited_at: now }, { isRenamed }));
 }
 
-/** What a comment changes in its thread beside the counters. */
+/** What a comment changes in its thread, apart from the counters. */
 export interface ThreadChange extends Snippet {
   participants: readonly number[];
   closed: boolean;
@@ -229,7 +230,7 @@ const counting = compiled((values: Counted, { joins, responds }: { joins: boolea
     }),
 );
 
-/** Takes a comment into its thread: counters, snippet, participants, and whether it is closed. */
+/** Updates a thread for a new comment: its counters, snippet, participants, and whether it is closed. */
 export function countComment(
   trx: Transaction,
   thread: Locked<VisibleThread>,
@@ -251,7 +252,7 @@ const countingSystemMessage = compiled((values: Pick<Thread, 'id' | 'last_obj_in
     }),
 );
 
-/** Takes a system message into its thread. Only the counters change, because nobody has said anything. */
+/** Updates a thread for a new system message. Only the counters change, because no user has said anything. */
 export function countSystemMessage(
   trx: Transaction,
   { id }: Locked<VisibleThread>,
@@ -274,7 +275,7 @@ const countingEdit = compiled((values: Edited, { joins }: { joins: boolean }) =>
     }),
 );
 
-/** Takes an edit or a removal in a locked thread into its snippet, participants and version. */
+/** Updates the snippet, participants and version of a locked thread after an edit or a removal. */
 export async function countEdit(
   trx: Transaction,
   thread: Locked<VisibleThread>,
@@ -284,13 +285,16 @@ export async function countEdit(
   await trx.run(countingEdit({ id: thread.id, ...change, joining }, { joins: joining.length > 0 }));
 }
 
-/** Those of these users who do not take part in a thread yet. */
+/** Returns which of these users do not participate in a thread yet. */
 function joiningIn({ participants }: VisibleThread, userIds: readonly number[]): number[] {
   const known = new Set(participants);
   return userIds.filter((id) => !known.has(id));
 }
 
-/** What was said last in a locked thread: the last comment that is not removed, or the thread's own text. */
+/**
+ * Returns the last post of a locked thread: its last comment that is not removed, or else its own content. System
+ * messages without text of a user do not count.
+ */
 export async function lastPost(trx: Transaction, { bucket, id }: HolderKey): Promise<LastPost> {
   return trx.one<{ [Field in keyof LastPost]: LastPost[Field] }>(sql`
     select coalesce(said.content, t.content) as content, coalesce(said.creator, t.creator) as creator,
@@ -311,12 +315,12 @@ const pinning = compiled(({ id, at }: { id: number; at: Date | null }, { isPinne
   return isPinned ? query.whereNull('pinned_at') : query.whereNotNull('pinned_at');
 });
 
-/** Pins or unpins a locked thread; returns whether that changes anything. */
+/** Pins or unpins a locked thread. Returns whether that changes anything. */
 export async function pinThread(trx: Transaction, { id }: Locked<VisibleThread>, at: Date | null): Promise<boolean> {
   return (await trx.run(pinning({ id, at }, { isPinned: at !== null }))) > 0;
 }
 
-/** Deletes a locked thread with its comments, their notifications, and what the thread is to its readers. */
+/** Deletes a locked thread with its comments, their notifications, and its readers' state. */
 export async function deleteThread(trx: Transaction, { bucket, id }: Locked<VisibleThread>): Promise<void> {
   await trx.run(sql`delete from notifications where bucket = ${bucket} and id in (${postsOf(bucket, id)})`);
   await trx.run(sql`delete from thread_users where bucket = ${bucket} and thread_id = ${id}`);
@@ -324,14 +328,14 @@ export async function deleteThread(trx: Transaction, { bucket, id }: Locked<Visi
   await trx.run(sql`delete from threads where bucket = ${bucket} and id = ${id}`);
 }
 
-/** The ids of a thread and its comments, which are those of their notifications too. */
+/** Selects the ids of a thread and its comments, which are also the ids of their notifications. */
 function postsOf(bucket: Bucket, id: number): Sql {
   return sql`select ${id}::bigint union all select m.id from comments m where m.bucket = ${bucket} and m.thread_id = ${id}`;
 }
 
 /**
- * Moves a locked thread to another channel of its workspace, with its comments and its readers. For those who do not see
- * that channel nothing of it is unread any more.
+ * Moves a locked thread to another channel of its workspace, with its comments and its readers' state. For readers who
+ * do not see that channel the thread is no longer unread.
  */
 export async function moveThread(
   trx: Transaction,

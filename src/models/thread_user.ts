@@ -8,7 +8,7 @@ import { mentionsUser } from './posts.js';
 import { Thread, type VisibleThread } from './thread.js';
 import { BaseModel, belongsTo, type Locked } from '../db/model.js';
 
-/** What a thread is to one user: read, starred, archived, muted, followed, in the inbox. */
+/** The state of a thread for one user: read, starred, archived, muted, followed, in the inbox. */
 export class ThreadUser extends BaseModel {
   static override tableName = 'thread_users';
   static override idColumn = ['bucket', 'thread_id', 'user_id'];
@@ -31,15 +31,18 @@ export class ThreadUser extends BaseModel {
   declare inbox_at: Date | null;
 }
 
-// What a thread is to one user is their row in thread_users. All of this, but archiving a whole inbox, is done with the thread locked,
-// so that nobody posts meanwhile, and nothing is written for a deleted thread.
+// Every operation here, except archiving a whole inbox, holds the lock of the thread, so that nobody posts meanwhile,
+// and nothing is written for a deleted thread.
 
-/** The index before the one that becomes the first unread: that of the last comment at most (decisions 20, 32a). */
+/**
+ * The index before the one that becomes the first unread. The first unread is at most the last comment (decisions 20,
+ * 32a).
+ */
 function readBefore(thread: VisibleThread, index: number): number {
   return Math.max(-1, Math.min(index, thread.last_obj_index) - 1);
 }
 
-/** What the row of a user in a thread is written with. */
+/** The columns that identify and place a user's row for a thread. */
 const KEYS = ['bucket', 'thread_id', 'user_id', 'workspace_id', 'channel_id'] as const;
 
 function keysOf(actor: Actor, { bucket, id, workspace_id, channel_id }: VisibleThread) {
@@ -47,8 +50,8 @@ function keysOf(actor: Actor, { bucket, id, workspace_id, channel_id }: VisibleT
 }
 
 /**
- * The users whom a thread mentions in what comes after an index, by name or by a group that they are in; after -1 its own
- * text counts too.
+ * Selects the users whom a thread mentions after an index, by name or by a group that they are in. After -1 its own
+ * content counts too.
  */
 function mentionedAfter({ bucket, id }: VisibleThread, read: number): Sql {
   return sql`
@@ -76,7 +79,7 @@ const reading = compiled((row: Pick<ThreadUser, (typeof KEYS)[number] | 'read_in
     }),
 );
 
-/** Moves the actor's reading position up to `index`, never back; what lies beyond stays unread. */
+/** Moves the actor's reading position forward to `index`, never back. Later comments stay unread. */
 export async function markRead(
   trx: Transaction,
   actor: Actor,
@@ -109,8 +112,8 @@ export async function markUnread(
 }
 
 /**
- * Makes the comment at `index` unread for all but the actor whose thread it is: who takes part or has it in their inbox, and
- * has not unfollowed it.
+ * Makes the comment at `index` unread for everybody but the actor who participates in the thread or has it in their
+ * inbox, and has not unfollowed it.
  */
 export async function markUnreadForOthers(
   trx: Transaction,
@@ -138,7 +141,7 @@ export async function markUnreadForOthers(
   );
 }
 
-/** Makes the post at `index` (-1: the thread's own text) unread for users whom it has come to mention. */
+/** Makes the post at `index` (-1 for the thread's own content) unread for users whom an edit has mentioned. */
 export async function markMentioned(
   trx: Transaction,
   thread: Locked<VisibleThread>,
@@ -151,8 +154,8 @@ export async function markMentioned(
 }
 
 /**
- * Makes a thread unread after an index, for those of `readers` (their `user_id`, and whether they are `mentioned` there)
- * who see it. What they had not read before stays unread.
+ * Makes a thread unread after an index for those of `readers` who see it. `readers` selects their `user_id`, and
+ * whether they are `mentioned` there. What they had not read before stays unread.
  */
 async function bringBack(trx: Transaction, thread: Locked<VisibleThread>, read: number, readers: Sql): Promise<void> {
   const { bucket, id, channel_id: channelId, workspace_id: workspaceId } = thread;
@@ -172,8 +175,9 @@ async function bringBack(trx: Transaction, thread: Locked<VisibleThread>, read: 
 }
 
 /**
- * Takes mentions that a post had back from those to whom nothing else unread of the thread mentions them. Who was in a group
- * then may have left it since, so everybody in the thread is looked at when a group is among them.
+ * Clears the mention mark of users whom a post no longer mentions, unless another unread post of the thread mentions
+ * them. A user of a group may have left it since it was mentioned. So when a group is among the lost mentions, every
+ * user of the thread is checked.
  */
 export async function forgetMentions(
   trx: Transaction,
@@ -195,8 +199,9 @@ export async function forgetMentions(
 }
 
 /**
- * Marks all threads of a workspace, of one of its channels, or of the actor's inbox there, as read for the actor. The threads are locked, in the order of
- * their ids: what is posted at the same time is read, or stays unread with its index, and is never lost between the two.
+ * Marks all threads of a workspace, of one of its channels, or of the actor's inbox there, as read for the actor. It
+ * locks the threads in the order of their ids. A concurrent post is therefore either read or stays unread with its
+ * index.
  */
 export async function markAllRead(
   trx: Transaction,
@@ -219,7 +224,7 @@ export async function markAllRead(
     where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.thread_id = read.id`);
 }
 
-/** Which threads of an inbox; all where nothing is said. */
+/** The part of an inbox that is archived. Without a field it is all of the inbox. */
 export interface PartOfInbox {
   channelIds?: readonly number[] | undefined;
   /** Last updated before this time, in Unix seconds. */
@@ -227,9 +232,9 @@ export interface PartOfInbox {
 }
 
 /**
- * Archives the threads that the actor sees in their inbox, or a part of them, as read, so that nothing unread hides in the archive. A
- * thread in which something comes while this runs is left as it then is: unread, and in the inbox. So no thread is locked,
- * however many there are.
+ * Archives the threads that the actor sees in their inbox, or a part of them, and marks them as read, so that nothing
+ * unread hides in the archive. A thread that receives a comment meanwhile stays unread in the inbox. So no thread is
+ * locked, even when there are very many.
  */
 export async function archiveAll(
   trx: Transaction,
@@ -252,13 +257,13 @@ export async function archiveAll(
       and mine.inbox_at = seen.inbox_at and mine.read_index = seen.read_index and mine.unread = seen.unread`);
 }
 
-/** What a user makes of a thread for themself; what is not named stays. */
+/** A user's own state of a thread. Fields that are not given do not change. */
 export interface ThreadViewerState {
   starred?: boolean;
   archived?: boolean;
-  /** Follows the thread, which makes it theirs, or does not any more. */
+  /** Whether the user follows the thread. Following puts it into their inbox; unfollowing removes it. */
   following?: boolean;
-  /** Null: not muted. */
+  /** Null for not muted. */
   mutedUntil?: Date | null;
 }
 

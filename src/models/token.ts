@@ -8,7 +8,7 @@ import { findSessionOwner, type CredentialOwner } from './session.js';
 import { User } from './user.js';
 import { BaseModel, columns } from '../db/model.js';
 
-/** An access token. Kept as its SHA-256. */
+/** An access token. Stored as its SHA-256. */
 export class Token extends BaseModel {
   static override tableName = 'tokens';
   static override idColumn = ['bucket', 'sha256'];
@@ -34,8 +34,8 @@ const ownerOf = compiled(({ bucket, sha256, now }: SecretKey & { now: Date }) =>
 );
 
 /**
- * The owner of a valid token: known, not expired, of a user who has not deleted their account. It is looked up by its SHA-256, so no
- * comparison leaks how much of it was right.
+ * Returns the owner of a valid token: it is known and not expired, and its user has not deleted their account. The
+ * token is looked up by its SHA-256, so the time of the comparison does not reveal how much of a guess is right.
  */
 export async function findTokenOwner(db: Queryable, token: string, now: Date): Promise<CredentialOwner | undefined> {
   const key = secretKey(token);
@@ -43,8 +43,8 @@ export async function findTokenOwner(db: Queryable, token: string, now: Date): P
 }
 
 /**
- * Throws 200 when the credential in use has ended since it was looked at. What ends credentials locks the account, so a caller that
- * holds this lock knows for certain.
+ * Throws `token_invalid` (200) when the actor's credential has ended since it was checked. Every operation that ends
+ * credentials locks the account, so the result is certain for a caller that holds this lock.
  */
 export async function requireCredential(trx: Transaction, actor: Actor, now: Date): Promise<void> {
   const find = actor.credential === 'session' ? findSessionOwner : findTokenOwner;
@@ -53,7 +53,10 @@ export async function requireCredential(trx: Transaction, actor: Actor, now: Dat
 
 const one = compiled(({ bucket, sha256 }: SecretKey) => Token.query().findById([bucket, sha256]).select('bucket'));
 
-/** Keeps the token of the program that acts, if one does, from being revoked until the end of the transaction; 200 when it has just been. */
+/**
+ * Keeps the token of an acting program from being revoked until the end of the transaction. Throws `token_invalid`
+ * (200) when it has just been revoked. Does nothing when no program acts.
+ */
 export async function holdProgramToken(trx: Transaction, actor: Actor): Promise<void> {
   if (actor.credential !== 'program') return;
   const key = secretKey(actor.secret);
@@ -65,7 +68,7 @@ const insertOwn = compiled(({ bucket, sha256, userId, now }: SecretKey & { userI
   Token.query().insert({ bucket, sha256, user_id: userId, created_at: now }).onConflict(['bucket', 'sha256']).ignore(),
 );
 
-/** Makes a user's own token valid, if it is not yet. */
+/** Makes a user's own token valid, if it is not valid yet. */
 export async function insertToken(db: Queryable, token: string, userId: number, now: Date): Promise<void> {
   await db.run(insertOwn({ ...requireSecretKey(token), userId, now }));
 }
@@ -77,7 +80,7 @@ const insertGiven = compiled((token: SecretKey & GivenToken & { now: Date }) => 
   return Token.query().insert({ bucket, sha256, user_id, client_id, family, scopes, created_at: now, expires_at });
 });
 
-/** Makes a token of a program valid; `expires_at` null: until it is revoked. */
+/** Makes a token of a program valid. With `expires_at` null it is valid until it is revoked. */
 export async function insertProgramToken(
   trx: Transaction,
   secret: string,

@@ -30,7 +30,7 @@ export class Upload extends BaseModel {
   declare expires_at: Date | null;
 }
 
-/** What somebody has uploaded. Its facts never change. */
+/** The columns of an upload. They never change. */
 export interface KeptUpload {
   attachment_id: string;
   user_id: number;
@@ -55,7 +55,9 @@ const newUpload = insertion(
   (query) => query.onConflict(['bucket', 'attachment_id']).ignore(),
 );
 
-/** Writes an upload, which goes at `expiresAt` unless it is attached by then; false when its id is in use. */
+/**
+ * Inserts an upload, which expires at `expiresAt` unless it is attached by then. Returns false when its id is in use.
+ */
 export async function insertUpload(db: Queryable, upload: KeptUpload, now: Date, expiresAt: Date): Promise<boolean> {
   const bucket = uploadBucket(upload.attachment_id);
   return (await db.run(newUpload({ ...upload, bucket, created_at: now, expires_at: expiresAt }))) > 0;
@@ -67,7 +69,7 @@ const KEPT = [
   ...columns<Upload>('u', 'underlying_type', 'upload_state', 'image_width', 'image_height', 'duration'),
 ];
 
-/** Uploads by their ids, and the buckets that they are in. */
+/** The ids of uploads, and the buckets of these. */
 interface UploadKeys {
   buckets: readonly Bucket[];
   ids: readonly string[];
@@ -108,14 +110,14 @@ const take = compiled((values: UploadKeys & { now: Date }) =>
 );
 
 /**
- * Those of these uploads that are there, with their rows locked until the end of the transaction, and kept from then on: whoever
- * takes them attaches them. It is an update and no lock, for they lie in many buckets.
+ * Returns those of these uploads that exist, locked until the end of the transaction. They no longer expire: the caller
+ * attaches them. It uses an update instead of a locking read, because the uploads are in many buckets.
  */
 export function takeUploads(trx: Transaction, ids: readonly string[], now: Date): Promise<KeptUpload[]> {
   return trx.many<KeptUpload & Record<string, unknown>>(take({ ...keysOf(ids), now }));
 }
 
-/** A post, and where it is. */
+/** A post and its workspace. */
 export interface PlacedPost extends NamedPost {
   workspace_id: number;
 }
@@ -126,7 +128,10 @@ const newBytes = compiled((values: UploadKeys & { workspaceId: number }) =>
     .select(objectionRaw('coalesce(sum(u.file_size), 0)::bigint as bytes')),
 );
 
-/** Notes that uploads are attached to a post, which `takeUploads` has locked. The first use in its workspace is counted as bytes of that. */
+/**
+ * Records that uploads, locked by `takeUploads`, are attached to a post. Their bytes are added to the total of the
+ * workspace at their first use there.
+ */
 export async function addUses(trx: Transaction, post: PlacedPost, ids: readonly string[]): Promise<void> {
   const { buckets } = keysOf(ids);
   const { bytes } = await trx.one<{ bytes: number }>(newBytes({ buckets, ids, workspaceId: post.workspace_id }));
@@ -159,9 +164,10 @@ const expireUnused = compiled((values: UploadKeys & { expiresAt: Date }) =>
 );
 
 /**
- * Notes that uploads hang on these posts no more, and counts what hangs on none of their workspace as gone from there. Those that hang on
- * nothing else go at `expiresAt`. Their rows are locked before it is asked what else they hang on: of two posts that let go of one at the
- * same time, the second sees that it is the last.
+ * Records that uploads are no longer attached to these posts. The bytes of an upload without other uses in a workspace
+ * are subtracted from the total of the workspace. An upload without any other use expires at `expiresAt`. The uploads
+ * are locked before their other uses are read: when two posts let go of the same upload at the same time, the second
+ * sees that it was the last.
  */
 export async function removeUses(
   trx: Transaction,
@@ -184,7 +190,7 @@ export async function removeUses(
   );
 }
 
-/** A file and a workspace in which it hangs on something. */
+/** Identifies an upload and a workspace in which it is used. */
 function placeOf({ attachment_id, workspace_id }: Use): string {
   return `${attachment_id} ${workspace_id}`;
 }
@@ -193,7 +199,7 @@ const postsWith = compiled((keys: UploadKeys) =>
   usesWith(keys).select(columns<UploadUse>('other', 'attachment_id', 'post_id')),
 );
 
-/** Which of these uploads a reader sees because they hang on something that the reader sees. */
+/** Returns which of these uploads are attached to a post that the reader sees. */
 export async function seenUploads(db: Queryable, readerId: number, ids: readonly string[]): Promise<Set<string>> {
   const uses = await db.many<Pick<UploadUse, 'attachment_id' | 'post_id'>>(postsWith(keysOf(ids)));
   const seen = await seenPosts(
@@ -204,7 +210,7 @@ export async function seenUploads(db: Queryable, readerId: number, ids: readonly
   return new Set(uses.filter(({ post_id }) => seen.has(post_id)).map(({ attachment_id }) => attachment_id));
 }
 
-/** Which of these threads, comments and messages a reader sees, in whatever workspaces they are. */
+/** Returns which of these threads, comments and messages a reader sees, in any workspace. */
 async function seenPosts(db: Queryable, readerId: number, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const buckets = [...new Set(ids.map(bucketOf))];
@@ -238,7 +244,10 @@ const download = compiled(({ readerId, bucket, attachmentId, now }: Download) =>
     .select(KEPT),
 );
 
-/** An upload as a reader downloads it: if they made it, or see something that it hangs on. Otherwise undefined. */
+/**
+ * Returns an upload that a reader may download: one that they have uploaded, or one that is attached to a post that
+ * they see; undefined for any other.
+ */
 export async function findDownload(
   db: Queryable,
   readerId: number,
@@ -251,10 +260,13 @@ export async function findDownload(
   return (await seenUploads(db, readerId, [attachmentId])).has(attachmentId) ? upload : undefined;
 }
 
-/** The clocks of two servers are not further apart: nobody attaches what another one is about to erase. */
+/**
+ * The largest difference between the clocks of two servers. With it no server attaches an upload that another is about
+ * to erase.
+ */
 const CLOCKS_APART = MINUTE;
 
-/** When something goes that is to go at once. */
+/** The `expires_at` of an upload that expires at once. */
 export function atOnce(now: Date): Date {
   return later(now, -CLOCKS_APART);
 }
@@ -265,7 +277,7 @@ export interface AttachedUpload {
   attachment_id: string;
 }
 
-/** The uploads that are attached to a thread and to its comments. */
+/** Returns the uploads that are attached to a thread and to its comments. */
 export async function uploadsInThread(
   db: Queryable,
   { bucket, id }: { bucket: Bucket; id: number },
@@ -276,7 +288,7 @@ export async function uploadsInThread(
   ];
 }
 
-/** The uploads that are attached to posts of a table, with the posts' ids: for removing many at once. */
+/** Returns the uploads that are attached to posts of a table, with the ids of the posts. */
 async function uploadsOn(db: Queryable, table: PostTable, bucket: Bucket, which: Sql): Promise<AttachedUpload[]> {
   return db.many<AttachedUpload>(sql`
     select p.id as post_id, attached.one ->> 'attachment_id' as attachment_id
@@ -284,10 +296,10 @@ async function uploadsOn(db: Queryable, table: PostTable, bucket: Bucket, which:
     where p.bucket = ${bucket} and p.attachments <> '[]' and attached.one ->> 'url_type' <> 'website' and ${which}`);
 }
 
-/** Uses that are let go of in one transaction. */
+/** The uses that one transaction removes. */
 const SLICE = 500;
 
-/** Lets go of all that hangs on some posts of a bucket, which goes at once then. Doing it twice is fine. */
+/** Detaches all uploads from some posts of a bucket. Those without other uses expire at once. It is safe to repeat. */
 export async function letGoOfPosts(
   db: Database,
   table: PostTable,
@@ -304,7 +316,7 @@ export async function letGoOfPosts(
   }
 }
 
-/** The same for all of a removed channel. */
+/** The same for all posts of a removed channel. */
 export async function letGoOfChannel(db: Database, channelId: number, now: Date): Promise<void> {
   const bucket = bucketOf(channelId);
   await letGoOfPosts(db, 'threads', bucket, sql`p.channel_id = ${channelId}`, now);
@@ -317,7 +329,7 @@ const expired = compiled(({ before }: { before: Date }) =>
   Upload.query().select('attachment_id', 'file_key').where('expires_at', '<=', before),
 );
 
-/** Some of the uploads whose time is over, wherever they are. */
+/** Returns some of the expired uploads, in any bucket. */
 export function expiredUploads(db: Queryable, now: Date, limit: number): Promise<Expired[]> {
   return db.many<Expired>(sql`${expired({ before: atOnce(now) })} limit ${limit}`);
 }
@@ -329,7 +341,7 @@ const removeExpired = compiled((values: UploadKeys & { before: Date }) =>
     .returning(columns<Upload>('u', 'user_id', 'file_size')),
 );
 
-/** Deletes uploads whose time is over; they count as their users' no more. */
+/** Deletes expired uploads, and subtracts their bytes from the totals of their users. */
 export async function deleteUploads(trx: Transaction, ids: readonly string[], now: Date): Promise<void> {
   const deleted = await trx.many<Pick<Upload, 'user_id' | 'file_size'>>(
     removeExpired({ ...keysOf(ids), before: atOnce(now) }),

@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../db/database.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { BaseModel, insertion, type BucketQuery } from '../db/model.js';
 
-/** The bytes that the uploads of a user or a workspace take. */
+/** The total bytes of the uploads of a user, or of those that are attached to posts of a workspace. */
 export class UploadTotal extends BaseModel {
   static override tableName = 'upload_totals';
   static override idColumn = ['bucket', 'owner_id'];
@@ -14,8 +14,8 @@ export class UploadTotal extends BaseModel {
   declare bytes: number;
 }
 
-// How many bytes of uploads a user has, and how many hang on posts of a workspace. They are changed after the rows that they count, in the
-// same transaction, so that two that change both wait for one another in one order.
+// A total is changed after the rows that it counts, in the same transaction, so that all transactions lock in the same
+// order.
 
 function totalOf(ownerId: number): BucketQuery<UploadTotal, UploadTotal | undefined> {
   return UploadTotal.query().findById([bucketIn(ownerId), ownerId]);
@@ -23,7 +23,7 @@ function totalOf(ownerId: number): BucketQuery<UploadTotal, UploadTotal | undefi
 
 const find = compiled(({ ownerId }: { ownerId: number }) => totalOf(ownerId).select('bytes'));
 
-/** Of a user or a workspace. */
+/** Returns the total of a user or a workspace. */
 export async function uploadTotal(db: Queryable, ownerId: number): Promise<number> {
   return (await db.maybe<Pick<UploadTotal, 'bytes'>>(find({ ownerId })))?.bytes ?? 0;
 }
@@ -35,7 +35,10 @@ const add = insertion(UploadTotal, ['bucket', 'owner_id', 'bytes'], (query) =>
     .returning('bytes'),
 );
 
-/** Adds to the total of a user or a workspace, which nobody else changes until the end of the transaction. Answers what it is then. */
+/**
+ * Adds to the total of a user or a workspace. Returns the new total, which nobody else changes before the end of the
+ * transaction.
+ */
 export async function addToUploadTotal(trx: Transaction, ownerId: number, bytes: number): Promise<number> {
   const row = { bucket: bucketOf(ownerId), owner_id: ownerId, bytes };
   return (await trx.one<Pick<UploadTotal, 'bytes'>>(add(row))).bytes;
@@ -50,7 +53,10 @@ const take = compiled(({ ownerId, bytes }: { ownerId: number; bytes: number }) =
   totalOf(ownerId).patch({ bytes: raw('bytes - ?', [bytes]) }),
 );
 
-/** Subtracts the bytes of deleted files from the totals of their owners. An owner may be named several times; one that was erased has no total. */
+/**
+ * Subtracts the bytes of deleted files from the totals of their owners. An owner may occur several times. An owner that
+ * was erased has no total.
+ */
 export async function takeFromUploadTotals(trx: Transaction, gone: readonly Bytes[]): Promise<void> {
   const sums = new Map<number, number>();
   for (const { owner_id, bytes } of gone) sums.set(owner_id, (sums.get(owner_id) ?? 0) + bytes);
@@ -61,7 +67,7 @@ export async function takeFromUploadTotals(trx: Transaction, gone: readonly Byte
 
 const remove = compiled(({ ownerId }: { ownerId: number }) => totalOf(ownerId).delete());
 
-/** Forgets the total of a user or a workspace. */
+/** Deletes the total of a user or a workspace. */
 export async function deleteUploadTotal(db: Queryable, ownerId: number): Promise<void> {
   await db.run(remove({ ownerId }));
 }

@@ -47,7 +47,7 @@ export class User extends BaseModel {
     return this.query().where('id', id).whereNull('deleted_at');
   }
 
-  /** Leaves the rows of a query whose user, `u`, has not deleted their account. `column` is the one with the user's id. */
+  /** Keeps only the rows of a query whose user, `u`, has not deleted their account. `column` holds the user's id. */
   static present(column: string): (query: QueryBuilder<Model, unknown>) => void {
     return (query) => void query.join('users as u', (on) => on.on('u.id', column).andOnNull('u.deleted_at'));
   }
@@ -56,7 +56,7 @@ export class User extends BaseModel {
 /** The name that is shown for a deleted user (decision 42). */
 export const DELETED_NAME = 'Deleted user';
 
-/** The tables with what an account owns, by bucket and user_id. A new table of that kind gets its line here. */
+/** The tables with rows of an account, by bucket and user_id. A new table of this kind must be added here. */
 const OWNED = [
   'tokens',
   'sessions',
@@ -78,13 +78,13 @@ const workspaces = compiled(({ userId }: { userId: number }, { isPresent }: { is
   return isPresent ? all.whereNull('removed_at') : all;
 });
 
-/** The workspaces that a user is in, in the order of their ids. */
+/** Returns the ids of the workspaces that a user is in, in order. */
 export async function workspaceIdsOfUser(db: Queryable, userId: number): Promise<number[]> {
   const rows = await db.many<Pick<WorkspaceUser, 'workspace_id'>>(workspaces({ userId }, { isPresent: true }));
   return rows.map((row) => row.workspace_id);
 }
 
-/** The workspaces that a user is or was in. */
+/** Returns the ids of the workspaces that a user is or was in, in order. */
 export async function everyWorkspaceIdOf(db: Queryable, userId: number): Promise<number[]> {
   const rows = await db.many<Pick<WorkspaceUser, 'workspace_id'>>(workspaces({ userId }, { isPresent: false }));
   return rows.map((row) => row.workspace_id);
@@ -101,7 +101,7 @@ const others = compiled(({ workspaceId, userId }: { workspaceId: number; userId:
     .where(raw('not u.bot')),
 );
 
-/** Whether somebody else is in the workspace; bots do not count. */
+/** Whether a workspace has another member. Bots do not count. */
 export async function hasOthers(db: Queryable, workspaceId: number, userId: number): Promise<boolean> {
   const row = await db.maybe<Pick<WorkspaceUser, 'user_id'>>(sql`${others({ workspaceId, userId })} limit 1`);
   return row !== undefined;
@@ -110,8 +110,8 @@ export async function hasOthers(db: Queryable, workspaceId: number, userId: numb
 const avatarOf = compiled(({ userId }: { userId: number }) => User.active(userId).select('avatar_file'));
 
 /**
- * Keeps a user from coming into a workspace, and from being deleted, until the end of the transaction; 200 when they are deleted.
- * Returns the file of their avatar.
+ * Locks an account until the end of the transaction, so that the user cannot join a workspace or be deleted. Returns
+ * the file of their avatar. Throws `token_invalid` (200) when the account is deleted.
  */
 export async function lockAccount(trx: Transaction, userId: number): Promise<string | null> {
   const row = await trx.maybe<Pick<User, 'avatar_file'>>(sql`${avatarOf({ userId })} for update`);
@@ -120,7 +120,10 @@ export async function lockAccount(trx: Transaction, userId: number): Promise<str
 
 const idOf = compiled(({ userId }: { userId: number }) => User.active(userId).select('id'));
 
-/** Locks an account until the end of the transaction. Required by everything that changes its credentials; 200 when it is deleted. */
+/**
+ * Locks an account until the end of the transaction. Every operation that changes its credentials must do so. Throws
+ * `token_invalid` (200) when it is deleted.
+ */
 export async function lockAccountRow(trx: Transaction, userId: number): Promise<void> {
   const row = await trx.maybe<Pick<User, 'id'>>(sql`${idOf({ userId })} for no key update`);
   found(row, 'token_invalid');
@@ -131,15 +134,18 @@ const withPassword = compiled(({ userId, passwordHash }: { userId: number; passw
 );
 
 /**
- * Keeps a password that was just given from being replaced until the end of the transaction; 104 when it has been replaced
- * meanwhile, or the account is deleted.
+ * Keeps a password that was just checked from being replaced until the end of the transaction. Throws
+ * `credentials_invalid` (104) when it has been replaced meanwhile, or the account is deleted.
  */
 export async function holdPassword(trx: Transaction, userId: number, passwordHash: string): Promise<void> {
   const row = await trx.maybe<Pick<User, 'id'>>(sql`${withPassword({ userId, passwordHash })} for share`);
   found(row, 'credentials_invalid');
 }
 
-/** Keeps a user from being deleted until the end of the transaction; 200 when they are. */
+/**
+ * Keeps a user from being deleted until the end of the transaction. Throws `token_invalid` (200) when the account is
+ * deleted.
+ */
 export async function holdAccount(trx: Transaction, userId: number): Promise<void> {
   const row = await trx.maybe<Pick<User, 'id'>>(sql`${idOf({ userId })} for key share`);
   found(row, 'token_invalid');
@@ -148,8 +154,9 @@ export async function holdAccount(trx: Transaction, userId: number): Promise<voi
 const generationOf = compiled(({ userId }: { userId: number }) => User.active(userId).select('token_generation'));
 
 /**
- * Keeps the actor's own token from being replaced, and their account from being deleted, until the end of the transaction; 200
- * when either has just happened. Replacing the token ends what a session subscribes to as well.
+ * Keeps the actor's own token from being replaced, and their account from being deleted, until the end of the
+ * transaction. Throws `token_invalid` (200) when either has just happened. It matters for sessions too, because
+ * replacing the token also ends what a session has subscribed to.
  */
 export async function holdOwnToken(trx: Transaction, actor: Actor): Promise<void> {
   const row = await trx.maybe<Pick<User, 'token_generation'>>(sql`${generationOf({ userId: actor.id })} for share`);
@@ -159,7 +166,7 @@ export async function holdOwnToken(trx: Transaction, actor: Actor): Promise<void
 
 const name = compiled(({ userId }: { userId: number }) => User.query().findById(userId).select('name'));
 
-/** The present name of a user. */
+/** Returns the present name of a user. */
 export async function nameOf(db: Queryable, userId: number): Promise<string> {
   const row = await db.maybe<Pick<User, 'name'>>(name({ userId }));
   return row?.name ?? DELETED_NAME;
@@ -184,7 +191,7 @@ const eraseInvitations = compiled(({ userId }: { userId: number }) =>
     .patch({ invited_as: null, invited_channels: [] }),
 );
 
-/** Erases the personal data of a user. The row stays: what they wrote needs an author. */
+/** Erases the personal data of a user. The row stays, because the posts of the user need an author. */
 export async function anonymize(trx: Transaction, userId: number, now: Date): Promise<void> {
   await trx.run(eraseUser({ userId, now }));
   // The address that was invited is personal data, too.
@@ -197,7 +204,10 @@ const deleteFrom = compiled(({ userId }: { userId: number }, { table }: { table:
     .delete(),
 );
 
-/** Deletes what an account owns: credentials, codes, grants, temporary ids, presence, settings, read states, targets of hooks, subscriptions. */
+/**
+ * Deletes the rows of an account: credentials, codes, grants, temporary ids, presence, settings, reading states,
+ * webhook targets and subscriptions, and the total of its uploads.
+ */
 export async function eraseOwned(db: Queryable, userId: number): Promise<void> {
   for (const table of OWNED) {
     await db.run(deleteFrom({ userId }, { table }));
@@ -220,17 +230,17 @@ const rename = compiled(({ userId, to }: { userId: number; to: string }) =>
   User.query().findById(userId).patch({ name: to }),
 );
 
-/** Gives an account another name. */
+/** Changes the name of an account. */
 export async function renameAccount(trx: Transaction, userId: number, to: string): Promise<void> {
   await trx.run(rename({ userId, to }));
 }
 
-/** An account as its owner sees it on a page. */
+/** An account, as a page shows it to its owner. */
 export interface OwnAccount {
   name: string;
   email: string;
   timezone: string;
-  /** They receive mail at that address. */
+  /** Whether the address is proven. */
   is_proven: boolean;
 }
 
@@ -238,7 +248,7 @@ const own = compiled(({ userId }: { userId: number }) =>
   User.active(userId).select('name', 'email', 'timezone').select(raw('email_proven_at is not null as is_proven')),
 );
 
-/** The actor's account as a page shows it; 200 when it has just been deleted. */
+/** Returns the actor's account for a page. Throws `token_invalid` (200) when it has just been deleted. */
 export async function ownAccount(db: Queryable, { id }: Actor): Promise<OwnAccount> {
   const row = await db.maybe<OwnAccount & { [column: string]: unknown }>(own({ userId: id }));
   return found(row, 'token_invalid');
@@ -248,7 +258,7 @@ const deletedOf = compiled(({ userIds }: { userIds: readonly number[] }) =>
   User.query().select('id').whereRaw('id = any(?::bigint[])', [userIds]).whereNotNull('deleted_at'),
 );
 
-/** Those of these users who have deleted their account. */
+/** Returns which of these users have deleted their account. */
 export async function deletedAmong(db: Queryable, userIds: readonly number[]): Promise<number[]> {
   if (userIds.length === 0) return [];
   const rows = await db.many<Pick<User, 'id'>>(deletedOf({ userIds }));
@@ -261,7 +271,10 @@ const generationAfter = compiled(({ userId }: { userId: number }) =>
     .returning('token_generation'),
 );
 
-/** Begins the next generation of a user's own token, and returns its number; 200 when the account is deleted. */
+/**
+ * Begins the next generation of a user's own token. Returns its number. Throws `token_invalid` (200) when the account
+ * is deleted.
+ */
 export async function nextTokenGeneration(trx: Transaction, userId: number): Promise<number> {
   const row = await trx.maybe<Pick<User, 'token_generation'>>(generationAfter({ userId }));
   return found(row, 'token_invalid').token_generation;
@@ -275,7 +288,10 @@ const setPassword = compiled(({ userId, passwordHash }: { userId: number; passwo
   User.query().findById(userId).patch({ password_hash: passwordHash }),
 );
 
-/** Gives a user a new password. Returns whether they had none before; 200 when the account is deleted. */
+/**
+ * Replaces the password of a user. Returns whether they had none before. Throws `token_invalid` (200) when the account
+ * is deleted.
+ */
 export async function replacePasswordHash(trx: Transaction, userId: number, passwordHash: string): Promise<boolean> {
   const row = await trx.maybe<{ was_pending: boolean }>(sql`${pending({ userId })} for no key update`);
   const { was_pending } = found(row, 'token_invalid');
@@ -287,7 +303,7 @@ const credentials = compiled(({ userId }: { userId: number }) =>
   User.active(userId).select('email', 'password_hash').whereNotNull('email'),
 );
 
-/** The address of an account and the hash of its password, if it has an address. */
+/** Returns the address of an account and the hash of its password, if it has an address. */
 export function credentialsOf(
   db: Queryable,
   userId: number,

@@ -4,7 +4,7 @@ import { canView, type Question } from './visibility.js';
 
 const skein = useSkein();
 
-it('what is asked of then and what is asked of now are told apart, also where nobody is known to have seen it', async () => {
+it('keeps questions about the past apart from questions about the present, even when no guest saw the object', async () => {
   const { ada, gus, workspace } = await skein.aTeam();
   const now: Question = {
     ...{ event: 'workspace_user_removed', workspace_id: workspace.id, channel_id: null, thread_id: null },

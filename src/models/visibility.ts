@@ -4,49 +4,51 @@ import { bucketOf, type Bucket } from '../db/ids.js';
 import { isOpenChannel, isVisibleChannel } from './channel.js';
 import { isSeenBy } from './people.js';
 
-/** What an event is about, as far as it decides who may be told of it (decision 37). */
+/** The part of an event that decides who may receive it (decision 37). */
 export interface Subject {
   event: EventName;
   workspace_id: number;
   channel_id: number | null;
   thread_id: number | null;
-  /** The object, or the person whom it happened to; of a group's people the group. */
+  /** The object, or the user whom it happened to. For a user of a group it is the group. */
   object_id: number | null;
 }
 
-/** How it was when something happened, as far as nothing that is left says so. */
+/** The state at the time of an event, as far as the database no longer knows it. */
 export interface AsOf {
   at: Date;
-  /** The guests who saw just before what is gone. */
+  /** The guests who saw the object just before it was deleted. */
   seen_by: readonly number[];
 }
 
-/** What a member `wu` needs to see something. */
+/** The joins and the condition with which a member `wu` sees something. */
 interface Visibility {
   joined: Sql;
   where: Sql;
 }
 
-/** What several have in common of whom something is asked; what they have not stands in the rows of `asked`. */
+/** What questions of one statement have in common. What differs is in the rows of `asked`. */
 interface Asked {
   event: EventName;
   workspace_id: number;
   bucket: Bucket;
-  /** Undefined: as it is now. What is gone then is asked for no more. */
+  /** Undefined asks for the present state. Who saw a deleted object is then not checked. */
   then: Pick<AsOf, 'seen_by'> | undefined;
 }
 
-/** Somebody, and what they may or may not be told of. */
+/** Asks whether a user may receive an event. */
 export interface Question extends Subject {
   user_id: number;
-  /** If not given, it is asked how things are now. */
+  /** The time of the event. Without it the question is about the present state. */
   then?: AsOf;
 }
 
 /**
- * For each whether its user may be told: they are in the workspace, see the object, or where it is gone the place in which it was, and with `then`
- * were there when it happened. Of a removed workspace that is who was in it to the end. Who has been taken out of something may not, though they
- * are told as well. One statement for all events of a kind in a workspace.
+ * Returns for each question whether its user may receive the event. The user must be in the workspace and see the
+ * object, or for a deleted object the place in which it was. With `then` they must also have been there when it
+ * happened. Of a removed workspace these are the users who were members at its end. The result is false for a user who
+ * was removed from something, although they receive that event as well. One statement answers all questions about one
+ * kind of event in a workspace.
  */
 export async function canView(db: Queryable, questions: readonly Question[]): Promise<boolean[]> {
   const sees = questions.map(() => false);
@@ -72,7 +74,7 @@ export async function canView(db: Queryable, questions: readonly Question[]): Pr
   return sees;
 }
 
-/** Those that have the same key together. */
+/** Groups items by their key. */
 function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, [Item, ...Item[]]> {
   const groups = new Map<string, [Item, ...Item[]]>();
   for (const item of items) {
@@ -83,7 +85,7 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
   return groups;
 }
 
-/** A removed workspace ends with all memberships that nobody has ended before. */
+/** A removed workspace ends together with all memberships that were not ended before. */
 function isThere({ event, then }: Asked): Sql {
   if (event !== 'workspace_deleted') return sql`wu.removed_at is null ${cameBefore(sql`wu`, then)}`;
   return then === undefined ? sql`true` : sql`wu.removed_at = asked.at and wu.removed_by is null`;
@@ -95,13 +97,13 @@ function cameBefore(membership: Sql, then: Asked['then']): Sql {
 
 const byEverybody = (): Visibility => ({ joined: empty, where: sql`true` });
 
-/** Guests see themself, and those who share something with them, as these see them. */
+/** A guest sees themself, and users who share a channel, group or conversation with them. */
 function byAcquaintances({ workspace_id: id, bucket }: Asked): Visibility {
   const shares = isSeenBy({ id: sql`asked.object_id` }, { id, bucket, viewer_type: 'GUEST' });
   return { joined: empty, where: sql`(wu.user_type <> 'GUEST' or wu.user_id = asked.object_id or ${shares})` };
 }
 
-/** Guests are told who are known to have seen it. */
+/** Everybody but guests, and the guests who are known to have seen the object. */
 function byThoseWhoDid({ then }: Asked): Visibility {
   if (then === undefined) return byEverybody();
   return { joined: empty, where: sql`(wu.user_type <> 'GUEST' or wu.user_id = any(${then.seen_by}::bigint[]))` };
@@ -120,10 +122,10 @@ function inChannel(asked: Asked, channelId: Sql, before: Sql = empty): Visibilit
 
 const byChannel = (asked: Asked): Visibility => inChannel(asked, sql`asked.channel_id`);
 
-/** In the channel where the thread is by now. */
+/** Those who see the present channel of the thread. */
 const byThread = (asked: Asked): Visibility => inChannel(asked, sql`t.channel_id`, threadOf(asked));
 
-/** There, or where it was at last. */
+/** Those who see the present channel of the thread, or the last channel of a deleted thread. */
 const byLastChannel = (asked: Asked): Visibility =>
   inChannel(asked, sql`coalesce(t.channel_id, asked.channel_id)`, threadOf(asked));
 
@@ -132,8 +134,8 @@ function threadOf({ bucket }: Asked): Sql {
 }
 
 /**
- * Those inside, from the message on with which they came (decision 32). Looked up for one after the other: the planner, which does not know how
- * few there are, would look at all conversations of each user first.
+ * The members of the conversation who see the message (decision 32). They are looked up one after the other. The
+ * planner does not know how few there are, and would first read all conversations of each user.
  */
 function byConversation({ bucket }: Asked): Visibility {
   return {
@@ -159,10 +161,10 @@ function inGroup({ bucket, then }: Asked, before: Sql = empty): Visibility {
 const byGroup = (asked: Asked): Visibility =>
   inGroup(asked, sql`join groups g on g.bucket = ${asked.bucket} and g.id = asked.object_id`);
 
-/** Also when the group itself has gone since. */
+/** The same, even if the group has been deleted since. */
 const byFormerGroup = (asked: Asked): Visibility => (asked.then === undefined ? byEverybody() : inGroup(asked));
 
-/** Who sees what an event is about (permissions: Sight). */
+/** Who sees the object of an event (permissions: Sight). */
 const VISIBILITY: Readonly<Record<EventName, (asked: Asked) => Visibility>> = {
   workspace_added: byEverybody,
   workspace_updated: byEverybody,
@@ -196,5 +198,5 @@ function isEvent(name: string): name is EventName {
   return Object.hasOwn(VISIBILITY, name);
 }
 
-/** The events that somebody can be told of. */
+/** The events that users can receive. */
 export const EVENTS: readonly EventName[] = Object.keys(VISIBILITY).filter(isEvent);

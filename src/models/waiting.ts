@@ -8,13 +8,13 @@ import { WorkspaceUser, type MembershipKey } from './workspace_user.js';
 import type { UserType } from './workspace.js';
 
 /**
- * Whether the person `u` is invited into a workspace, `wu`, and waits to prove the address that was invited (decision 41b). An account
- * that has another address by now waits for nothing: an invitation is for who has the address.
+ * Whether the user `u` is invited to a workspace, `wu`, and still has to prove the invited address (decision 41b). It
+ * is false when the account has another address by now, because an invitation is for the owner of the address.
  */
 export const IS_WAITING = 'coalesce(wu.invited_as = lower(u.email), false)';
 export const isWaiting = rawSql(IS_WAITING);
 
-/** What somebody becomes who accepts an invitation. */
+/** The workspace, role and channels of a user who accepts an invitation. */
 export interface WaitingInvitation {
   workspace_id: number;
   user_type: UserType;
@@ -32,12 +32,12 @@ const waiting = compiled(({ userId }: { userId: number }) =>
     .orderBy('wu.workspace_id'),
 );
 
-/** The invitations that wait for a user, in the order of their workspaces. */
+/** Returns the invitations that wait for a user, in the order of their workspaces. */
 export async function waitingOf(db: Queryable, userId: number): Promise<WaitingInvitation[]> {
   return db.many<WaitingInvitation & { [column: string]: unknown }>(waiting({ userId }));
 }
 
-/** An invitation of somebody who has not proven their address. */
+/** An invitation of a user who has not proven their address. */
 interface Invited {
   workspaceId: number;
   userId: number;
@@ -60,13 +60,14 @@ const invite = compiled((invited: Invited & { conversationId: number; now: Date 
   const { workspaceId, userId, email, userType, channelIds, conversationId, now } = invited;
   return WorkspaceUser.query().insert({
     ...{ workspace_id: workspaceId, user_id: userId, user_type: userType, default_conversation: conversationId },
-    // Nobody has removed them: they may join by a link, as anybody who is not a member.
+    // The user counts as removed by themself, not by another. So they may join by a link, like anybody who is not a
+    // member.
     ...{ joined_at: now, removed_at: now, removed_by: userId },
     ...{ invited_as: email, invited_channels: channelIds, met: false },
   });
 });
 
-/** Keeps an invitation until the user accepts it. They are no member, and their profile is not shown. */
+/** Stores an invitation until the user accepts it. They are not a member, and their profile is not shown. */
 export async function keepWaiting(
   trx: Transaction,
   invited: Invited,

@@ -1,6 +1,6 @@
 import { BaseModel } from '../db/model.js';
 
-/** A worker that is alive: its heartbeat. */
+/** The heartbeat of a living worker. */
 export class WorkerLease extends BaseModel {
   static override tableName = 'worker_leases';
   static override idColumn = 'worker_id';

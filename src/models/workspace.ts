@@ -25,7 +25,10 @@ export class Workspace extends BaseModel {
   declare removed_at: Date | null;
   declare avatar_file: string | null;
 
-  /** The workspaces that a user is a member of, as `w`, with the membership, `wu`. What a user is not in does not exist for them. */
+  /**
+   * The workspaces that a user is a member of, as `w`, with the membership, `wu`. Other workspaces do not exist for the
+   * user.
+   */
   static visibleTo(userId: number): BucketQuery<Workspace> {
     return this.query()
       .alias('w')
@@ -35,7 +38,7 @@ export class Workspace extends BaseModel {
   }
 }
 
-/** A workspace and what the actor is in it. */
+/** A workspace and the actor's role in it. */
 export interface VisibleWorkspace {
   id: number;
   bucket: Bucket;
@@ -50,7 +53,10 @@ const visible = compiled(({ userId, id }: { userId: number; id: number }) =>
     .select(columns<Workspace>('w', 'id', 'bucket', 'default_channel', 'plan'), 'wu.user_type as viewer_type'),
 );
 
-/** A workspace that the actor is a member of; otherwise 105, as if there were none. */
+/**
+ * Returns a workspace that the actor is a member of. Throws `workspace_not_found` (105) for any other, as if it did not
+ * exist.
+ */
 export async function findWorkspace(db: Queryable, actor: Actor, id: number): Promise<VisibleWorkspace> {
   return found(await db.maybe<VisibleWorkspace>(visible({ userId: actor.id, id })), 'workspace_not_found');
 }
@@ -59,13 +65,13 @@ const memberships = compiled(({ userId }: { userId: number }) =>
   WorkspaceUser.query().where('user_id', userId).whereNull('removed_at').select('workspace_id'),
 );
 
-/** The ids of the actor's workspaces. */
+/** Returns the ids of the actor's workspaces. */
 export async function workspaceIdsOf(db: Queryable, actor: Actor): Promise<number[]> {
   const rows = await db.many<Pick<WorkspaceUser, 'workspace_id'>>(memberships({ userId: actor.id }));
   return rows.map((row) => row.workspace_id);
 }
 
-/** The actor's default workspace, or undefined before the first one. */
+/** Returns the id of the actor's default workspace; undefined when the actor has none. */
 export async function defaultWorkspaceIdOf(db: Queryable, actor: Actor): Promise<number | undefined> {
   const row = await db.maybe<{ default_workspace: number | null }>(sql`
     select default_workspace from users where id = ${actor.id}`);
@@ -77,7 +83,7 @@ export interface WorkspaceChange {
   color?: number | undefined;
 }
 
-/** Changes what is given of a workspace; tells whether that made any difference. */
+/** Changes the given fields of a workspace. Returns whether any value is different. */
 export async function changeWorkspace(
   trx: Transaction,
   { id, bucket }: { id: number; bucket: Bucket },
@@ -99,9 +105,9 @@ const endMemberships = compiled(({ id, now }: { id: number; now: Date }) =>
 );
 
 /**
- * Hides a workspace from everybody, with all that is in it, by ending every membership: every operation in a workspace requires one.
- * Its rows stay. Accounts are changed before memberships, in the order in which everybody locks them.
- * Throws 105 when the workspace is removed already.
+ * Hides a workspace and its contents from everybody by ending every membership: every operation in a workspace requires
+ * one. No row is deleted. Accounts are changed before memberships, in the order in which all transactions lock them.
+ * Throws `workspace_not_found` (105) when the workspace is removed already.
  */
 export async function hideWorkspace(
   trx: Transaction,
@@ -113,7 +119,10 @@ export async function hideWorkspace(
   await trx.run(endMemberships({ id, now }));
 }
 
-/** Gives each user whose default workspace this is the first of their other workspaces instead. */
+/**
+ * Replaces this workspace as a default workspace. Each user gets the one of their other workspaces that they joined
+ * first.
+ */
 async function replaceDefaultWorkspace(trx: Transaction, id: number): Promise<void> {
   await trx.run(sql`
     update users u set default_workspace = (
@@ -127,12 +136,15 @@ const present = compiled(({ id }: { id: number }) =>
   Workspace.query().byId(id).whereNull('removed_at').select('id', 'name', 'default_channel'),
 );
 
-/** Keeps a workspace from being removed until the end of the transaction, before somebody joins it; 105 when it is removed. */
+/**
+ * Keeps a workspace from being removed until the end of the transaction, before a user joins it. Throws
+ * `workspace_not_found` (105) when it is removed.
+ */
 export async function holdWorkspace(trx: Transaction, id: number): Promise<void> {
   found(await trx.maybe<Pick<Workspace, 'id'>>(sql`${present({ id })} for share`), 'workspace_not_found');
 }
 
-/** A workspace that somebody is about to join; undefined when it is removed. */
+/** Returns a workspace that a user is about to join; undefined when it is removed. */
 export async function openWorkspaceOf(
   db: Queryable,
   { id }: { id: number; bucket: Bucket },
@@ -140,7 +152,7 @@ export async function openWorkspaceOf(
   return db.maybe<Pick<Workspace, 'default_channel'>>(present({ id }));
 }
 
-/** The name of a workspace, for somebody who was invited to it; undefined when it is removed. */
+/** Returns the name of a workspace for an invited user; undefined when it is removed. */
 export async function workspaceName(db: Queryable, id: number): Promise<string | undefined> {
   return (await db.maybe<Pick<Workspace, 'name'>>(present({ id })))?.name;
 }

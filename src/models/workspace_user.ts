@@ -6,7 +6,7 @@ import { BaseModel } from '../db/model.js';
 
 export type UserType = 'USER' | 'ADMIN' | 'GUEST';
 
-/** The membership of a user in a workspace. It stays when it has ended. */
+/** The membership of a user in a workspace. The row stays when the membership has ended. */
 export class WorkspaceUser extends BaseModel {
   static override tableName = 'workspace_users';
   static override idColumn = ['workspace_id', 'user_id'];
@@ -24,15 +24,15 @@ export class WorkspaceUser extends BaseModel {
   declare met: boolean;
 }
 
-/** Somebody in a workspace. */
+/** The key of a membership. */
 export interface MembershipKey {
   workspace_id: number;
-  /** The workspace's. */
+  /** The bucket of the workspace. */
   bucket: Bucket;
   user_id: number;
 }
 
-/** A membership by its ids, as statements take it. */
+/** The ids of a membership, as values of a statement. */
 interface MemberValues {
   workspaceId: number;
   userId: number;
@@ -51,7 +51,7 @@ export async function setUserType(trx: Transaction, key: MembershipKey, userType
   await trx.run(changeType({ ...valuesOf(key), userType }));
 }
 
-/** The channels of the workspace that a person is in. */
+/** Returns the ids of the channels of the workspace that a user is in. */
 export async function channelIdsOf(trx: Transaction, key: MembershipKey): Promise<number[]> {
   const rows = await trx.many<{ channel_id: number }>(sql`
     select cu.channel_id from channel_users cu join channels c on c.bucket = cu.bucket and c.id = cu.channel_id
@@ -69,8 +69,9 @@ const end = compiled(({ workspaceId, userId, by, now }: MemberValues & { by: num
 );
 
 /**
- * Ends a membership; its row stays, for what they wrote has an author. Another of their workspaces becomes the default one. The
- * account comes first: whoever changes it locks it before the memberships.
+ * Ends a membership. The row stays, because the posts of the user need an author. If the workspace was the user's
+ * default, another of their workspaces becomes the default. The account is changed first, because every transaction
+ * locks an account before its memberships.
  */
 export async function endMembership(trx: Transaction, key: MembershipKey, by: number, now: Date): Promise<void> {
   await trx.run(sql`

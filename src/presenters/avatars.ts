@@ -1,8 +1,8 @@
 import { jsonText } from './view.js';
 
 /**
- * The public URLs of an avatar, or null: of a user `u` or a workspace `w`. Wants `request.base_url`. An image that takes its place
- * has others, so each may be kept for ever.
+ * The public URLs of an avatar, or null. The owner is a user `u` or a workspace `w`. Needs `request.base_url`. Another
+ * image has other URLs, so clients may cache each one forever.
  */
 export function avatarUrls(owner: 'u' | 'w'): string {
   const url = (size: string) => `request.base_url || '/avatars/${size}/' || ${owner}.avatar_file`;

@@ -3,20 +3,20 @@ import { MAX_ID } from '../db/ids.js';
 import { HOLDERS, type HolderKey, type IndexedTable } from '../models/posts.js';
 import { readCursor, writeCursor } from './cursor.js';
 
-/** Which of the posts of a thread or a conversation, in the order of their `obj_index`. */
+/** Which posts of a thread or a conversation, in the order of their `obj_index`. */
 export interface IndexedPage {
   limit: number;
   order: 'asc' | 'desc';
   asIds: boolean;
-  /** Bounds that are included. */
+  /** Inclusive bounds. */
   fromIndex?: number | undefined;
   toIndex?: number | undefined;
-  /** Bounds that are excluded, in Unix seconds. */
+  /** Exclusive bounds, in Unix seconds. */
   newerThan?: number | undefined;
   olderThan?: number | undefined;
 }
 
-/** What a caller can say of such a page. */
+/** The arguments of a request for such a page. */
 export interface IndexedInput {
   limit: number;
   order_by: 'asc' | 'desc';
@@ -28,7 +28,7 @@ export interface IndexedInput {
   cursor?: string | undefined;
 }
 
-/** The page that a caller asks for. The cursor holds the index where it begins. */
+/** Returns the page that a request asks for. The cursor holds the index at which it begins. */
 export function indexedPage(input: IndexedInput): IndexedPage {
   const descending = input.order_by === 'desc';
   const place = input.cursor === undefined ? undefined : (readCursor(input.cursor, [MAX_ID])[0] ?? 0);
@@ -43,13 +43,13 @@ export function indexedPage(input: IndexedInput): IndexedPage {
   };
 }
 
-/** The bound that leaves less: the one that was asked for, or where the page begins. */
+/** Returns the narrower bound: the requested one, or the place where the page begins. */
 function further(pick: typeof Math.max, bound: number | undefined, place: number | undefined): number | undefined {
   if (bound === undefined || place === undefined) return bound ?? place;
   return pick(bound, place);
 }
 
-/** What the next request asks for, after a page that ended at that row. */
+/** Returns the cursor of the next page, after a page whose last row is given; undefined at the end. */
 export function nextIndexed(
   { order }: Pick<IndexedPage, 'order'>,
   last: IndexedRow | undefined,
@@ -59,14 +59,17 @@ export function nextIndexed(
   return next < 0 ? undefined : { cursor: writeCursor([next]) };
 }
 
-/** A post on a page; without anything where the place is seen and nothing of it is on the page. */
+/**
+ * A post on a page. All fields are null in the only row of an empty page, whose thread or conversation the actor sees.
+ */
 export interface IndexedRow extends PageRow {
   obj_index: number | null;
 }
 
 /**
- * The posts `m` of one thread or conversation on a page, picked and put in order before anything is joined to them: to be joined to the
- * place on the left, so that there is a row for it also where it has no posts. `only` leaves out what the reader does not see.
+ * Joins the posts `m` of one thread or conversation that are on a page. They are selected and ordered before anything
+ * is joined to them. It is a left join, so that there is a row for the thread or conversation even when the page is
+ * empty. `only` excludes posts that the reader does not see.
  */
 export function indexedPosts(table: IndexedTable, { bucket, id }: HolderKey, page: IndexedPage, only: Sql): Sql {
   return sql`
@@ -77,19 +80,19 @@ export function indexedPosts(table: IndexedTable, { bucket, id }: HolderKey, pag
     left join users author on author.id = m.creator`;
 }
 
-/** What is selected of each, as `json` shows it. */
+/** The selected columns. `json` builds the object of a post. */
 export function indexedColumns({ asIds }: IndexedPage, json: Sql): Sql {
   return sql`case when m.id is not null then ${asIds ? raw('m.id') : json}::text end as json, m.obj_index`;
 }
 
-/** Their order. With the limit, PostgreSQL makes the text of each when it is sent, and not before they are in order. */
+/** The order of the rows. The limit makes PostgreSQL build the text of each row after sorting, when it is sent. */
 export function inIndexedOrder({ order, limit }: IndexedPage): Sql {
   return sql`order by m.obj_index ${raw(order)} limit ${limit}`;
 }
 
 /**
- * Times are turned into indexes first: posts of one place are posted in the order of their index, so one probe of the index
- * by time finds where the range begins or ends, however many there are.
+ * Converts times to indexes. The posts of one place are posted in the order of their index. So one probe of the index
+ * by time finds where the range begins or ends, however many posts there are.
  */
 function bounds(
   table: IndexedTable,

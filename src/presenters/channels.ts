@@ -7,7 +7,7 @@ import { isVisibleChannel, visibleChannels } from '../models/channel.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
 
-/** Wants `c`, `members` and `favorite`, the viewer's mark. */
+/** Needs `c`, `members`, and `favorite`, the viewer's mark. */
 const channelView: View<'Channel'> = {
   id: 'c.id',
   name: 'c.name',
@@ -38,7 +38,7 @@ function joined(viewerId: number, bucket: Bucket): Sql {
       from channel_users member where member.bucket = ${bucket} and member.channel_id = c.id) members on true`;
 }
 
-/** One channel as the actor sees it; whether they may is settled already. */
+/** Returns a channel as its viewer sees it. The caller has checked that they may. */
 export async function showChannel(
   db: Queryable,
   viewerId: number,
@@ -57,13 +57,16 @@ interface ChannelKey {
 
 export interface ChannelFilter {
   archived: boolean;
-  /** Only public ones. */
+  /** Only public channels. */
   public?: true;
-  /** Behind the channel with that id. */
+  /** Only channels with a greater id. */
   after: number;
 }
 
-/** The channels of a workspace that the actor sees, archived or not, in the order of their ids. */
+/**
+ * Returns the channels of a workspace that the actor sees, either the archived or the other ones, in the order of their
+ * ids.
+ */
 export async function showChannels(
   db: Queryable,
   actor: Actor,

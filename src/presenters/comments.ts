@@ -11,8 +11,8 @@ import { shownPage, type ShownPage } from './pages.js';
 import { bucketJson, jsonText, systemMessage, unix, type View } from './view.js';
 
 /**
- * A comment in the table `c`, whose author's name is the expression `creatorName`. A removed one keeps its index and loses
- * what it said (decision 32a).
+ * A comment in the table `c`. `creatorName` is the SQL expression of its author's name. A removed comment keeps its
+ * index and loses its content (decision 32a).
  */
 function commentView(c: string, creatorName: string): View<'Comment'> {
   const unlessRemoved = (expression: string, otherwise: string) =>
@@ -47,11 +47,11 @@ function commentView(c: string, creatorName: string): View<'Comment'> {
 
 const commentJson = bucketJson(commentView('m', 'author.name'));
 
-/** The last comment of the thread `t`, for the thread's own view; wants `last_comment` and `last_author`. */
+/** The last comment of the thread `t`, for the view of the thread. Needs `last_comment` and `last_author`. */
 export const lastCommentJson = `case when last_comment.id is not null
   then ${jsonText(commentView('last_comment', 'last_author.name'))} end`;
 
-/** A comment that is known to exist, whoever looks. */
+/** Returns a comment that is known to exist, without checking who sees it. */
 export async function showComment(db: Queryable, id: number): Promise<JsonText<Schema<'Comment'>>> {
   const bucket = bucketOf(id);
   const row = await db.one<{ json: string }>(sql`
@@ -60,7 +60,7 @@ export async function showComment(db: Queryable, id: number): Promise<JsonText<S
   return new JsonText(row.json);
 }
 
-/** A comment that the actor sees; otherwise 115. */
+/** Returns a comment that the actor sees; otherwise throws `comment_not_found` (115). */
 export async function showVisibleComment(
   db: Queryable,
   actor: Actor,
@@ -77,8 +77,8 @@ export async function showVisibleComment(
 }
 
 /**
- * A page of a thread's comments, for those who see its channel; otherwise 108. One statement, which finds its place by
- * index, so that it takes as long in a thread of a million comments as in one of a hundred.
+ * Returns a page of the comments of a thread whose channel the actor sees; otherwise throws `thread_not_found` (108).
+ * One statement finds its place by index, so it takes as long in a thread of a million comments as in one of a hundred.
  */
 export async function showComments(
   db: Queryable,

@@ -13,7 +13,10 @@ import { shownPage, type ListRow, type ShownList, type ShownPage } from './pages
 import { ALL_IN_INDEX_ORDER } from './unread.js';
 import { bucketJson, json, unix, type View } from './view.js';
 
-/** Wants `v`, `mine`, `inside`, `last_message` and `last_author`. What was private before the viewer came does not count for them (decision 32). */
+/**
+ * Needs `v`, `mine`, `inside`, `last_message` and `last_author`. Messages that are hidden from the viewer do not count
+ * (decision 32).
+ */
 const conversationView: View<'Conversation'> = {
   id: 'v.id',
   title: 'case when cardinality(inside.user_ids) <> 2 then v.title end',
@@ -47,7 +50,7 @@ function joined(bucket: Bucket): Sql {
       from conversation_users cu where cu.bucket = ${bucket} and cu.conversation_id = v.id) inside`;
 }
 
-/** A conversation that the actor is in; otherwise 124. */
+/** Returns a conversation that the actor is in; otherwise throws `conversation_not_found` (124). */
 export async function showVisibleConversation(
   db: Queryable,
   actor: Actor,
@@ -63,30 +66,33 @@ export async function showVisibleConversation(
 export interface ConversationsPage {
   limit: number;
   order: 'asc' | 'desc';
-  /** By id, or by the time of the last activity. */
+  /** Ordered by id, or by the time of the last activity. */
   by: 'id' | 'last_active_at';
   archived: boolean;
-  /** Bounds that are excluded; times in Unix seconds. */
+  /** Exclusive bounds. Times are in Unix seconds. */
   newerThan?: number | undefined;
   olderThan?: number | undefined;
   afterId?: number | undefined;
   beforeId?: number | undefined;
-  /** Behind a conversation that was last active then. */
+  /** Only conversations after this place. */
   cursor?: TimedPlace | undefined;
 }
 
-/** A conversation on a page, and its place there. */
+/** A conversation on a page, and its place in the order. */
 export interface ConversationRow extends PageRow {
   id: number;
   last_active_at: Date;
 }
 
-/** What the next request asks for, after a page that ended at that conversation. */
+/** Returns the cursor of the next page, after a page that ends at this conversation. */
 export function nextConversations(last: ConversationRow | undefined): { cursor: string } | undefined {
   return last && { cursor: writeTimedCursor({ at: last.last_active_at.getTime(), id: last.id }) };
 }
 
-/** A page of the actor's conversations in a workspace, as far as something has been said in them. They are picked and put in order before anything is joined to them. */
+/**
+ * Returns a page of the actor's conversations in a workspace that have messages. They are selected and ordered before
+ * anything is joined to them.
+ */
 export async function showConversations(
   db: Queryable,
   actor: Actor,
@@ -136,7 +142,10 @@ const unreadView: View<'UnreadConversation'> = {
   direct_mention: 'mine.direct_mention',
 };
 
-/** The actor's unread conversations of a workspace behind a place in the list, but for those that the actor has muted. */
+/**
+ * Returns the actor's unread conversations of a workspace after a place in the list, except those that the actor has
+ * muted.
+ */
 export async function showUnreadConversations(
   db: Queryable,
   actor: Actor,

@@ -1,14 +1,14 @@
 import { invalidArgument, type ApiError } from '../errors.js';
 import { MAX_ID } from '../db/ids.js';
 
-/** Where a page ended, as an opaque text for links: numbers that say the place in the list's order. */
+/** Writes where a page ended as an opaque text for links. The numbers are the place in the order of the list. */
 export function writeCursor(place: readonly number[]): string {
   return Buffer.from(place.join('.')).toString('base64url');
 }
 
 /**
- * The place that a cursor says: as many numbers as `most` has, each at most the one there. Error 20 for a text that is no
- * such cursor.
+ * Returns the place in a cursor. It has as many numbers as `most`, each at most the number there. Throws error 20 for a
+ * text that is no such cursor.
  */
 export function readCursor(cursor: string, most: readonly number[]): number[] {
   const numbers = Buffer.from(cursor, 'base64url')
@@ -24,7 +24,7 @@ export function readCursor(cursor: string, most: readonly number[]): number[] {
 /** The last millisecond that a Date can hold. */
 const MAX_TIME = 8_640_000_000_000_000;
 
-/** A place in a list that is ordered by a time: behind what has that time, in milliseconds, and that id. */
+/** A place in a list that is ordered by time and id: after the item with this time, in milliseconds, and this id. */
 export interface TimedPlace {
   at: number;
   id: number;
@@ -34,14 +34,14 @@ export function writeTimedCursor({ at, id }: TimedPlace): string {
   return writeCursor([at, id]);
 }
 
-/** The place that a cursor says, if one is given; error 20 for a text that is no such cursor. */
+/** Returns the place in a cursor, if one is given. Throws error 20 for a text that is no such cursor. */
 export function readTimedCursor(cursor: string | undefined): TimedPlace | undefined {
   if (cursor === undefined) return undefined;
   const [at = 0, id = 0] = readCursor(cursor, [MAX_TIME, MAX_ID]);
   return { at, id };
 }
 
-/** A place in a list that is ordered by a word: behind what has that one, and that id. */
+/** A place in a list that is ordered by name and id: after the item with this name and this id. */
 export interface NamedPlace {
   name: string;
   id: number;
@@ -51,7 +51,10 @@ export function writeNamedCursor({ name, id }: NamedPlace): string {
   return Buffer.from(`${id}.${name}`).toString('base64url');
 }
 
-/** The place that a cursor says, without one that before all; error 20 for a text that is no such cursor. */
+/**
+ * Returns the place in a cursor, or the place before all items without a cursor. Throws error 20 for a text that is no
+ * such cursor.
+ */
 export function readNamedCursor(cursor: string | undefined): NamedPlace {
   if (cursor === undefined) return { name: '', id: 0 };
   const [, id, name] = /^(\d{1,16})\.([^\0]*)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];

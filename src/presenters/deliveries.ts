@@ -6,7 +6,7 @@ import { JsonText } from '../db/json_text.js';
 import type { LoggedDelivery } from '../models/delivery.js';
 import { json, jsonText, unix, type View } from './view.js';
 
-/** Wants `d`. */
+/** Needs `d`. */
 const deliveryView: View<'Delivery'> = {
   id: 'd.id',
   subscription_id: 'd.subscription_id',
@@ -19,14 +19,14 @@ const deliveryView: View<'Delivery'> = {
   next_ts: unix('d.next_at'),
 };
 
-/** Wants `a`. */
+/** Needs `a`. */
 const responseView = {
   status: 'a.status',
   headers: `coalesce(a.headers, '{}')`,
   body: `coalesce(a.body, '')`,
 };
 
-/** Wants `a`. The address to which it was connected is not shown: names of our network are nobody's business. */
+/** Needs `a`. The address of the connection is not shown, because it may reveal our network. */
 const attemptView: View<'DeliveryAttempt'> = {
   number: 'a.number',
   started_ts: unix('a.started_at'),
@@ -37,7 +37,7 @@ const attemptView: View<'DeliveryAttempt'> = {
   response: `case when a.status is not null then ${jsonText(responseView)} end`,
 };
 
-/** Wants `d`, and `asked.url`, `asked.has_body` and `attempts.list`. */
+/** Needs `d`, `asked.url`, `asked.has_body` and `attempts.list`. */
 const requestView: View<'DeliveryRequest'> = {
   method: `'POST'`,
   url: 'asked.url',
@@ -59,11 +59,14 @@ const detailsJson = json(detailsView);
 
 export interface DeliveriesPage {
   limit: number;
-  /** The event of the last one of the page before it. */
+  /** The event of the last delivery of the previous page. */
   before?: number | undefined;
 }
 
-/** A page of the log of a subscription, the newest event first; `endedAt`: the event of the last one of a full page. */
+/**
+ * Returns a page of the log of a subscription, the newest event first. `endedAt` is the event of the last delivery of a
+ * full page.
+ */
 export async function showDeliveries(
   db: Queryable,
   { id }: { id: number },
@@ -79,7 +82,7 @@ export async function showDeliveries(
   return { shown: new JsonText(row.json), endedAt: row.count === limit && row.edge !== null ? row.edge : undefined };
 }
 
-/** A delivery that has just been found; 110 when it has just gone. */
+/** Returns a delivery that has just been found. Throws `not_found` (110) when it has been deleted since. */
 export async function showDelivery(
   db: Queryable,
   { bucket, id }: Pick<LoggedDelivery, 'bucket' | 'id'>,
@@ -89,7 +92,10 @@ export async function showDelivery(
   return new JsonText(found(row, 'not_found').json);
 }
 
-/** A delivery that has just been found, with its request and every attempt; `hasBody`: its content is shown as well. */
+/**
+ * Returns a delivery that has just been found, with its request and all attempts. `hasBody` shows its body too. Throws
+ * `not_found` (110) when it has been deleted since.
+ */
 export async function showDeliveryDetails(
   db: Queryable,
   { bucket, id, target_url }: Pick<LoggedDelivery, 'bucket' | 'id' | 'target_url'>,

@@ -8,7 +8,7 @@ import { isVisibleGroup, visibleGroups, type GroupKey } from '../models/group.js
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, type View } from './view.js';
 
-/** Wants `g` and `members`. It is the same for everybody who sees it. */
+/** Needs `g` and `members`. A group looks the same to everybody who sees it. */
 const groupView: View<'Group'> = {
   id: 'g.id',
   name: 'g.name',
@@ -28,7 +28,7 @@ function members(bucket: Bucket): Sql {
       from group_users member where member.bucket = ${bucket} and member.group_id = g.id) members on true`;
 }
 
-/** A group that is known to exist, whoever looks. */
+/** Returns a group that is known to exist, without checking who sees it. */
 export async function showGroup(db: Queryable, group: GroupKey): Promise<JsonText<Schema<'Group'>>> {
   const row = await db.one<{ json: string }>(sql`
     select ${groupJson}::text as json from groups g ${members(group.bucket)}
@@ -36,7 +36,7 @@ export async function showGroup(db: Queryable, group: GroupKey): Promise<JsonTex
   return new JsonText(row.json);
 }
 
-/** A group that the actor sees; otherwise 119. */
+/** Returns a group that the actor sees; otherwise throws `group_not_found` (119). */
 export async function showVisibleGroup(db: Queryable, actor: Actor, id: number): Promise<JsonText<Schema<'Group'>>> {
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
@@ -46,7 +46,7 @@ export async function showVisibleGroup(db: Queryable, actor: Actor, id: number):
   return new JsonText(found(row, 'group_not_found').json);
 }
 
-/** The groups of a workspace that the actor sees behind a place in the list, in the order of their ids. */
+/** Returns the groups of a workspace that the actor sees, after a place in the list, in the order of their ids. */
 export async function showGroups(
   db: Queryable,
   actor: Actor,

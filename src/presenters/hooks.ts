@@ -16,10 +16,10 @@ const shared = {
   created_ts: unix('h.created_at'),
 };
 
-/** Wants `h`, and `shared.secret`, which is in no table. */
+/** Needs `h`, and `shared.secret`, which is in no table. */
 const hookView: View<'HookSubscription'> = { ...shared, secret: 'shared.secret' };
 
-/** Wants `h`, and `t`, its target, if anything was ever to be told there. */
+/** Needs `h`, and `t`, its target, which is null before the first delivery to it. */
 const listedHookView: View<'Hook'> = {
   ...shared,
   client_id: 'h.client_id',
@@ -31,7 +31,7 @@ const listedHookView: View<'Hook'> = {
 const hookJson = json(hookView);
 const listedHookJson = json(listedHookView);
 
-/** A subscription that is known to exist, to whose owner its secret is shown. */
+/** Returns a subscription that is known to exist, with its secret, for its owner. */
 export async function showHook(
   db: Queryable,
   id: number,
@@ -43,7 +43,10 @@ export async function showHook(
   return new JsonText(row.json);
 }
 
-/** The subscriptions of the actor, or of the program that acts for them, in the order of their making, without their secrets. */
+/**
+ * Returns the subscriptions of the actor, or of the program that acts for them, the oldest first, without their
+ * secrets.
+ */
 export async function showHooks(db: Queryable, actor: Actor): Promise<JsonText<Schema<'Hook'>[]>> {
   const row = await db.one<{ json: string }>(sql`
     select coalesce(json_agg(${listedHookJson} order by h.id), '[]')::text as json

@@ -13,17 +13,18 @@ import { json, type View } from './view.js';
 
 export interface InboxPage {
   limit: number;
-  /** Threads that the actor has archived, others, or both. */
+  /** Threads that the actor has archived, the others, or both. */
   filter: 'active' | 'archived' | 'all';
-  /** Bounds that are excluded, in Unix seconds. */
+  /** Exclusive bounds, in Unix seconds. */
   newerThan?: number | undefined;
   olderThan?: number | undefined;
   cursor?: TimedPlace | undefined;
 }
 
 /**
- * A page of the actor's inbox in a workspace, the last updated first, as far as the actor still sees the channels; 105 for who is
- * not in the workspace. The threads are picked, in order and by the index, before anything is joined to them.
+ * Returns a page of the actor's inbox in a workspace, the last updated first, as far as the actor still sees the
+ * channels. Throws `workspace_not_found` (105) when the actor is not a member. The threads are selected in the order of
+ * the index before anything is joined to them.
  */
 export async function showInbox(
   db: Queryable,
@@ -44,7 +45,7 @@ export async function showInbox(
   return shownPage(shown, page.limit);
 }
 
-/** The actor's rows of a page. The index holds archived threads apart from the others, each in their order. */
+/** The actor's rows of a page. The index stores archived threads apart from the others, each part in order. */
 function picked(actor: Actor, bucket: Bucket, workspaceId: number, page: InboxPage): Sql {
   const those = (archived: boolean) => sql`
     select mine.* from thread_users mine ${seen(actor, bucket)}
@@ -57,7 +58,10 @@ function picked(actor: Actor, bucket: Bucket, workspaceId: number, page: InboxPa
     order by both_parts.inbox_at desc, both_parts.thread_id desc limit ${page.limit}`;
 }
 
-/** Leaves the rows whose channel the actor sees. It is looked up row by row: joined, all of the inbox would be read and sorted. */
+/**
+ * Keeps the rows whose channel the actor sees. The channel is looked up row by row: a plain join would read and sort
+ * all of the inbox.
+ */
 function seen(actor: Actor, bucket: Bucket): Sql {
   return sql`cross join lateral (
       select from ${visibleChannels(actor, bucket)}
@@ -70,7 +74,7 @@ function bounds({ newerThan, olderThan, cursor }: InboxPage): Sql {
   if (olderThan !== undefined) conditions.push(sql`and mine.inbox_at < to_timestamp(${olderThan}::bigint)`);
   if (cursor !== undefined) {
     const at = new Date(cursor.at);
-    // The first is what the index can be asked.
+    // Only the first condition can use the index.
     conditions.push(sql`and mine.inbox_at <= ${at}`);
     conditions.push(sql`and (mine.inbox_at, mine.thread_id) < (${at}::timestamptz, ${cursor.id}::bigint)`);
   }
@@ -78,8 +82,8 @@ function bounds({ newerThan, olderThan, cursor }: InboxPage): Sql {
 }
 
 /**
- * How many threads of the actor's inbox in a workspace are unread: those that the actor sees, has not archived and has not
- * muted; 105 for who is not in the workspace.
+ * Returns how many threads of the actor's inbox in a workspace are unread. They are visible to the actor, neither
+ * archived nor muted. Throws `workspace_not_found` (105) when the actor is not a member.
  */
 export async function showInboxCount(
   db: Queryable,
@@ -103,8 +107,8 @@ export async function showInboxCount(
 
 const countView: View<'InboxCount'> = {
   data: 'unread.threads',
-  // How many writing transactions of the database had ended when this statement looked: whatever the inbox has gone through since an
-  // earlier look is among those that came on top. A counter on a row would make all who post to one user wait for one another.
+  // The number of writing transactions of the database that had ended when this statement took its snapshot. It grows
+  // with every change of the inbox. A counter in a row would make all who post to one user wait for one another.
   version: `pg_snapshot_xmax(pg_current_snapshot())::text::bigint - 1
     - (select count(*) from pg_snapshot_xip(pg_current_snapshot()))`,
 };

@@ -8,7 +8,7 @@ import { writeNamedCursor, type NamedPlace } from './cursor.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
 
-/** Wants `n`, its integration `i`, and the OAuth client of that, `p`. */
+/** Needs `n`, its integration `i`, and the integration's OAuth client `p`. */
 const installationView: View<'Installation'> = {
   id: 'n.id',
   integration_id: 'n.integration_id',
@@ -23,7 +23,7 @@ const installationView: View<'Installation'> = {
   created_ts: unix('n.created_at'),
 };
 
-/** Wants `shared` as well: the secrets, which are in no table. */
+/** Needs `shared` too: the secrets, which are in no table. */
 const installationDetailsView: View<'InstallationDetails'> = {
   ...installationView,
   install_token: 'shared.install_token',
@@ -43,7 +43,7 @@ const installationJson = json(installationView);
 const installationDetailsJson = json(installationDetailsView);
 const slashCommandJson = json(slashCommandView);
 
-/** What is installed in a workspace behind a place in the list, as far as the actor sees it, the first installed first. */
+/** Returns what is installed in a workspace and visible to the actor, after a place in the list, the oldest first. */
 export async function showInstallations(
   db: Queryable,
   actor: Actor,
@@ -59,10 +59,10 @@ export async function showInstallations(
   );
 }
 
-/** What only who has installed it is shown. */
+/** The secrets that only the user who has installed it sees. */
 type InstallSecrets = Pick<Schema<'InstallationDetails'>, 'install_token' | 'post_data_url' | 'configure_url'>;
 
-/** An installation that is known to exist, with what its viewer may know of its secrets. */
+/** Returns an installation that is known to exist, with the secrets that its viewer may see. */
 export async function showInstallationDetails(
   db: Queryable,
   id: number,
@@ -79,7 +79,7 @@ export async function showInstallationDetails(
   return new JsonText(row.json);
 }
 
-/** The commands of what is installed in a workspace, by their word, behind a place in the list. */
+/** Returns the slash commands of a workspace, after a place in the list, in the order of their names. */
 export async function showSlashCommands(
   db: Queryable,
   { id, bucket }: { id: number; bucket: Bucket },
@@ -94,7 +94,7 @@ export async function showSlashCommands(
   );
 }
 
-/** What the next request asks for, where the list of commands ended before its end. */
+/** Returns the cursor of the next page of commands; undefined when the list has ended. */
 export function nextSlashCommands(last: ListRow | undefined): { cursor: string } | undefined {
   if (last === undefined || last.json === null) return undefined;
   const { command }: Schema<'SlashCommand'> = JSON.parse(last.json);

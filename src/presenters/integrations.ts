@@ -6,7 +6,7 @@ import { JsonText } from '../db/json_text.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
 
-/** Wants `i`, and `p`, its OAuth client. */
+/** Needs `i`, and its OAuth client `p`. */
 const integrationView: View<'Integration'> = {
   id: 'i.id',
   name: 'p.name',
@@ -24,7 +24,7 @@ const integrationView: View<'Integration'> = {
   created_ts: unix('i.created_at'),
 };
 
-/** Wants `shared` as well: the secrets, which are in no table. */
+/** Needs `shared` too: the secrets, which are in no table. */
 const integrationDetailsView: View<'IntegrationDetails'> = {
   ...integrationView,
   client_secret: 'shared.client_secret',
@@ -35,7 +35,7 @@ const integrationDetailsView: View<'IntegrationDetails'> = {
 const integrationJson = json(integrationView);
 const integrationDetailsJson = json(integrationDetailsView);
 
-/** What the actor has built, behind a place in the list, in the order in which they did. */
+/** Returns the integrations that the actor has created, after a place in the list, the oldest first. */
 export async function showOwnIntegrations(
   db: Queryable,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function showOwnIntegrations(
   );
 }
 
-/** An integration that is known to exist, without its secrets. */
+/** Returns an integration that is known to exist, without its secrets. */
 export async function showIntegration(db: Queryable, id: number): Promise<JsonText<Schema<'Integration'>>> {
   const row = await db.one<{ json: string }>(sql`
     select ${integrationJson}::text as json
@@ -60,13 +60,13 @@ export async function showIntegration(db: Queryable, id: number): Promise<JsonTe
 
 /** The secrets of an integration. */
 export interface ShownSecrets {
-  /** Null but where it has just been made. */
+  /** Null unless it has just been generated. */
   clientSecret: string | null;
   verifyToken: string;
   testToken: string;
 }
 
-/** The same with its secrets, for its maker. A test token that has ended is not shown. */
+/** The same with its secrets, for its creator. A deleted test token is not shown. */
 export async function showIntegrationDetails(
   db: Queryable,
   id: number,

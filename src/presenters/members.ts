@@ -6,24 +6,24 @@ import { JsonText } from '../db/json_text.js';
 import { workspaceUserText } from './users.js';
 import { json, type View } from './view.js';
 
-/** Wants `wu` and `u`. */
+/** Needs `wu` and `u`. */
 const workspaceUserEventView: View<'WorkspaceUserEvent'> = {
   workspace_id: 'wu.workspace_id',
   user_id: 'wu.user_id',
   user: workspaceUserText,
 };
 
-/** Wants `place` as well: the channel. */
+/** Needs `place` too: the channel. */
 const channelUserEventView: View<'ChannelUserEvent'> = { ...workspaceUserEventView, channel_id: 'place.channel_id' };
 
-/** Wants `place` as well: the group. */
+/** Needs `place` too: the group. */
 const groupUserEventView: View<'GroupUserEvent'> = { ...workspaceUserEventView, group_id: 'place.group_id' };
 
 const workspaceUserEventJson = json(workspaceUserEventView);
 const channelUserEventJson = json(channelUserEventView);
 const groupUserEventJson = json(groupUserEventView);
 
-/** What happened to a member of a workspace: the payload of workspace_user_* events. */
+/** Returns the payload of `workspace_user_*` events about a member. */
 export async function showWorkspaceUserEvent(
   db: Queryable,
   workspaceId: number,
@@ -36,7 +36,7 @@ export async function showWorkspaceUserEvent(
   return new JsonText(row.json);
 }
 
-/** What happened to one member in each of these channels, ready to be emitted. */
+/** Returns the events about one member in each of these channels, ready to be emitted. */
 export async function showEventsInChannels<
   Name extends 'channel_user_added' | 'channel_user_updated' | 'channel_user_removed',
 >(
@@ -59,7 +59,7 @@ export async function showEventsInChannels<
   }));
 }
 
-/** One event a user, ready to be emitted: they came into a channel, or were taken out of it. */
+/** Returns one event for each user who was added to a channel or removed from it, ready to be emitted. */
 export async function showChannelUserEvents(
   db: Queryable,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function showChannelUserEvents(
   }));
 }
 
-/** One `group_user_added` or `group_user_removed` a user, ready to be emitted. */
+/** Returns one event for each user who was added to a group or removed from it, ready to be emitted. */
 export async function showGroupUserEvents(
   db: Queryable,
   actor: Actor,

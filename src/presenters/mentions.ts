@@ -1,7 +1,7 @@
 import { MENTIONS_MOST } from '../models/posts.js';
 import { BUCKET } from './view.js';
 
-/** The columns of a text and of those whom it mentions. */
+/** The columns of a text, and of the users and groups that it mentions. */
 export interface MentioningText {
   text: string;
   users: string;
@@ -9,15 +9,15 @@ export interface MentioningText {
 }
 
 /**
- * The SQL expression of a text in which mentions bear the names that users and groups have now, for labels follow renames; a
- * group that is gone keeps the name that was written. Text that mentions nobody is shown as it is, at no cost. Of one that mentions more than
- * may be written by now (decision 48a), only the first get names.
+ * The SQL expression of a text in which mentions show the present names of users and groups. A deleted group keeps the
+ * name that was written. A text without mentions is returned as it is, at no cost. In a text with more than the allowed
+ * number of mentions only the first get names (decision 48a).
  */
 export function named(said: MentioningText): string {
   return unlessPlain(said, filled(said));
 }
 
-/** The same as one line of at most so many code points, in which only the names are left of the mentions. */
+/** The same, cut to `length` code points, with only the names left of mentions. */
 export function namedPlainly(said: MentioningText, length: number): string {
   const names = `regexp_replace(${filled(said)}, '\\[([^][]*)\\]\\(app-(?:group-)?mention://\\d{1,16}\\)', '\\1', 'g')`;
   return unlessPlain(said, `left(${names}, ${length})`);
@@ -40,7 +40,7 @@ function amongFirst(text: string, kind: 'mention' | 'group-mention'): string {
   return `called.id = any(skein_mentioned(${text}, '${kind}', ${MENTIONS_MOST}))`;
 }
 
-/** Names without the brackets that would end the label. */
+/** Brackets are removed from names, because they would end the label. */
 function namesOf(table: 'users' | 'groups', which: string): string {
   return `(select jsonb_object_agg(called.id, translate(called.name, '[]', '')) from ${table} called where ${which})`;
 }

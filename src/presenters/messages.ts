@@ -11,8 +11,8 @@ import { shownPage, type ShownPage } from './pages.js';
 import { bucketJson, jsonText, systemMessage, unix, type View } from './view.js';
 
 /**
- * A message in the table `m`, whose author's name is the expression `creatorName`. A removed one keeps its index and loses
- * what it said (decision 32a).
+ * A message in the table `m`. `creatorName` is the SQL expression of its author's name. A removed message keeps its
+ * index and loses its content (decision 32a).
  */
 function messageView(m: string, creatorName: string): View<'ConversationMessage'> {
   return {
@@ -39,11 +39,11 @@ function messageView(m: string, creatorName: string): View<'ConversationMessage'
 
 const messageJson = bucketJson(messageView('m', 'author.name'));
 
-/** The last message of a conversation, for the conversation's own view; wants `last_message` and `last_author`. */
+/** The last message of a conversation, for the view of the conversation. Needs `last_message` and `last_author`. */
 export const lastMessageJson = `case when last_message.id is not null
   then ${jsonText(messageView('last_message', 'last_author.name'))} end`;
 
-/** A message that is known to exist, whoever looks. */
+/** Returns a message that is known to exist, without checking who sees it. */
 export async function showMessage(db: Queryable, id: number): Promise<JsonText<Schema<'ConversationMessage'>>> {
   const bucket = bucketOf(id);
   const row = await db.one<{ json: string }>(sql`
@@ -52,7 +52,7 @@ export async function showMessage(db: Queryable, id: number): Promise<JsonText<S
   return new JsonText(row.json);
 }
 
-/** A message that the actor sees; otherwise 125. */
+/** Returns a message that the actor sees; otherwise throws `message_not_found` (125). */
 export async function showVisibleMessage(
   db: Queryable,
   actor: Actor,
@@ -69,8 +69,8 @@ export async function showVisibleMessage(
 }
 
 /**
- * A page of a conversation's messages, as far as the actor sees them; otherwise 124. One statement, which finds its place by
- * index, however long the conversation is.
+ * Returns a page of the messages of a conversation that the actor sees; otherwise throws `conversation_not_found`
+ * (124). One statement finds its place by index, however long the conversation is.
  */
 export async function showMessages(
   db: Queryable,

@@ -7,7 +7,7 @@ import { everyWorkspaceIdOf } from '../models/user.js';
 import { isVisibleNotification } from '../models/notification.js';
 import { json, unix, type View } from './view.js';
 
-/** Wants `n`. */
+/** Needs `n`. */
 const notificationView: View<'Notification'> = {
   id: 'n.id',
   type_id: 'n.type_id',
@@ -19,7 +19,7 @@ const notificationView: View<'Notification'> = {
   posted_ts: unix('n.posted_at'),
 };
 
-/** Wants `page`, and `mine`, how far the viewer has read. */
+/** Needs `page`, and `mine`, the viewer's reading position. */
 const notificationsView: View<'NotificationList'> = {
   notifications: 'page.list',
   last_read: 'coalesce(mine.last_read, 0)',
@@ -30,19 +30,19 @@ const notificationsJson = json(notificationsView);
 
 export interface NotificationsPage {
   limit: number;
-  /** Where the page before it ended. */
+  /** The id at which the previous page ended. */
   before?: number | undefined;
 }
 
 export interface ShownNotifications {
   shown: JsonText<Schema<'NotificationList'>>;
-  /** The id of the last one of a full page. */
+  /** The id of the last notification of a full page. */
   endedAt: number | undefined;
 }
 
 /**
- * The newest notifications of the actor that they may still see, of all workspaces that they are or were in, without those of threads
- * that are muted at this moment (decision 47).
+ * Returns the newest notifications of the actor that they may still see, of all workspaces that they are or were in.
+ * Threads that are muted now are left out (decision 47).
  */
 export async function showNotifications(
   db: Queryable,
@@ -64,19 +64,23 @@ export async function showNotifications(
   return { shown: new JsonText(text), endedAt: count === page.limit && edge !== null ? edge : undefined };
 }
 
-/** Where the workspaces are that a user is or was in: of those they were removed from, that may be all that they know. */
+/**
+ * Returns the buckets of all workspaces that a user is or was in. A user who was removed from a workspace must still
+ * see the notification of that.
+ */
 async function bucketsOf(db: Queryable, actor: Actor): Promise<number[]> {
   return [...new Set((await everyWorkspaceIdOf(db, actor.id)).map(bucketOf))];
 }
 
-/** What is shown of a notification, and what decides whether it is. */
+/** The columns that are shown, and those that decide whether the notification is visible. */
 const COLUMNS = raw(
   'n.bucket, n.id, n.type_id, n.workspace_id, n.channel_id, n.thread_id, n.comment_id, n.by_user_id, n.posted_at',
 );
 
 /**
- * In each bucket those that are listed to the actor, from the newest on, as far as the page goes; and those that concern the actor among
- * the few that are not listed yet. A row that is looked up by its key in a query with a limit is looked up for one row after the other.
+ * Selects in each bucket the notifications in the actor's list, the newest first, at most one page, and those of the
+ * few unlisted ones that concern the actor. A lateral query with a limit makes PostgreSQL look up each notification by
+ * its key, one row after the other.
  */
 function newest(actor: Actor, buckets: readonly number[], { limit, before }: NotificationsPage, now: Date): Sql {
   const earlier = (n: string) => (before === undefined ? sql`` : sql`and ${raw(n)}.id < ${before}`);

@@ -6,11 +6,11 @@ import { readCursor, writeCursor } from './cursor.js';
 /** A page, ready to be sent. */
 export interface ShownPage<Item, Row> {
   list: JsonText<Item[]>;
-  /** Its last row, where there may be more behind it: the page is full, or has no room for the next one. */
+  /** The last row, if more may follow: the page is full, or the next row would exceed its limit in bytes. */
   last: Row | undefined;
 }
 
-/** The page that rows make; a list without a limit is a page of all, unless there is no room for them. */
+/** Returns the page of these rows. A list without a limit is one page, unless its rows exceed the limit in bytes. */
 export function shownPage<Item, Row extends PageRow>(
   { rows, isCut }: Page<Row>,
   limit = Infinity,
@@ -20,7 +20,7 @@ export function shownPage<Item, Row extends PageRow>(
   return { list: new JsonText(`[${texts.join(',')}]`), last: mayGoOn ? rows.at(-1) : undefined };
 }
 
-/** A row of a list that is in the order of the ids. */
+/** A row of a list in the order of the ids. */
 export interface ListRow extends PageRow {
   id: number;
 }
@@ -28,12 +28,15 @@ export interface ListRow extends PageRow {
 /** A list in the order of the ids, ready to be sent. */
 export type ShownList<Item> = ShownPage<Item, ListRow>;
 
-/** The id behind which such a list goes on, of a cursor that `nextInList` has written; 0 without one. Error 20 for a text that is none. */
+/**
+ * Returns the id after which such a list continues, from a cursor of `nextInList`; 0 without a cursor. Throws error 20
+ * for a text that is no such cursor.
+ */
 export function placeInList(cursor: string | undefined): number {
   return cursor === undefined ? 0 : (readCursor(cursor, [MAX_ID])[0] ?? 0);
 }
 
-/** What the next request asks for, where such a list ended before its end. */
+/** Returns the cursor of the rest of such a list; undefined when the list has ended. */
 export function nextInList({ last }: { last: ListRow | undefined }): { cursor: string } | undefined {
   return last && { cursor: writeCursor([last.id]) };
 }

@@ -8,7 +8,10 @@ import { isVisibleChannel, visibleChannels } from '../models/channel.js';
 import { visibleConversations } from '../models/conversation.js';
 import type { NamedPost } from '../models/posts.js';
 
-/** Where the reactions of a post `p` stand, and who sees it; a removed one shows none (decision 32a). */
+/**
+ * Where the reactions of a post `p` are stored, and who sees the post. A removed post shows no reactions (decision
+ * 32a).
+ */
 const PLACES = {
   thread: { table: 'threads', reactions: 'p.reactions', otherwise: 'thread_not_found', seenBy: inVisibleChannel },
   comment: {
@@ -34,7 +37,10 @@ function inVisibleConversation(actor: Actor, bucket: Bucket): Sql {
     on v.bucket = p.bucket and v.id = p.conversation_id and p.obj_index >= mine.sees_from`;
 }
 
-/** Who has reacted with what to a post that the actor sees, or null; otherwise 108, 115 or 125. */
+/**
+ * Returns the reactions to a post that the actor sees, or JSON null; otherwise throws `thread_not_found` (108),
+ * `comment_not_found` (115) or `message_not_found` (125).
+ */
 export async function showReactions(
   db: Queryable,
   actor: Actor,

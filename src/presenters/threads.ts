@@ -13,7 +13,7 @@ import { shownPage, type ListRow, type ShownList, type ShownPage } from './pages
 import { unreadThreads } from './unread.js';
 import { bucketJson, json, unix, type View } from './view.js';
 
-/** What a thread is to its viewer alone. Wants `mine`, their own row of it. */
+/** The viewer's own state of a thread. Needs `mine`, the viewer's row for it. */
 export const threadViewerView = {
   starred: 'coalesce(mine.starred, false)',
   is_saved: 'coalesce(mine.starred, false)',
@@ -22,7 +22,7 @@ export const threadViewerView = {
   in_inbox: 'mine.inbox_at is not null and not mine.archived',
 } as const;
 
-/** Wants `t`, `author`, `last_comment`, `last_author` and `mine`. */
+/** Needs `t`, `author`, `last_comment`, `last_author` and `mine`. */
 const threadView: View<'Thread'> = {
   id: 't.id',
   title: 't.title',
@@ -61,14 +61,13 @@ const threadView: View<'Thread'> = {
   version: 't.version',
 };
 
-/** Wants what the view wants. */
 export const threadJson = bucketJson(threadView);
 
 function joined(viewerId: number, bucket: Bucket): Sql {
   return sql`${withAuthors(bucket)} ${viewerState(viewerId, bucket)}`;
 }
 
-/** What the view wants beside the thread and the viewer's own row. */
+/** Joins what the view needs beside the thread and the viewer's row. */
 export function withAuthors(bucket: Bucket): Sql {
   return sql`
     left join users author on author.id = t.creator
@@ -78,8 +77,8 @@ export function withAuthors(bucket: Bucket): Sql {
 }
 
 /**
- * One row of one thread, by its key. As a plain join, the planner would rather read all rows of a user who has few on average, of
- * whom some have ten thousand.
+ * Joins the viewer's row for a thread by its key. With a plain join the planner would read all rows of the user,
+ * because users have few rows on average. Some have ten thousand.
  */
 function viewerState(viewerId: number, bucket: Bucket): Sql {
   return sql`left join lateral (
@@ -87,7 +86,7 @@ function viewerState(viewerId: number, bucket: Bucket): Sql {
       where own.bucket = ${bucket} and own.thread_id = t.id and own.user_id = ${viewerId} limit 1) mine on true`;
 }
 
-/** A thread that is known to exist, as this viewer sees it. */
+/** Returns a thread that is known to exist, as this viewer sees it. */
 export async function showThread(db: Queryable, viewerId: number, id: number): Promise<JsonText<Schema<'Thread'>>> {
   const bucket = bucketOf(id);
   const row = await db.one<{ json: string }>(sql`
@@ -96,7 +95,7 @@ export async function showThread(db: Queryable, viewerId: number, id: number): P
   return new JsonText(row.json);
 }
 
-/** A thread that the actor sees; otherwise 108. */
+/** Returns a thread that the actor sees; otherwise throws `thread_not_found` (108). */
 export async function showVisibleThread(db: Queryable, actor: Actor, id: number): Promise<JsonText<Schema<'Thread'>>> {
   const bucket = bucketOf(id);
   const row = await db.maybe<{ json: string }>(sql`
@@ -111,24 +110,27 @@ export async function showVisibleThread(db: Queryable, actor: Actor, id: number)
 export interface ThreadsPage {
   limit: number;
   order: 'asc' | 'desc';
-  /** By id, or by the time of the last update. */
+  /** Ordered by id, or by the time of the last update. */
   by: 'id' | 'last_updated_at';
   asIds: boolean;
   attachedToMe?: boolean | undefined;
   pinned?: boolean | undefined;
   starred?: boolean | undefined;
   archived?: boolean | undefined;
-  /** Bounds that are excluded; times in Unix seconds. */
+  /** Exclusive bounds. Times are in Unix seconds. */
   newerThan?: number | undefined;
   olderThan?: number | undefined;
   afterId?: number | undefined;
   beforeId?: number | undefined;
   exclude?: readonly number[] | undefined;
-  /** Behind a thread that was last updated then. */
+  /** Only threads after this place. */
   cursor?: TimedPlace | undefined;
 }
 
-/** A thread on a page, and its place there; without anything where the channel is seen and has none on the page. */
+/**
+ * A thread on a page, and its place in the order. All fields are null in the only row of an empty page, whose channel
+ * the actor sees.
+ */
 export interface ThreadRow extends PageRow {
   id: number | null;
   last_updated_at: Date | null;
@@ -136,10 +138,13 @@ export interface ThreadRow extends PageRow {
 
 export type ShownThreads = ShownPage<Schema<'ThreadOrId'>, ThreadRow>;
 
-/** Whose threads: of one channel, or of all channels of a workspace that the actor sees. */
+/** The threads of one channel, or of all channels of a workspace that the actor sees. */
 export type ThreadsOf = { channelId: number } | { workspaceId: number };
 
-/** A page of threads of one channel, which the actor must see (otherwise 107), or of all that the actor sees in a workspace. */
+/**
+ * Returns a page of the threads of one channel, or of all channels of a workspace that the actor sees. Throws
+ * `channel_not_found` (107) when the actor does not see the channel.
+ */
 export async function showThreads(
   db: Queryable,
   actor: Actor,
@@ -151,7 +156,7 @@ export async function showThreads(
     : showThreadsOfWorkspace(db, actor, of.workspaceId, page);
 }
 
-/** What the next request asks for, after a page that ended at that thread. */
+/** Returns the cursor of the next page, after a page that ends at this thread. */
 export function nextThreads(last: ThreadRow | undefined): { cursor: string } | undefined {
   if (last === undefined || last.id === null || last.last_updated_at === null) return undefined;
   return { cursor: writeTimedCursor({ at: last.last_updated_at.getTime(), id: last.id }) };
@@ -199,14 +204,14 @@ function columns(bucket: Bucket, { asIds }: ThreadsPage): Sql {
   return sql`case when t.id is not null then ${json}::text end as json, t.id, t.last_updated_at`;
 }
 
-/** The threads of a page: picked and put in order before anything is joined to them. */
+/** Selects and orders the threads of a page before anything is joined to them. */
 function pick(actor: Actor, bucket: Bucket, page: ThreadsPage, which: Sql): Sql {
   return sql`
     select t.* from threads t ${needsViewerState(page) ? viewerState(actor.id, bucket) : sql``}
     where ${join([which, ...conditions(actor, page)], ' and ')} ${inOrder(page)}`;
 }
 
-/** With the limit, PostgreSQL makes the text of each thread when it is sent, and not before they are in order. */
+/** The limit makes PostgreSQL build the text of each thread after sorting, when it is sent. */
 function inOrder({ by, order, limit }: ThreadsPage): Sql {
   const direction = raw(order);
   const place = by === 'id' ? sql`t.id ${direction}` : sql`t.last_updated_at ${direction}, t.id ${direction}`;
@@ -239,8 +244,8 @@ function conditions(actor: Actor, page: ThreadsPage): Sql[] {
 }
 
 /**
- * The actor's unread threads of a workspace behind a place in the list, as far as the actor still sees their channels and has not muted them; 105 for who is
- * not in the workspace.
+ * Returns the actor's unread threads of a workspace after a place in the list. The actor must still see their channels,
+ * and has not muted them. Throws `workspace_not_found` (105) when the actor is not a member.
  */
 export async function showUnreadThreads(
   db: Queryable,

@@ -8,16 +8,16 @@ import { showInboxCount } from './inbox.js';
 import { showUnreadThreads } from './threads.js';
 
 const THREADS = 1_000;
-/** How many others have not read them, so that the rows of one user lie on pages of their own. */
+/** The number of other users with a row for each thread. With them the rows of one user are on different pages. */
 const OTHERS = 20;
-/** Each of the user's rows lies on a page of its own; the entries of all of them are on a few pages of the index. */
+/** More than the pages of the index with the user's entries, and far fewer than the pages with the user's rows. */
 const FEW_PAGES = 50;
 
 interface Plan {
   'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }];
 }
 
-/** The pages that PostgreSQL visits for the only statement that `read` sends. */
+/** Returns the number of pages that PostgreSQL visits for the statement that `read` sends. */
 async function pagesOf(db: Queryable, read: (db: Queryable) => Promise<unknown>): Promise<number> {
   let pages = 0;
   const explain = async (statement: Sql) => {

@@ -14,15 +14,15 @@ import { writeTimedCursor, type TimedPlace } from './cursor.js';
 import { shownPage, type ListRow, type ShownPage } from './pages.js';
 import { json, jsonText, unix, type View } from './view.js';
 
-/** What a user and a workspace user show alike. Wants `u`. */
+/** The fields that a user and a workspace user have in common. Needs `u`. */
 export const personView = {
   id: 'u.id',
   name: 'u.name',
-  // A deleted user has one name and no parts of it (decision 42).
+  // The name of a deleted user is not split into parts (decision 42).
   first_name: `case when u.deleted_at is null then split_part(u.name, ' ', 1) else u.name end`,
   short_name: `case when strpos(u.name, ' ') = 0 or u.deleted_at is not null then u.name
     else split_part(u.name, ' ', 1) || ' ' || left(split_part(u.name, ' ', -1), 1) || '.' end`,
-  // Addresses always parse (wire-rules 12), those of bots and of deleted users too, who have none.
+  // Every address can be parsed (wire-rules 12), also that of a bot or a deleted user, who has none.
   email: `coalesce(u.email, case when u.bot then 'bot+' else 'deleted+' end || u.id || '@users.invalid')`,
   contact_info: 'u.contact_info',
   profession: 'u.profession',
@@ -33,7 +33,7 @@ export const personView = {
   away_mode: 'u.away_mode',
 } as const;
 
-/** The caller's own account. Wants `u`, `dw` (their membership of the default workspace) and `request`. */
+/** The caller's own account. Needs `u`, `dw` (the caller's membership of the default workspace) and `request`. */
 const userView: View<'User'> = {
   ...personView,
   removed: 'u.deleted_at is not null',
@@ -55,14 +55,14 @@ const userView: View<'User'> = {
 
 const userJson = json(userView);
 
-/** Which credential the shown user is called with, which decides `token` and `client_id`; and where this server is reached. */
+/** The credential of the caller, which decides `token` and `client_id`, and the base URL of this server. */
 export interface ShownCredential {
   token: string;
   client_id: string | null;
   base_url: string;
 }
 
-/** The account of the user with that id, as its owner sees it. */
+/** Returns the account with this id, as its owner sees it. */
 export async function showUser(
   db: Queryable,
   userId: number,
@@ -81,7 +81,7 @@ export async function showUser(
 
 const workspaceUserView: View<'WorkspaceUser'> = {
   ...personView,
-  // Whom others have added is not known to them before they have been there (decision 41c).
+  // Hidden until the user has made a call in the workspace that others have added them to (decision 41c).
   contact_info: `case when wu.met then u.contact_info else '' end`,
   profession: `case when wu.met then u.profession else '' end`,
   setup_pending: `${personView.setup_pending} or ${IS_WAITING}`,
@@ -98,12 +98,15 @@ const workspaceUserView: View<'WorkspaceUser'> = {
 export const workspaceUserText = jsonText(workspaceUserView);
 const workspaceUserJson = raw(workspaceUserText);
 
-/** A person on a page, and their place there: when they have joined. */
+/** A user on a page, and their place in the order: when they have joined. */
 export interface PersonRow extends ListRow {
   joined_at: Date;
 }
 
-/** The people of a workspace whom the actor sees behind a place in the list, in the order of joining; `removed`: those who were, or those who are still there. */
+/**
+ * Returns the users of a workspace whom the actor sees, after a place in the list, in the order of joining. `removed`
+ * selects only removed users, or only the others.
+ */
 export async function showPeople(
   db: Queryable,
   actor: Actor,
@@ -127,12 +130,12 @@ export async function showPeople(
   );
 }
 
-/** What the next request asks for, where the list of people ended before its end. */
+/** Returns the cursor of the next page of users; undefined when the list has ended. */
 export function nextPeople(last: PersonRow | undefined): { cursor: string } | undefined {
   return last && { cursor: writeTimedCursor({ at: last.joined_at.getTime(), id: last.id }) };
 }
 
-/** The person of a workspace with that id, or that address, if the actor sees them. */
+/** Returns the user of a workspace with this id or address, if the actor sees them. */
 export async function showWorkspaceUser(
   db: Queryable,
   actor: Actor,
@@ -147,7 +150,7 @@ export async function showWorkspaceUser(
   return row && new JsonText(row.json);
 }
 
-/** Wants `wu`, `u`, `seen` and `places`. */
+/** Needs `wu`, `u`, `seen`, `places` and `teams`. */
 const workspaceUserInfoView: View<'WorkspaceUserInfo'> = {
   ...workspaceUserView,
   presence: 'seen.presence',
@@ -159,7 +162,10 @@ const workspaceUserInfoView: View<'WorkspaceUserInfo'> = {
 
 const workspaceUserInfoJson = json(workspaceUserInfoView);
 
-/** A person whom the actor sees, and where to find them (decision 10); otherwise 106. */
+/**
+ * Returns a user whom the actor sees, with their presence, channels and groups (decision 10); otherwise throws
+ * `user_not_found` (106).
+ */
 export async function showWorkspaceUserInfo(
   db: Queryable,
   actor: Actor,

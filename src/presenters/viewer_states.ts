@@ -3,10 +3,13 @@ import { bucketOf } from '../db/ids.js';
 import { threadViewerView } from './threads.js';
 import { json } from './view.js';
 
-/** The fields of an object that say what it is to one viewer alone. */
+/** The fields of an object that depend on its viewer. */
 export type ViewerState = Readonly<Record<string, unknown>>;
 
-/** The rows `mine` of these users of one object, where they have one, with the fields that are made of them. */
+/**
+ * For each kind of object, a statement that selects these users' own states of one object. Users without a row are
+ * missing.
+ */
 const STATES: Readonly<Record<string, (id: number, userIds: readonly number[]) => Sql>> = {
   workspace: (id, userIds) => sql`
     select mine.user_id, ${json({ default_conversation: 'mine.default_conversation' })} as state
@@ -22,8 +25,8 @@ const STATES: Readonly<Record<string, (id: number, userIds: readonly number[]) =
 };
 
 /**
- * What a workspace, a channel or a thread is to each of these users alone, in one statement. Who is not among the answers sees it as nobody in
- * particular does, and so does everybody with whatever else there is.
+ * Returns each user's own state of a workspace, a channel or a thread, in one statement. A user who is missing in the
+ * result sees the object as it is stored in an event. Other kinds of objects have no own state.
  */
 export async function viewerStatesOf(
   db: Queryable,

@@ -7,7 +7,7 @@ import { avatarUrls } from './avatars.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
 
-/** Wants `w`, with `default_conversation` of the viewer's membership, and `request`. */
+/** Needs `w`, with `default_conversation` of the viewer's membership, and `request`. */
 const workspaceView: View<'Workspace'> = {
   id: 'w.id',
   name: 'w.name',
@@ -23,7 +23,7 @@ const workspaceView: View<'Workspace'> = {
 
 const workspaceJson = json(workspaceView);
 
-/** The workspaces with these ids of which the actor is a member, in the order of their ids. */
+/** Returns the workspaces with these ids that the actor is a member of, in the order of their ids. */
 export async function showWorkspaces(
   db: Queryable,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function showWorkspaces(
   return shownPage(await db.page<ListRow>(selected(actor, ids, baseUrl)));
 }
 
-/** The workspace with that id, if the actor is a member of it. */
+/** Returns the workspace with this id, if the actor is a member of it. */
 export async function showWorkspace(
   db: Queryable,
   actor: Actor,
@@ -44,7 +44,7 @@ export async function showWorkspace(
   return row && new JsonText(row.json);
 }
 
-/** The rows may be in several buckets: Citus collects them first, and makes the objects of those. */
+/** The rows may be in several buckets. Citus first collects them, and then builds their objects. */
 function selected(actor: Actor, ids: readonly number[], baseUrl: string): Sql {
   return sql`
     with found as materialized (
@@ -57,7 +57,10 @@ function selected(actor: Actor, ids: readonly number[], baseUrl: string): Sql {
     order by w.id`;
 }
 
-/** A workspace as its events hold it, free of any one viewer's state: nobody's conversation has the id 0 (decision 37). */
+/**
+ * Returns a workspace as events store it, without any viewer's own state: `default_conversation` is 0, which is no id
+ * (decision 37).
+ */
 export async function showWorkspaceToAll(
   db: Queryable,
   id: number,
