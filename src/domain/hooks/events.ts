@@ -35,9 +35,9 @@ const TAKING_OUT: readonly EventName[] = ['workspace_user_removed', 'channel_use
 const ENDING: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed'];
 
 /**
- * The deliveries of events, in their order: one for each active subscription that fits the event, if its user saw the object when it happened and
- * sees it now, and if its program may read it now (decision 37). The number of statements does not grow with the events and subscriptions
- * of a kind in a workspace.
+ * The deliveries of events, in their order. There is one for each active subscription that fits the event, if its user
+ * saw the object when it happened and sees it now, and if its program may read it now (decision 37). The number of
+ * statements does not grow with the events and subscriptions of a kind in a workspace.
  */
 export async function deliveriesOf(db: Queryable, events: readonly HookEvent[], now: Date): Promise<NewDelivery[]> {
   const fitting = await fittingHooks(db, events);
@@ -101,9 +101,10 @@ async function deliveriesTo(
 }
 
 /**
- * For each delivery whether its subscriber may still receive it: the subscription exists, the scopes of its program suffice, and the user still
- * sees the object, or, when the object was deleted, the channel or workspace in which it was. A removed user receives only the removal itself. The
- * number of statements does not grow with the deliveries of a kind in a workspace.
+ * For each delivery, whether its subscriber may still receive it. The subscription must exist, and the scopes of its
+ * program must suffice. The user must still see the object. If the object was deleted, they must see its channel or
+ * workspace. A removed user receives only the removal itself. The number of statements does not grow with the
+ * deliveries of a kind in a workspace.
  */
 export async function mayStillBeTold(
   db: Queryable,
