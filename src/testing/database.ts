@@ -39,12 +39,14 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   return { url, db, close: () => db.close() };
 }
 
-/** Shards of a table on Citus: fewer than its default of 32, because each test file makes all tables, and still several. */
+/**
+ * Shards of a table on Citus: fewer than its default of 32, because each test file makes all tables, and still several.
+ */
 const SHARDS = 8;
 
 /**
- * A migrated database of Citus, with the server as its only node. It is no copy of a template: Citus stays connected to each of its databases, and
- * PostgreSQL copies none that somebody is connected to.
+ * A migrated database of Citus, with the server as its only node. It is no copy of a template: Citus stays connected to
+ * each of its databases, and PostgreSQL copies none that somebody is connected to.
  */
 async function createOnCitus(server: string, name: string): Promise<void> {
   const url = withDatabase(server, name);

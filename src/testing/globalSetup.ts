@@ -18,8 +18,8 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 
 /**
  * Once per test run: a server (an embedded one, or the one of TEST_DATABASE_URL, whose user must be allowed to create
- * databases) and in it a migrated database from which createTestDatabase() makes copies; and the programs that tests start.
- * On the server of CITUS_URL, createTestDatabase() makes each database itself.
+ * databases) and in it a migrated database from which createTestDatabase() makes copies; and the programs that tests
+ * start. On the server of CITUS_URL, createTestDatabase() makes each database itself.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await promisify(execFile)(process.execPath, [BUILD, '--tests']);

@@ -25,7 +25,10 @@ beforeEach(async () => {
   await subscribedToAll(skein, people);
 });
 
-/** The names of the users who get deliveries of what `work` causes, by event. `meanwhile` runs before the deliveries are made. */
+/**
+ * The names of the users who get deliveries of what `work` causes, by event. `meanwhile` runs before the deliveries are
+ * made.
+ */
 async function told(work: () => Promise<unknown>, meanwhile?: () => Promise<unknown>): Promise<Told> {
   const events = await causedBy(skein, team.workspace, work);
   skein.clock.advance(SECOND);

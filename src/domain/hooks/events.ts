@@ -122,7 +122,10 @@ export async function mayStillBeTold(
   });
 }
 
-/** Which of these subscriptions may read an event now: those of people always (decision 28), those of programs within their scopes. */
+/**
+ * Which of these subscriptions may read an event now: those of people always (decision 28), those of programs within
+ * their scopes.
+ */
 async function readersAmong(
   db: Queryable,
   hooks: readonly FittingHook[],

@@ -27,8 +27,8 @@ export class HookSecrets {
   }
 
   /**
-   * The secret of one generation of a subscription. It is in ordinary base64: libraries of Standard Webhooks refuse or skip some characters of
-   * base64url.
+   * The secret of one generation of a subscription. It is in ordinary base64: libraries of Standard Webhooks refuse or
+   * skip some characters of base64url.
    */
   of({ id, secret_generation: generation }: SecretHolder): string {
     const label = `skein/hook-secret/1:${id}${generation === 1 ? '' : `:${generation}`}`;
@@ -65,8 +65,8 @@ const FITTING: Readonly<Record<string, readonly (keyof HookFilters)[]>> = {
 };
 
 /**
- * The filters of a subscription. Error 20 when they do not fit the event or each other; the 404 of their kind when the actor does not see
- * what they name. Locks the workspace, so the actor stays in it until the end of the transaction.
+ * The filters of a subscription. Error 20 when they do not fit the event or each other; the 404 of their kind when the
+ * actor does not see what they name. Locks the workspace, so the actor stays in it until the end of the transaction.
  */
 export async function filtersOf(trx: Transaction, actor: Actor, event: EventName, input: Input): Promise<HookFilters> {
   for (const filter of ['channel_id', 'thread_id', 'conversation_id'] as const) {

@@ -24,7 +24,10 @@ import type { Services } from '../services.js';
 /** The deliveries that one call may send again. */
 const MAX_REDELIVERED = 10_000;
 
-/** Sends a test request to the URL of a subscription of the actor at once (decision 38d): 110, 114 `ended`, ten a minute. */
+/**
+ * Sends a test request to the URL of a subscription of the actor at once (decision 38d): 110, 114 `ended`, ten a
+ * minute.
+ */
 export async function pingHook(
   db: Database,
   actor: Actor,
@@ -39,7 +42,10 @@ export async function pingHook(
   return hookPings.ping({ ...hook, public_targets_only: hook.public_targets_only || actor.public_targets_only });
 }
 
-/** A delivery to the actor with all attempts. Shows the body while the actor may receive it, or once it was delivered (decision 38d). */
+/**
+ * A delivery to the actor with all attempts. Shows the body while the actor may receive it, or once it was delivered
+ * (decision 38d).
+ */
 export async function showDeliveryTo(
   db: Database,
   actor: Actor,
@@ -67,7 +73,10 @@ export async function redeliverOne(db: Database, actor: Actor, id: number, now: 
   return delivery;
 }
 
-/** The same for all deliveries of a subscription that have failed since a time, six a minute (decision 38d). Returns how many. */
+/**
+ * The same for all deliveries of a subscription that have failed since a time, six a minute (decision 38d). Returns how
+ * many.
+ */
 export async function redeliverSince(
   db: Database,
   actor: Actor,

@@ -23,7 +23,7 @@ import { placeOfThread } from './audience.js';
 import { snippetOf } from './text.js';
 import { applyEdit, newlyMentioned, composeEdit, without } from './composing.js';
 
-/** Edits a locked thread, and notifies newly mentioned users. Returns whether anything has changed. */
+/** Edits a locked thread. It becomes unread for newly mentioned users. Returns whether anything has changed. */
 export async function editThread(
   trx: Transaction,
   actor: Actor,
@@ -76,7 +76,10 @@ export async function lockComment(
   return { thread, comment: found(await commentIn(trx, thread, id), 'comment_not_found') };
 }
 
-/** Edits a comment of a locked thread, and notifies newly mentioned users. Returns whether anything has changed. */
+/**
+ * Edits a comment of a locked thread. It becomes unread for newly mentioned users. Returns whether anything has
+ * changed.
+ */
 export async function editComment(
   trx: Transaction,
   actor: Actor,
@@ -167,8 +170,8 @@ async function remention(
 }
 
 /**
- * Updates the thread of a changed post, and marks the post for newly mentioned users. The actor and the creator of the
- * post are not notified.
+ * Updates the thread of a changed post. The post becomes unread for newly mentioned users, except the actor and its
+ * creator.
  */
 async function spread(
   trx: Transaction,
