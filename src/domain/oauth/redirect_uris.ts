@@ -26,8 +26,8 @@ export function redirectFault(uri: string): string | undefined {
 }
 
 /**
- * The URL parser normalizes a URI that looks like another one, so only a normalized URI is accepted. The slash after
- * the host may be missing.
+ * Only a normalized URI is accepted: the parser rewrites a URI that means something else than it seems to. The slash
+ * after the host may be missing.
  */
 function isAsWritten(uri: string, { href }: URL): boolean {
   return href === uri || href === `${uri}/`;

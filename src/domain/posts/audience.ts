@@ -54,7 +54,7 @@ export interface Audience extends Mentions {
 export interface AudienceInput extends GroupsInput {
   /** Recipients given as ids. They must be in the workspace. */
   named?: readonly number[] | undefined;
-  /** Recipients that a word such as EVERYONE, or a default of the channel, means. */
+  /** Recipients given by a word such as EVERYONE, or by a default of the channel. */
   implied?: readonly number[] | undefined;
   direct_mentions?: readonly number[] | undefined;
 }

@@ -135,8 +135,8 @@ export async function applyEdit(
 }
 
 /**
- * The users whom an edit mentions for the first time, by name or by a group of theirs, if they see the post. `wasTold`
- * says who of an already mentioned group was notified of the post then.
+ * The users whom an edit mentions for the first time, by name or through one of their groups, if they see the post.
+ * `wasTold` returns whether a member of an already mentioned group was notified of the post at that time.
  */
 export async function newlyMentioned(
   trx: Transaction,
