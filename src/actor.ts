@@ -15,7 +15,7 @@ export interface Actor {
   readonly secret: string;
   /** How often the user has replaced their own token. The token is derived from this number. */
   readonly token_generation: number;
-  /** Whether somebody has added them to a workspace that they have not visited yet. */
+  /** Whether somebody has added the user to a workspace that they have not visited yet. */
   readonly has_unmet: boolean;
   /** The program; null without one. */
   readonly client_id: string | null;

@@ -36,7 +36,7 @@ export function found<Row>(row: Row | undefined, otherwise: ErrorName): Row {
   return row;
 }
 
-/** Throws the 404 of their kind, with the first of these ids that is not known. */
+/** Throws `otherwise`, with the first of these ids that is not known. */
 export function requireEach(ids: readonly number[], known: ReadonlySet<number>, otherwise: ErrorName): void {
   const missing = ids.find((id) => !known.has(id));
   if (missing !== undefined) throw new ApiError(otherwise, { id: missing });

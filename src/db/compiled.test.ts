@@ -19,7 +19,7 @@ describe('a compiled statement', () => {
     Thing.query().select('id').byId(id).where('name', name).where(raw('? < all(sizes)', 7)),
   );
 
-  it('has the text of its query, and the values of each call', () => {
+  it('has the text of its query and the values of each call', () => {
     expect(both(named({ id: 3 * 4096 + 5, name: 'a' }))).toEqual({
       text: 'select "id" from "things" where ("things"."bucket" = $1 and "things"."id" = $2) and "name" = $3 and $4 < all(sizes)',
       values: [5, 3 * 4096 + 5, 'a', 7],
@@ -27,7 +27,7 @@ describe('a compiled statement', () => {
     expect(named({ id: 1, name: 'b' }).values).toEqual([1, 1, 'b', 7]);
   });
 
-  it('is one object in a process, so that it is prepared once', () => {
+  it('has one shape per process, so that it is prepared once', () => {
     expect(named({ id: 1, name: 'a' }).shape).toBe(named({ id: 2, name: 'b' }).shape);
   });
 
@@ -41,7 +41,7 @@ describe('a compiled statement', () => {
     expect(find({ id: 2 }, { sizes: 3 }).shape).toBe(shapes[3]);
   });
 
-  it('writes rows, and takes parts that are written as SQL', () => {
+  it('inserts rows, and accepts parts written as SQL', () => {
     const insert = compiled(({ id, name }: { id: number; name: string }) =>
       Thing.query().insert({ id, name, sizes: fragment(sql`array[${1}, ${name}]`) }),
     );
@@ -55,14 +55,14 @@ describe('a compiled statement', () => {
 
   const wrong: [string, (values: { limit: number; id: number }) => Buildable][] = [
     ['that the builder drops', ({ limit }) => Thing.query().limit(limit)],
-    ['that became a number of its own', ({ id }) => Thing.query().where('id', Number(id))],
-    ['that became a text', ({ id }) => Thing.query().where('name', `${id}`)],
+    ['that was converted to a number', ({ id }) => Thing.query().where('id', Number(id))],
+    ['that was converted to a string', ({ id }) => Thing.query().where('name', `${id}`)],
   ];
   it.each(wrong)('refuses a parameter %s', (_, build) => {
     expect(() => compiled(build)({ limit: 1, id: 1 })).toThrow(TypeError);
   });
 
-  it.each([undefined, Number.NaN])('refuses %s for a value', (id) => {
+  it.each([undefined, Number.NaN])('refuses the value %s', (id) => {
     const find = compiled((values: { id: number | undefined }) => Thing.query().where('id', values.id ?? 0));
     expect(() => find({ id })).toThrow(TypeError);
   });

@@ -3,43 +3,48 @@ import { raw as objectionRaw, type RawBuilder } from 'objection';
 import { bucketOf, type Bucket } from './ids.js';
 import { Shape, Sql } from './sql.js';
 
-/** Stands among the bindings of a query for a value that is known when the statement is sent. */
+/** A placeholder in the bindings of a query, for a value that is known when the statement is sent. */
 export class Param {
-  /** Objection copies what is inserted, with its fields: no private ones. */
+  /** Public, because Objection copies inserted objects with their public fields only. */
   readonly read: (values: object) => unknown;
 
   constructor(read: (values: object) => unknown) {
     this.read = read;
   }
 
-  /** What is sent. Throws for undefined and NaN: PostgreSQL would take them for null, and find nothing. */
+  /**
+   * The value to send. Throws for undefined and NaN: PostgreSQL would treat them as null, and the statement would find
+   * nothing.
+   */
   valueIn(values: object): unknown {
     const value = this.read(values);
     if (value === undefined || Number.isNaN(value)) throw new TypeError('A parameter of a statement has no value.');
     return value;
   }
 
-  /** The parameter that a function makes of this one. */
+  /** The placeholder for a value computed from this one's. */
   map(make: (value: unknown) => unknown): Param {
     return new Param((values) => make(this.read(values)));
   }
 }
 
-/** What Knex and Objection build: the statement that it becomes. */
+/** A query builder of Knex or Objection. */
 export interface Buildable {
   toKnexQuery?(): Knex.QueryBuilder;
   toSQL?(): Knex.Sql;
 }
 
-/** So many statements of one place are kept at most: each takes memory here and on every connection. */
+/** The maximum number of variants kept for one statement. Each takes memory here and on every connection. */
 const MOST_VARIANTS = 32;
 
 /**
- * A statement that Knex or Objection builds once in a process, and that is sent under a name from then on: building costs ten times as
- * much as sending. `build` gets placeholders for the values, and uses each of them as a bound value. What changes the text of the
- * statement, such as which filters there are, is the `variant`, plain data; each has a statement of its own.
+ * A statement that Knex or Objection builds once per process, and that is then sent as a named prepared statement:
+ * building costs ten times as much as sending. `build` gets placeholders instead of values and must use each as a bound
+ * value. What changes the text, such as the set of filters, is the `variant`, which is plain data. Each variant is a
+ * statement of its own.
  *
- * The first call throws when a placeholder is not among the bindings: the builder has dropped it, as `limit` does, or made something else of it.
+ * The first call throws when a placeholder is missing from the bindings. Some builder methods, such as `limit`, drop or
+ * convert it.
  */
 export function compiled<Values extends object, Variant = undefined>(
   build: (values: Values, variant: Variant) => Buildable,
@@ -74,14 +79,14 @@ function compile<Values extends object, Variant>(
       return param;
     },
   });
-  // The type of the variant says that it is there, or undefined.
+  // By its type the variant is present or may be undefined.
   const built = Reflect.apply(build, undefined, [placeholders, variant]);
   const { sql, bindings } = (built.toKnexQuery?.() ?? built).toSQL();
   requireAll(given, bindings, sql);
   return { shape: new Shape(partsOf(sql), isKept), bindings };
 }
 
-/** A parameter that others were made of counts where those are. */
+/** Throws when a placeholder is not bound. One from which another was computed counts as bound if that one is. */
 function requireAll(given: ReadonlyMap<string, Param>, bindings: readonly unknown[], sql: string): void {
   const seen: Record<string, boolean> = {};
   const probe = new Proxy(seen, {
@@ -95,7 +100,7 @@ function requireAll(given: ReadonlyMap<string, Param>, bindings: readonly unknow
     if (seen[name] !== true) throw new TypeError(`The parameter ${name} is not among the bindings of: ${sql}`);
 }
 
-/** The text between the question marks of Knex, of which `\?` is one that stays. */
+/** The text around Knex's question marks. `\?` is an escaped question mark. */
 function partsOf(sql: string): string[] {
   return sql.split(/(?<!\\)\?/).map((part) => part.replaceAll('\\?', '?'));
 }
@@ -107,13 +112,16 @@ export function bucketIn(id: number): Bucket {
   return placeholder(given.map((value) => bucketOf(Number(value))));
 }
 
-/** A placeholder as the type of its value: builders take any object for a value. */
+/** Casts a placeholder to the type of its value. Builders accept any object as a value. */
 function placeholder<Value>(param: Param): Value {
   const name: string = 'value';
   return Reflect.get({ value: param }, name);
 }
 
-/** The placeholders with these names, as columns for `insert` and `patch`. Only what is read of the placeholders is known: a spread of them is empty. */
+/**
+ * The placeholders with these names, as columns for `insert` and `patch`. A spread would be empty, because placeholders
+ * exist only once they are read.
+ */
 export function pick<Values extends object, Name extends keyof Values>(
   values: Values,
   ...names: Name[]
@@ -122,7 +130,7 @@ export function pick(values: object, ...names: PropertyKey[]): object {
   return Object.fromEntries(names.map((name) => [name, Reflect.get(values, name)]));
 }
 
-/** A part of a statement for a query that Objection builds. */
+/** Converts a part of a statement for use in a query of Objection. */
 export function fragment({ shape, values }: Sql): RawBuilder {
   const text = shape.parts.map((part) => part.replaceAll('?', '\\?')).join('?');
   return objectionRaw(text, [...values]);

@@ -1,4 +1,5 @@
-// What a pool does when its server goes away, hangs, or refuses: nothing waits for ever, and nothing is lost by it.
+// How a pool behaves when its server closes connections, hangs or refuses. Nothing waits for ever, and no connection is
+// lost.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase, OutcomeUnknown, sql, sqlState, type Database } from './database.js';
 import { systemClock } from '../clock.js';
@@ -28,14 +29,14 @@ const number = async (value: number) => (await db.one<{ value: number }>(sql`sel
 const note = (name: string) => sql`insert into rate_limit_hits (name, hit_at) values (${name}, ${systemClock.now()})`;
 const noted = (name: string) => database.db.many(sql`select name from rate_limit_hits where name = ${name}`);
 
-/** Everything that can be asked of a pool, more than it has connections. */
+/** All kinds of statements, more than there are connections. */
 const everything = () => [
   ...times(50).map(number),
   ...times(POOL_SIZE * 2).map((n) => db.transaction((trx) => trx.one(sql`select ${n}::int as n`))),
   ...times(POOL_SIZE).map((n) => db.run(sql`select ${n}::int as n`)),
 ];
 
-/** As many transactions at the same time as there are connections: none of them may have been lost. */
+/** Runs as many transactions at once as the pool has connections, which fails if one is lost. */
 async function expectWholePool(): Promise<void> {
   let inside = 0;
   let open: () => void = () => undefined;
@@ -50,7 +51,7 @@ async function expectWholePool(): Promise<void> {
 }
 
 describe('a server that hangs', () => {
-  it('fails all that waits for it, in time, and has all connections again when it answers', async () => {
+  it('makes all waiting statements time out, and costs no connection', async () => {
     await expectWholePool();
     for (let round = 0; round < 2; round += 1) {
       line.hang();
@@ -61,12 +62,12 @@ describe('a server that hangs', () => {
     }
   });
 
-  it('lets go of what somebody has locked who hangs within a transaction', async () => {
+  it('releases the locks of a client that hangs in a transaction', async () => {
     await db.transaction((trx) => trx.run(note('locked')));
     const hanging = db.transaction(async (trx) => {
       await trx.run(sql`select name from rate_limit_hits where name = 'locked' for update`);
       line.hang();
-      // Only the server can end this: it hears nothing of the client, which waits for what comes after.
+      // Only the server can resolve this: it gets nothing from the client, which waits here.
       await database.db.run(sql`update rate_limit_hits set name = 'let go' where name = 'locked'`);
     });
     await expect(hanging).rejects.toThrow();
@@ -74,8 +75,8 @@ describe('a server that hangs', () => {
   });
 });
 
-describe('a server that ends connections', () => {
-  it('costs what is under way on them, and never a connection, however often it does', async () => {
+describe('a server that closes connections', () => {
+  it('makes running statements fail, and costs the pool no connection', async () => {
     for (let round = 0; round < 30; round += 1) {
       const results = Promise.allSettled(everything());
       await database.db.run(sql`
@@ -92,7 +93,7 @@ describe('a server that ends connections', () => {
 });
 
 describe('a transaction', () => {
-  it('fails when one of its statements has failed, even if nobody has said so', async () => {
+  it('fails when one of its statements has failed, even if the error was ignored', async () => {
     const careless = db.transaction(async (trx) => {
       await trx.run(note('careless'));
       await trx.run(sql`select 1 / 0`).catch(() => undefined);
@@ -103,7 +104,7 @@ describe('a transaction', () => {
     await expectWholePool();
   });
 
-  it('whose connection breaks before its commit is answered has an outcome that nobody knows, and says so', async () => {
+  it('whose connection breaks before its commit is answered throws OutcomeUnknown', async () => {
     line.breakAfter('commit');
     await expect(db.transaction((trx) => trx.run(note('unheard')))).rejects.toThrow(OutcomeUnknown);
     expect(await noted('unheard')).toHaveLength(1);
@@ -114,7 +115,7 @@ describe('a transaction', () => {
 });
 
 describe('a value that cannot be sent', () => {
-  it('fails its own statement, and nothing else', async () => {
+  it('makes only its own statement fail', async () => {
     const results = await Promise.allSettled([number(1), db.many(sql`select ${{ big: 1n }}::jsonb as big`), number(2)]);
     expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).toEqual([
       1,

@@ -17,14 +17,14 @@ const failWith = (trx: Transaction, state: string) => trx.send(sql`select fail($
 const written = async () => (await db.many<{ n: number }>(sql`select n from written order by n`)).map(({ n }) => n);
 const stateOf = (work: Promise<unknown>) => work.then(() => 'done', sqlState);
 
-describe('what is sent in a transaction', () => {
+describe('a statement sent in a transaction without waiting', () => {
   beforeAll(() =>
     db.run(sql`
       create function fail(state text) returns void language plpgsql as $$
         begin raise exception 'on purpose' using errcode = state; end $$`),
   );
 
-  it('is done in its turn, and there when the transaction ends', async () => {
+  it('runs in order, and is done when the transaction ends', async () => {
     const counts = await db.transaction(async (trx) => {
       write(trx, 1);
       const one = await trx.one<{ count: number }>(sql`select count(*)::int as count from written`);
@@ -36,7 +36,7 @@ describe('what is sent in a transaction', () => {
     expect(await written()).toEqual([1, 2, 3]);
   });
 
-  it('takes the transaction with it when it fails, though nobody has waited for it', async () => {
+  it('makes the transaction fail when it fails', async () => {
     const work = db.transaction(async (trx) => {
       write(trx, 1);
       write(trx, 1);
@@ -47,7 +47,7 @@ describe('what is sent in a transaction', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('fails with its own error, not with that of what came after it', async () => {
+  it('fails with its own error, not with that of a later statement', async () => {
     const work = db.transaction(async (trx) => {
       write(trx, 1);
       write(trx, 1);
@@ -56,7 +56,7 @@ describe('what is sent in a transaction', () => {
     expect(await stateOf(work)).toBe('23505');
   });
 
-  it('is tried again with its transaction on a serialization failure or a deadlock, three times in all', async () => {
+  it('is repeated with its transaction on a serialization failure or a deadlock, three times in all', async () => {
     const tries = async (state: string, times: number) => {
       await db.run(sql`delete from written`);
       let tried = 0;
@@ -74,7 +74,7 @@ describe('what is sent in a transaction', () => {
     expect(await tries('22012', 3)).toEqual(['22012', 1]);
   });
 
-  it('leaves the connection as it was for whoever gets it next', async () => {
+  it('leaves the connection usable when it fails', async () => {
     const failing = () => stateOf(db.transaction(async (trx) => Promise.resolve(failWith(trx, '22012'))));
     expect(await Promise.all(Array.from({ length: 20 }, failing))).toEqual(Array.from({ length: 20 }, () => '22012'));
     await Promise.all(Array.from({ length: 20 }, (_, n) => db.transaction((trx) => Promise.resolve(write(trx, n)))));
@@ -83,7 +83,7 @@ describe('what is sent in a transaction', () => {
 });
 
 describe('a transaction', () => {
-  it('does nothing of what was sent when its work throws', async () => {
+  it('rolls back what was sent when its work throws', async () => {
     const work = db.transaction((trx) => {
       write(trx, 1);
       return Promise.reject(new Error('changed my mind'));
@@ -94,7 +94,7 @@ describe('a transaction', () => {
 });
 
 describe('a connection', () => {
-  it('keeps a few of the statements that filters make at one place, and those of other places', async () => {
+  it('keeps at most 32 prepared statements per place in the code', async () => {
     const one = openDatabase({ url: database.url, poolSize: 1 });
     const filtered = (filters: number) => {
       const chosen = Array.from({ length: 8 }, (_, bit) => (filters & (1 << bit) ? sql`n <> ${bit}` : sql`true`));

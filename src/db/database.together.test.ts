@@ -1,5 +1,4 @@
-// Statements of a transaction that are begun together are sent together: what fails among them fails
-// all, and is told as it was.
+// Concurrent statements of a transaction are sent together. If one fails, all fail, with its error.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql, sqlState, type Database, type Transaction } from './database.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
@@ -14,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => db.run(sql`delete from rate_limit_hits`));
 
-/** Writes a row that can be looked for. */
 const write = (trx: Transaction, name: string) =>
   trx.run(sql`insert into rate_limit_hits (name, hit_at) values (${name}, to_timestamp(0))`);
 
@@ -23,7 +21,7 @@ async function written(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** So deep below whoever waits for it that a failure comes up later than one of the same moment. */
+/** Adds promise levels, so that a failure surfaces later than another one of the same moment. */
 async function deep<Result>(work: () => Promise<Result>, levels = 10): Promise<Result> {
   return levels === 0 ? await work() : await deep(work, levels - 1);
 }
@@ -31,7 +29,7 @@ async function deep<Result>(work: () => Promise<Result>, levels = 10): Promise<R
 const serializationFailure = sql`do $$ begin raise exception 'Again' using errcode = '40001'; end $$`;
 
 describe('statements that are sent together in a transaction', () => {
-  it('are all sent again after a serialization failure of one, whichever failure is heard of first', async () => {
+  it('are all repeated after a serialization failure of one, in whatever order failures arrive', async () => {
     for (let round = 0; round < 20; round += 1) {
       let tries = 0;
       await db.transaction(async (trx) => {
@@ -44,7 +42,7 @@ describe('statements that are sent together in a transaction', () => {
     expect(await written()).toHaveLength(20);
   });
 
-  it('fail for what one of them fails for, and leave nothing', async () => {
+  it('fail with the error of the first that fails, and roll back', async () => {
     const failing = db.transaction((trx) =>
       Promise.all([write(trx, 'before'), deep(() => trx.run(sql`select 1 / 0`)), write(trx, 'behind')]),
     );
@@ -52,7 +50,7 @@ describe('statements that are sent together in a transaction', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('can be prepared later, though they were sent for the first time behind one that failed', async () => {
+  it('can be prepared later, even if first sent behind a failed one', async () => {
     const late = sql`select 'first seen in a failed transaction' as seen`;
     const failing = db.transaction((trx) => Promise.all([trx.run(sql`select 1 / 0`), trx.one(late), trx.one(late)]));
     await expect(failing).rejects.toMatchObject({ code: '22012' });
@@ -64,7 +62,7 @@ describe('statements that are sent together in a transaction', () => {
 });
 
 describe('a transaction that has failed', () => {
-  it('fails, though its work has passed over the failure', async () => {
+  it('fails even if its work ignored the error', async () => {
     const failing = db.transaction(async (trx) => {
       await write(trx, 'before');
       return trx.run(sql`select 1 / 0`).catch(() => 'all is well');
@@ -73,7 +71,7 @@ describe('a transaction that has failed', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('sends nothing more, whatever was begun in it goes on: the connection is somebody else’s', async () => {
+  it('sends nothing more for work that continues, because the connection may be reused', async () => {
     let goOn: (() => void) | undefined;
     const over = new Promise<void>((resolve) => (goOn = resolve));
     let late: Promise<unknown> | undefined;
@@ -90,7 +88,7 @@ describe('a transaction that has failed', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('leaves nothing when its connection is ended between its statements, and the next has another', async () => {
+  it('rolls back when its connection is closed between statements, and the next one gets another', async () => {
     const failing = db.transaction(async (trx) => {
       await write(trx, 'before');
       await Promise.all([trx.run(sql`select pg_terminate_backend(pg_backend_pid())`), write(trx, 'behind')]);
@@ -101,7 +99,7 @@ describe('a transaction that has failed', () => {
     expect(await written()).toHaveLength(12);
   });
 
-  it('leaves nothing when a statement of it is cancelled, and its connection is used on', async () => {
+  it('rolls back when a statement is cancelled, and its connection is reused', async () => {
     await db.transaction(async (holder) => {
       await holder.run(sql`lock table installation in access exclusive mode`);
       const cancelled = db.transaction(async (trx) => {

@@ -17,29 +17,29 @@ import { empty, join, raw, Sql, sql, sqlOf } from './sql.js';
 export { OutcomeUnknown, sql, sqlOf, empty, join, raw, Sql, sqlState, UNIQUE_VIOLATION };
 export type { Page, PageRow, Queryable };
 
-/** An open transaction. Only writing operations hold one, and only with one can events be emitted. */
+/** An open transaction. Only writing operations use one, and events can be emitted only in one. */
 export interface Transaction extends Queryable {
-  /** For queries that Objection or Knex builds: they are part of the transaction. */
+  /** For queries that Objection or Knex builds. They run in the transaction. */
   readonly knex: Knex;
-  /** Set when an event was written: somebody must wake the dispatcher after the commit. */
+  /** Whether an event was written, so that the dispatcher must be woken after the commit. */
   emitted: boolean;
   /**
-   * Sends a statement of which nothing is wanted but that it is done: in its turn, before any later one. Nobody waits for it until the
-   * commit, so it travels with what comes next. When it fails the transaction does, with its error.
+   * Sends a statement whose result is not needed, in order with the others. Nothing waits for it before the commit, so
+   * it travels with the next statement. If it fails, the transaction fails with its error.
    */
   send(statement: Sql): void;
 }
 
 export interface Database extends Queryable {
   /**
-   * Runs `work` in a transaction: commits what it returns, rolls back what it throws. On a serialization failure or a
-   * deadlock (40001, 40P01) it is run again, up to three times in all, so `work` touches nothing but the database. Throws
-   * OutcomeUnknown when nobody can tell whether it was committed.
+   * Runs `work` in a transaction. Commits when it returns, and rolls back when it throws. On a serialization failure or
+   * a deadlock (40001, 40P01) `work` runs again, three times in all, so it must change nothing but the database. Throws
+   * OutcomeUnknown when it is not known whether the commit succeeded.
    */
   transaction<Result>(work: (trx: Transaction) => Promise<Result>): Promise<Result>;
   /** For queries that Objection or Knex builds. */
   readonly knex: Knex;
-  /** The same with smaller pages, for the requests of a batch: many of them make their pages at the same time. */
+  /** The same database with smaller pages, for the requests of a batch, because many of them make pages at once. */
   readonly ofBatch: Database;
   /** Waits for the running statements, then closes all connections. */
   close(): Promise<void>;
@@ -47,28 +47,31 @@ export interface Database extends Queryable {
 
 export interface DatabaseOptions {
   url: string;
-  /** Connections at most. */
+  /** The maximum number of connections. */
   poolSize: number;
   /** Called after each commit of a transaction that emitted events. */
   afterEmit?: () => void;
-  /** Called when a connection breaks; the pool replaces it by itself. */
+  /** Called when a connection breaks. The pool replaces it. */
   onError?: (error: Error) => void;
-  /** Called with every statement's text when it is first sent (the bucket rule's test listens). */
+  /** Called with the text of each distinct statement when it is first sent. The test of the bucket rule uses it. */
   onNewStatement?: (text: string) => void;
-  /** Bytes that a page has at most, unless its first item alone has more; those of a batch, of which many are made at once, a sixteenth. */
+  /**
+   * The maximum size of a page in bytes, unless its first item alone is larger. Pages for a batch get a sixteenth,
+   * because many are made at once.
+   */
   pageBytes?: number;
   /** How long a statement waits for its connection, in milliseconds, before it fails. */
   connectMs?: number;
-  /** How long it waits for its answer, before it fails and its connection is given up. */
+  /** How long a statement waits for its result, in milliseconds, before it fails and its connection is closed. */
   answerMs?: number;
 }
 
-/** Pages that a batch makes at once. */
+/** The number of pages that a batch may make at once. */
 const PAGES_OF_A_BATCH = 16;
 const TRIES = 3;
 /**
- * How long a statement waits for its connection and for its answer, where it also waits for others and for locks, in milliseconds.
- * Without an end, a server that hangs would take every request and answer none.
+ * Timeouts of a statement in milliseconds: for its connection, and for its result. The second includes waiting for
+ * earlier statements and for locks. Without timeouts a hanging server would block every request for ever.
  */
 const [CONNECT_MS, ANSWER_MS] = [10_000, 60_000];
 /** Serialization failure and deadlock. */
@@ -83,7 +86,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const reads = new GroupedStatements(client, Math.ceil(poolSize / 2));
   const others = {
     knex,
-    // What writes may wait for a lock: nothing stands behind it.
+    // Writes may wait for a lock, so each has a connection of its own and delays no other statement.
     run: (statement: Sql) => runAlone(client, names, statement),
     transaction: async <Result>(work: (trx: Transaction) => Promise<Result>) => {
       const { result, emitted } = await retried(() => inTransaction(client, names, work));
@@ -102,7 +105,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { ...queryable(reads, names, pageBytes), ...others, ofBatch };
 }
 
-/** Tells the text of each statement once. */
+/** Calls `onNew` with the text of each distinct statement. */
 function listenToStatements(knex: Knex, onNew: ((text: string) => void) | undefined): void {
   if (onNew === undefined) return;
   const known = new Set<string>();
@@ -138,7 +141,7 @@ async function inTransaction<Result>(
     return { result, emitted: trx.emitted };
   } catch (error) {
     open.end();
-    // A rollback that fails too is not what the transaction failed with.
+    // If the rollback fails too, the first error is still the cause.
     await client.rollBack(connection).catch(() => undefined);
     throw await open.causeOf(error);
   } finally {
@@ -177,7 +180,7 @@ async function runAlone(client: SkeinClient, names: StatementNames, statement: S
   }
 }
 
-/** A connection of the pool, for statements that are text already. */
+/** A connection of the pool, for statements that are already text. */
 function targetOf(client: SkeinClient, connection: PooledConnection): Target {
   return {
     query: (query) => {

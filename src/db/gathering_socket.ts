@@ -1,6 +1,9 @@
 import { Socket } from 'node:net';
 
-/** Sends what is written in one turn together: node-postgres gathers the messages of one statement only. */
+/**
+ * Sends everything that is written in one turn of the event loop together. node-postgres combines only the messages of
+ * one statement.
+ */
 export class GatheringSocket extends Socket {
   #gathers = false;
 

@@ -1,5 +1,4 @@
-// Statements that stand alone and wait at the same time share connections (ADR 8): what one of them
-// meets is its own affair.
+// Waiting statements outside transactions share connections (ADR 8). An error of one does not affect the others.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, sql, sqlState, type Database } from './database.js';
 import { createTestDatabase, type TestDatabase } from '../testing/database.js';
@@ -16,12 +15,12 @@ afterAll(() => database.close());
 
 const number = async (value: number) => (await db.one<{ value: number }>(sql`select ${value}::int as value`)).value;
 
-describe('statements that come together', () => {
-  it('each get their own answer, however many they are', async () => {
+describe('concurrent statements', () => {
+  it('each get their own result', async () => {
     expect(await Promise.all(times(500).map(number))).toEqual(times(500));
   });
 
-  it('share connections, and leave half of the pool alone', async () => {
+  it('share at most half of the connections', async () => {
     const pids = await Promise.all(times(200).map(() => db.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)));
     expect(new Set(pids.map(({ pid }) => pid)).size).toBeLessThanOrEqual(POOL_SIZE / 2);
   });
@@ -38,12 +37,12 @@ describe('statements that come together', () => {
     ]);
   });
 
-  it('leave a transaction its connection when all of them wait', async () => {
+  it('leave connections for transactions while all of them wait', async () => {
     let reads: Promise<unknown> | undefined;
     await db.transaction(async (trx) => {
       await trx.run(sql`lock table channels in access exclusive mode`);
       reads = Promise.all(times(100).map(() => db.many(sql`select id from channels`)));
-      // Each begins after the reads have taken what they may have.
+      // Each begins after the reads have taken as many connections as they may.
       for (const n of times(5))
         expect(await db.transaction((other) => other.one(sql`select ${n}::int as n`))).toEqual({ n });
     });
@@ -51,8 +50,8 @@ describe('statements that come together', () => {
   });
 });
 
-describe('a connection that is lost', () => {
-  it('takes only those with it that were under way on it', async () => {
+describe('a lost connection', () => {
+  it('makes only its own statements fail', async () => {
     const ended = db.one(sql`select pg_terminate_backend(pg_backend_pid())`);
     const behind = Promise.allSettled(times(3).map(number));
     await expect(ended).rejects.toThrow();
@@ -60,7 +59,7 @@ describe('a connection that is lost', () => {
     expect(await Promise.all(times(50).map(number))).toEqual(times(50));
   });
 
-  it('is told to each when there is none to be had', async () => {
+  it('makes every statement fail if no other can be opened', async () => {
     const nowhere = openDatabase({ url: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 2 });
     const results = await Promise.allSettled(times(100).map(() => nowhere.one(sql`select 1 as one`)));
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(100);

@@ -3,9 +3,9 @@ import { hasLostConnection } from './errors.js';
 import type { PooledConnection, SkeinClient } from './knex_client.js';
 import { UnreadableAnswer } from './unreadable.js';
 
-/** A group takes what waits, so many statements at least, if there are as many: fewer are not worth a second connection. */
+/** The minimum size of a group, if enough statements wait. Fewer are not worth a second connection. */
 const FEW = 4;
-/** The last of a group waits for all before it: so many at most. */
+/** The maximum size of a group, because the last statement waits for all others. */
 const MANY = 16;
 
 interface Waiting {
@@ -15,14 +15,14 @@ interface Waiting {
 }
 
 /**
- * Sends statements that stand alone, reading ones. Those that come in the same turn of the event loop, or wait for a connection
- * at the same time, go over one connection together, without waiting for each other's answers: one write instead of many, for
- * us and for PostgreSQL (ADR 8). Each still has its own answer, its own error and its own snapshot; when the answer of one cannot be read,
- * those behind it are sent once more.
+ * Groups reading statements outside transactions (ADR 8). Statements of the same turn of the event loop, and statements
+ * that wait for a connection, share a connection. They are sent together, without waiting for each other's results,
+ * which saves system calls here and in PostgreSQL. Each still has its own result, error and snapshot. If a result is
+ * unreadable, the statements behind it are sent again.
  */
 export class GroupedStatements {
   readonly #client: SkeinClient;
-  /** Connections that may be busy with groups at once. */
+  /** The maximum number of connections that groups use at once. */
   readonly #most: number;
   readonly #waiting: Waiting[] = [];
   #awaited = 0;
@@ -39,7 +39,7 @@ export class GroupedStatements {
       this.#waiting.push({ query, resolve, reject });
       if (this.#isDue) return;
       this.#isDue = true;
-      // After all requests that have arrived by now were read.
+      // Runs after all requests that have arrived so far are read.
       setImmediate(() => {
         this.#isDue = false;
         this.#callConnections();
@@ -70,13 +70,13 @@ export class GroupedStatements {
       this.#client.tell(connection, query);
       connection.query(query, (error: Error | null, result) => {
         if (error) {
-          // They are told in their order: the first has met it, and nothing has come of those behind it.
+          // Callbacks run in order. The first with this error has caused it. Those behind it have no result yet.
           if (error === lost && error instanceof UnreadableAnswer) again.push(waiting);
           else reject(error);
           if (hasLostConnection(error)) lost = error;
         } else resolve(result);
         unanswered -= 1;
-        // Never below: the driver answers a value that it cannot send twice.
+        // Compared with 0 exactly, because the driver calls back twice for a value that it cannot send.
         if (unanswered !== 0) return;
         this.#held -= 1;
         connection.__knex__disposed ??= lost;
@@ -89,7 +89,7 @@ export class GroupedStatements {
 
   #refuse(error: unknown): void {
     this.#awaited -= 1;
-    // Another connection is at work, or on its way: it takes what waits.
+    // Another connection is open or being opened, and will take the waiting statements.
     if (this.#awaited + this.#held > 0) return;
     for (const { reject } of this.#waiting.splice(0)) reject(error);
   }

@@ -2,8 +2,9 @@ import { createHash, createHmac, hash, randomBytes, randomInt } from 'node:crypt
 import { sql, type Queryable } from './database.js';
 
 /**
- * Every workspace and every user has a bucket, 0 to 4095, for ever; every id carries its owner's in its lowest 12 bits,
- * and every secret says it in its first two characters. So an id or a secret alone tells where its row lives.
+ * Every workspace and every user has a bucket, 0 to 4095, which never changes. Every id contains the bucket of its
+ * owner in its lowest 12 bits, and every secret contains it in its first two characters. So an id or a secret alone
+ * says where its row is.
  */
 export type Bucket = number;
 
@@ -18,12 +19,12 @@ export function newBucket(): Bucket {
   return randomInt(BUCKETS);
 }
 
-/** The bucket that an id carries. */
+/** The bucket of an id. */
 export function bucketOf(id: number): Bucket {
   return id % BUCKETS;
 }
 
-/** A new id in that bucket. */
+/** A new id in this bucket. */
 export async function newId(db: Queryable, bucket: Bucket): Promise<number> {
   const { id } = await db.one<{ id: number }>(sql`select next_id(${bucket}::int) as id`);
   return id;
@@ -34,23 +35,23 @@ export function newSecret(bucket: Bucket): string {
   return withBucket(bucket, randomBytes(32));
 }
 
-/** The secret that a key makes by a label for something whose rows live in `bucket`: each time the same. */
+/** A secret derived from a key and a label, always the same, for something whose rows live in `bucket`. */
 export function derivedSecret(bucket: Bucket, key: string, label: string): string {
   return withBucket(bucket, createHmac('sha256', key).update(label).digest());
 }
 
-/** The secret made of the given bytes, with its bucket in front. */
+/** The secret with the given bytes, prefixed by its bucket. */
 export function withBucket(bucket: Bucket, bytes: Buffer): string {
   return `${BASE64URL.charAt(bucket >> 6)}${BASE64URL.charAt(bucket & 63)}${bytes.toString('base64url')}`;
 }
 
-/** Where a secret's row lives, and under which key. */
+/** The bucket and the key of the row of a secret. */
 export interface SecretKey {
   bucket: Bucket;
   sha256: Buffer;
 }
 
-/** Where a secret's row lives and under which key, or undefined for a text that no secret of ours looks like. */
+/** The bucket and the key of the row of a secret. Undefined for a text that cannot be a secret of Skein. */
 export function secretKey(secret: string): SecretKey | undefined {
   if (secret.length < 3 || secret.length > 128) return undefined;
   const high = BASE64URL.indexOf(secret.charAt(0));
@@ -59,14 +60,16 @@ export function secretKey(secret: string): SecretKey | undefined {
   return { bucket: high * 64 + low, sha256: hash('sha256', secret, 'buffer') };
 }
 
-/** The same for a secret that Skein has made. */
+/** The same for a secret that Skein has made. Throws for any other text. */
 export function requireSecretKey(secret: string): SecretKey {
   const key = secretKey(secret);
   if (key === undefined) throw new Error('That is no secret of ours.');
   return key;
 }
 
-/** The bucket of an upload, whose UUID a client has chosen, in small letters: twelve bits of its SHA-256. */
+/**
+ * The bucket of an upload: twelve bits of the SHA-256 of its UUID in lower case, because the client chooses the UUID.
+ */
 export function uploadBucket(attachmentId: string): Bucket {
   return createHash('sha256').update(attachmentId).digest().readUInt16BE(0) % BUCKETS;
 }

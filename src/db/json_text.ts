@@ -1,6 +1,6 @@
 /**
- * JSON text that PostgreSQL has already made, of the shape `Shape`: what a view selects (src/presenters). It is sent as it
- * is, never parsed and printed again.
+ * JSON text of the type `Shape` that PostgreSQL has made, such as the result of a view (src/presenters). It is sent as
+ * it is, without parsing.
  */
 export class JsonText<Shape> {
   declare readonly shape: Shape;
@@ -10,18 +10,18 @@ export class JsonText<Shape> {
     this.text = text;
   }
 
-  /** What it says, for a page of ours; nobody else wants it parsed again. */
+  /** The parsed value, for pages only. Nothing else should parse the text. */
   read(): Shape {
     return JSON.parse(this.text);
   }
 }
 
-/** A value as its JSON text. */
+/** The JSON text of a value. */
 export function toJsonText<Shape>(value: Shape): JsonText<Shape> {
   return new JsonText(JSON.stringify(value));
 }
 
-/** A list of objects that are ready. */
+/** The JSON list of these JSON texts. */
 export function jsonTextList<Shape>(items: readonly JsonText<Shape>[]): JsonText<Shape[]> {
   return new JsonText(`[${items.map(({ text }) => text).join(',')}]`);
 }

@@ -10,28 +10,28 @@ import { endWhenUnreadable } from './unreadable.js';
 
 export type { PooledConnection };
 
-/** The transaction that is open on a connection. */
+/** The open transaction of each connection. */
 const transactions = new WeakMap<PooledConnection, OpenTransaction>();
-/** Knex on one connection, for what is built within a transaction there. */
+/** The Knex instance of each connection, for queries built in a transaction. */
 const bound = new WeakMap<PooledConnection, Knex>();
 
 /**
- * Knex's client for PostgreSQL, with what Knex alone does not promise:
+ * Knex's client for PostgreSQL, with guarantees that Knex does not give:
  *
- * - A connection that is lost, or whose answer did not come in time, is destroyed, never handed out again.
- * - A transaction fails when one of its statements has failed, even if its work has ignored that: Knex takes the server's ROLLBACK
- *   to a COMMIT for success.
+ * - A connection that is lost, or whose result timed out, is destroyed and never used again.
+ * - A transaction fails when one of its statements has failed, even if `work` ignored the error. Knex takes the
+ *   ROLLBACK with which the server answers a COMMIT for success.
  * - A commit whose answer is lost throws OutcomeUnknown.
  * - BEGIN travels with the first statement.
  *
- * Clients for one connection are made from this prototype without calling the constructor: private members would not work.
+ * Clients for one connection are made from this prototype without the constructor, so private members would not work.
  */
 export class SkeinClient extends PostgresClient {
   /** Called when a connection breaks. */
   onBroken: ((error: Error) => void) | undefined;
-  /** The first statement of each connection. */
+  /** The first statement sent on each connection. */
   greeting: string | undefined;
-  /** Whether anybody listens to Knex's event `query`. */
+  /** Whether Knex's event `query` has listeners. */
   isHeard: () => boolean = () => false;
 
   override async acquireRawConnection(): Promise<PooledConnection> {
@@ -43,7 +43,7 @@ export class SkeinClient extends PostgresClient {
   }
 
   override async destroyRawConnection(connection: PooledConnection): Promise<void> {
-    // A server that hangs would never confirm the end.
+    // A hanging server would never confirm the end of the connection.
     if (connection.__knex__disposed === undefined) await super.destroyRawConnection(connection);
     else connection.connection.stream.destroy();
   }
@@ -61,7 +61,7 @@ export class SkeinClient extends PostgresClient {
     return query;
   }
 
-  /** Begins a transaction on a connection. Its first statement need not wait for that. */
+  /** Begins a transaction on a connection. Its first statement does not wait for the answer. */
   begin(connection: PooledConnection): OpenTransaction {
     const open = new OpenTransaction();
     transactions.set(connection, open);
@@ -69,13 +69,15 @@ export class SkeinClient extends PostgresClient {
     return open;
   }
 
-  /** Commits; throws what `OpenTransaction.commit` throws. */
+  /** Commits. Throws the same errors as `OpenTransaction.commit`. */
   async commit(connection: PooledConnection): Promise<void> {
     await transactions.get(connection)?.commit(() => this.send(connection, { text: 'commit' }));
     transactions.delete(connection);
   }
 
-  /** Rolls back. Until the server has said that it did, the connection is not handed out: Knex waits five seconds for it. */
+  /**
+   * Rolls back. Knex waits only five seconds, so the connection is marked as unusable until the server has confirmed.
+   */
   async rollBack(connection: PooledConnection): Promise<void> {
     transactions.delete(connection);
     const wasDisposed = connection.__knex__disposed;
@@ -84,7 +86,7 @@ export class SkeinClient extends PostgresClient {
     if (wasDisposed === undefined) delete connection.__knex__disposed;
   }
 
-  /** Sends a statement that is text already. The connection is not handed out again once it is lost. */
+  /** Sends a statement that is already text. A lost connection is never used again. */
   send<Row extends pg.QueryResultRow>(
     connection: PooledConnection,
     query: pg.QueryConfig,
@@ -95,12 +97,14 @@ export class SkeinClient extends PostgresClient {
     });
   }
 
-  /** Emits Knex's event `query` for a statement that Knex does not send. */
+  /** Emits Knex's event `query` for a statement that bypasses Knex. */
   tell({ __knexUid, __knexTxId }: PooledConnection, { text, values }: pg.QueryConfig): void {
     if (this.isHeard()) this.emit('query', { __knexUid, __knexTxId, sql: text, bindings: values });
   }
 
-  /** Knex on one connection, made once: all that is built with it is sent there, and belongs to the transaction that is open there. */
+  /**
+   * A Knex instance that sends everything on this connection, inside its open transaction. Made once per connection.
+   */
   knexOn(connection: PooledConnection): Knex {
     const known = bound.get(connection);
     if (known !== undefined) return known;
@@ -120,7 +124,7 @@ export class SkeinClient extends PostgresClient {
 
 type Connection = Knex.PgConnectionConfig & Pick<pg.ClientConfig, 'pipeline' | 'stream'>;
 
-/** Opens Knex. Nothing is connected until the first statement, but for `pool.min` connections. */
+/** Opens Knex. Connects with the first statement, except for `pool.min` connections. */
 export function connectKnex(
   connection: Connection,
   config: Pick<Knex.Config, 'pool' | 'acquireConnectionTimeout'>,
@@ -129,9 +133,9 @@ export function connectKnex(
     ...config,
     client: SkeinClient,
     connection: { ...connection, types },
-    // Knex would ask the server for it.
+    // Otherwise Knex would query the server for it.
     version: '15',
-    // The message of an error never has values: they may be secrets.
+    // Error messages must not contain values, which may be secrets.
     compileSqlOnError: false,
     log: SILENT,
   });
@@ -142,31 +146,31 @@ export function connectKnex(
 }
 
 const quiet = (): void => undefined;
-/** What fails is thrown, and logged by its caller. */
+/** Knex logs nothing. Errors are thrown, and their callers log them. */
 export const SILENT = { warn: quiet, error: quiet, deprecate: quiet, debug: quiet };
 
 export interface PoolOptions {
   url: string;
-  /** Connections at most. */
+  /** The maximum number of connections. */
   poolSize: number;
-  /** How long a statement waits for its connection, and for its answer, in milliseconds. */
+  /** Timeouts of a statement in milliseconds: for its connection, and for its result. */
   connectMs: number;
   answerMs: number;
   /** Called when a connection breaks. */
   onError?: ((error: Error) => void) | undefined;
 }
 
-/** A connection that nobody has used for so long is closed, in milliseconds. */
+/** An idle connection is closed after this time, in milliseconds. */
 const IDLE_MS = 10_000;
 
 /**
- * Every statement finds its rows by an index, whatever the values: one plan serves all, and planning again for each execution would
- * cost more than most statements themselves. Citus cannot make such a plan for a statement that goes to several shards.
+ * Every statement finds its rows by an index whatever the values, so one generic plan is enough. Planning each
+ * execution would cost more than most statements. Citus cannot make a generic plan for a statement over several shards.
  */
 const ONE_PLAN = `select set_config('plan_cache_mode',
   case when exists (select from pg_extension where extname = 'citus') then 'auto' else 'force_generic_plan' end, false)`;
 
-/** Opens Knex with a pool for the statements of requests and workers. */
+/** Opens Knex with the pool for requests and workers. */
 export function openPool({ url, poolSize, connectMs, answerMs, onError }: PoolOptions): {
   knex: Knex;
   client: SkeinClient;
@@ -178,7 +182,8 @@ export function openPool({ url, poolSize, connectMs, answerMs, onError }: PoolOp
     application_name: 'skein',
     pipeline: true,
     stream: () => new GatheringSocket(),
-    // No statement runs long enough for compiling it to pay. A client that hangs within a transaction loses its locks.
+    // No statement runs long enough for JIT compilation to pay off. The second setting releases the locks of a client
+    // that hangs in a transaction.
     options: `-c jit=off -c idle_in_transaction_session_timeout=${answerMs}`,
   };
   const pool = { min: 0, max: poolSize, idleTimeoutMillis: IDLE_MS };

@@ -1,17 +1,17 @@
-/** Parts of Knex that have no types of their own: its client for PostgreSQL, as far as SkeinClient overrides and calls it. */
+/** Types of Knex internals that have none: its PostgreSQL client, as far as SkeinClient uses it. */
 declare module 'knex/lib/dialects/postgres/index.js' {
   import { Knex } from 'knex';
   import type pg from 'pg';
 
   /** A connection of Knex's pool. */
   export interface PooledConnection extends pg.Client {
-    /** Set on a connection that is of no use any more: the pool destroys it instead of handing it out. */
+    /** Set on an unusable connection. The pool destroys it instead of reusing it. */
     __knex__disposed?: unknown;
     __knexUid?: string;
     __knexTxId?: string;
   }
 
-  /** A statement as Knex sends it; the result is put into `response`. */
+  /** A statement as Knex sends it. Its result is stored in `response`. */
   export interface SentQuery {
     sql: string;
     bindings?: readonly unknown[];

@@ -20,17 +20,17 @@ describe('migrations', () => {
     expect(await pendingMigrations(db)).toContain('0001_foundations');
   });
 
-  test('several processes that migrate at once run each of them once, and all find it done', async () => {
+  test('run once each when several processes migrate at once', async () => {
     const ran = await Promise.all([migrate(url), migrate(url), migrate(url)]);
     expect(ran.flat().filter((migration) => migration === '0001_foundations')).toHaveLength(1);
     expect(await pendingMigrations(db)).toEqual([]);
   });
 
-  test('a migrated database is left as it is', async () => {
+  test('change nothing in a migrated database', async () => {
     expect(await migrate(url)).toEqual([]);
   });
 
-  test('go on in a database whose list an older version has written', async () => {
+  test('continue in a database whose migration table an older version has written', async () => {
     const last = await undoLast();
     await onServer(url, 'alter table skein_migrations rename to new_list');
     await onServer(
@@ -43,7 +43,7 @@ describe('migrations', () => {
     expect(await migrate(url)).toEqual([]);
   });
 
-  test('stop at one that fails, which leaves nothing, and go on there the next time', async () => {
+  test('stop at one that fails, roll it back, and resume there the next time', async () => {
     const last = await undoLast();
     await onServer(
       url,
@@ -60,7 +60,7 @@ describe('migrations', () => {
     expect(await migrate(url)).toEqual([last]);
   });
 
-  test('are refused in one line for the database of a newer version, which runs on', async () => {
+  test('are refused for the database of a newer version, which stays usable', async () => {
     await db.run(sql`insert into skein_migrations (name, batch, migration_time) values ('9999_of_tomorrow', 1, now())`);
     await expect(migrate(url)).rejects.toThrow(/^The database is of a newer Skein: .* 9999_of_tomorrow$/);
     expect(await pendingMigrations(db)).toEqual([]);
@@ -68,7 +68,7 @@ describe('migrations', () => {
   });
 });
 
-/** Takes the newest migration back; returns its name. */
+/** Undoes the newest migration. Returns its name. */
 async function undoLast(): Promise<string> {
   const { name: last } = await db.one<{ name: string }>(sql`select max(name) as name from skein_migrations`);
   const script = await readFile(new URL(`../../migrations/${last}.sql`, import.meta.url), 'utf8');

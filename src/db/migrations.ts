@@ -6,21 +6,21 @@ import { raw, sql, sqlState, type Queryable } from './database.js';
 import { connectKnex } from './knex_client.js';
 import { statementsOf } from './sql_script.js';
 
-/** Beside src and dist alike. */
+/** At the same relative path from src and from dist. */
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 const DOWN = /^-- Down Migration$/m;
 const TABLE = 'skein_migrations';
 const UNDEFINED_TABLE = '42P01';
 const OLDEST_SERVER = 15;
-/** The advisory lock that is held while migrations run: the first bytes of "skein". */
+/** The advisory lock during migrations. The number is the first bytes of "skein". */
 const LOCK = 0x736b656e;
 
 /**
- * Brings the database to the newest schema: runs the files of migrations/ that it has not seen, in order, each in a
- * transaction of its own. Of several processes that start together one migrates and the others wait for it.
+ * Migrates the database to the newest schema. Runs each file of migrations/ that has not run yet, in order, in its own
+ * transaction. When several processes start together, one migrates and the others wait.
  *
- * Returns the names of the migrations that ran. Throws when one fails, and those before it stay; throws before anything runs when the
- * server is too old, or when the database has migrations that this version does not have.
+ * Returns the names of the migrations that ran. Throws when one fails; the earlier ones stay. Throws before it runs
+ * anything when the server is too old, or when the database has migrations that this version does not know.
  */
 export async function migrate(url: string, log: (message: string) => void = () => undefined): Promise<string[]> {
   const connection = { connectionString: url, application_name: 'skein migrate' };
@@ -28,10 +28,10 @@ export async function migrate(url: string, log: (message: string) => void = () =
   try {
     await requireServer(knex);
     if ((await pendingIn(knex)).length === 0) return [];
-    // Lasts until the connection ends, and the pool has just this one.
+    // The lock lasts until the connection ends. The pool has only one.
     await knex.raw('select pg_advisory_lock(?)', [LOCK]);
     await prepareTable(knex);
-    // Where Citus distributes the tables, each statement of a migration goes to one shard after the other.
+    // Where tables are distributed by Citus, a statement changes one shard after the other.
     await knex.raw("select set_config('citus.multi_shard_modify_mode', 'sequential', false)");
     return await runAll(knex, log);
   } finally {
@@ -39,7 +39,7 @@ export async function migrate(url: string, log: (message: string) => void = () =
   }
 }
 
-/** One after the other: Knex's `latest` would put all of them into one transaction. */
+/** Runs migrations one by one. Knex's `latest` would use one transaction for all. */
 async function runAll(knex: Knex, log: (message: string) => void): Promise<string[]> {
   const config: Knex.MigratorConfig = { migrationSource: new SqlFiles(), tableName: TABLE };
   const done: string[] = [];
@@ -51,7 +51,10 @@ async function runAll(knex: Knex, log: (message: string) => void): Promise<strin
   }
 }
 
-/** The files of migrations/, for Knex's migrator. Statements are sent one by one: Citus refuses several in one message. */
+/**
+ * The files of migrations/, for Knex's migrator. Statements are sent one by one, because Citus refuses several in one
+ * message.
+ */
 class SqlFiles implements Knex.MigrationSource<string> {
   getMigrations(): Promise<string[]> {
     return fileNames();
@@ -74,7 +77,7 @@ async function runScript(knex: Knex, script: string): Promise<void> {
   }
 }
 
-/** Gives the table of a database from before 0.2 the columns that Knex writes. */
+/** Updates the migration table of a database from before 0.2 to the columns that Knex expects. */
 async function prepareTable(knex: Knex): Promise<void> {
   if (!(await knex.schema.hasColumn(TABLE, 'run_on'))) return;
   await knex.transaction(async (trx) => {
@@ -87,13 +90,13 @@ async function prepareTable(knex: Knex): Promise<void> {
   });
 }
 
-/** The names of the migrations that the database has not seen yet: one look at a small table. */
+/** The names of the migrations that have not run yet. Cheap: it reads a small table. */
 export async function pendingMigrations(db: Queryable): Promise<string[]> {
   const rows = () => db.many<{ name: string }>(sql`select name from ${raw(TABLE)}`);
   return missingFrom(await seenBy(async () => (await rows()).map(({ name }) => name)));
 }
 
-/** The same for a database that this version may migrate. */
+/** The same, before migrating. Throws when the database has migrations that this version does not know. */
 async function pendingIn(knex: Knex): Promise<string[]> {
   const seen = await seenBy(async () => knex(TABLE).pluck('name'));
   const names = await fileNames();

@@ -13,7 +13,7 @@ import { bucketIn, compiled, type Buildable } from './compiled.js';
 import { SILENT } from './knex_client.js';
 import type { Sql } from './sql.js';
 
-/** A query over tables whose rows lie in buckets (docs/storage.md). */
+/** A query over a table whose rows are partitioned by bucket (docs/storage.md). */
 export class BucketQuery<M extends Model, R = M[]> extends QueryBuilder<M, R> {
   declare ArrayQueryBuilderType: BucketQuery<M>;
   declare SingleQueryBuilderType: BucketQuery<M, M>;
@@ -21,18 +21,18 @@ export class BucketQuery<M extends Model, R = M[]> extends QueryBuilder<M, R> {
   declare NumberQueryBuilderType: BucketQuery<M, number>;
   declare PageQueryBuilderType: BucketQuery<M, Page<M>>;
 
-  /** The row with this id; the id carries its bucket. */
+  /** The row with this id, found in the bucket that the id contains. */
   byId(id: number): this['MaybeSingleQueryBuilderType'] {
     return this.findById([bucketIn(id), id]);
   }
 }
 
-/** What statements are built for: a pool or a transaction; nothing for a query that is only compiled. */
+/** A pool or a transaction. Not needed for a query that is only compiled. */
 type Source = { readonly knex: Knex } | TransactionOrKnex;
 
 /**
- * A row of a table. A class declares its table's columns, its relations, and who can see its rows. A row that is not there is the
- * error `notFound`, if the class names one.
+ * A row of a table. Each class declares the columns, the relations and the visibility of its table's rows. `notFound`
+ * is the error for a missing row.
  */
 export class BaseModel extends Model {
   static notFound: ErrorName | undefined;
@@ -51,17 +51,17 @@ export class BaseModel extends Model {
   }
 }
 
-/** The names of a class's columns. */
+/** The column names of a model class. */
 type ColumnOf<M extends BaseModel> = Exclude<keyof M, keyof BaseModel> & string;
 
-/** Columns of a class under an alias of its table, for `select`; the compiler knows their names. */
+/** Columns of a model class under an alias of its table, for `select`. The compiler checks their names. */
 export function columns<M extends BaseModel>(alias: string, ...names: ColumnOf<M>[]): string[] {
   return names.map((name) => `${alias}.${name}`);
 }
 
 /**
- * A statement that inserts a row with these columns. `finish` adds what follows, such as `onConflict`. It is for the class of the same file:
- * another class may not be there yet.
+ * Compiles an insert statement with these columns. `finish` may add clauses such as `onConflict`. Use it only in the
+ * file of the class itself: another class may not be initialized yet.
  */
 export function insertion<M extends BaseModel, Name extends ColumnOf<M>>(
   model: Constructor<M>,
@@ -76,16 +76,16 @@ export function insertion<M extends BaseModel, Name extends ColumnOf<M>>(
 
 declare const isLocked: unique symbol;
 
-/** A row that is locked until the transaction ends. Whatever changes a row asks for this type. */
+/** A row that is locked until the transaction ends. Functions that change a row require this type. */
 export type Locked<Row> = Row & { readonly [isLocked]: true };
 
-/** A row whose statement ended in a lock. */
+/** Marks a row as locked, after a statement that locks it. */
 export function locked<Row>(row: Row): Locked<Row> {
   const name: string = 'row';
   return Reflect.get({ row }, name);
 }
 
-/** A relation to one row of another table of the same bucket, by the column that has its id. */
+/** A relation to a row of another table in the same bucket, whose id is in `column`. */
 export function belongsTo(model: typeof BaseModel, column: string): RelationMapping<Model> {
   const [table = ''] = column.split('.');
   return {
@@ -95,7 +95,7 @@ export function belongsTo(model: typeof BaseModel, column: string): RelationMapp
   };
 }
 
-/** A relation to the rows of another table of the same bucket whose column has the id of this one. */
+/** A relation to the rows of another table in the same bucket whose `column` contains the id of this row. */
 export function hasMany(table: string, model: typeof BaseModel, column: string): RelationMapping<Model> {
   return {
     relation: Model.HasManyRelation,
@@ -104,5 +104,5 @@ export function hasMany(table: string, model: typeof BaseModel, column: string):
   };
 }
 
-// Builds what is only compiled; it has no connection.
+// For queries that are only compiled. It has no connection.
 BaseModel.knex(knex({ client: 'pg', log: SILENT }));

@@ -4,17 +4,17 @@ import { FAILED_TRANSACTION, hasLostConnection, OutcomeUnknown, outcomeOf, sqlSt
 const OVER = 'The transaction is over.';
 
 /**
- * What is known of the transaction that is open on a connection. Statements are sent without waiting for those before them, so
- * the first one that fails makes those behind it fail too, and is the one that the transaction fails with.
+ * The state of the transaction that is open on a connection. Statements are sent without waiting for earlier ones. So
+ * the first failure makes the later ones fail too, and it is the error of the transaction.
  */
 export class OpenTransaction {
-  /** Statements that nobody waits for before the commit. */
+  /** Statements that are awaited only at the commit. */
   readonly #expected: Promise<unknown>[] = [];
   #isOver = false;
   #firstFailure: unknown;
   #unheard: unknown;
 
-  /** Sends a statement and remembers the first failure. Fails once the transaction is over. */
+  /** Sends a statement and remembers the first failure. Rejects after the end of the transaction. */
   send<Result>(query: () => Promise<Result>): Promise<Result> {
     if (this.#isOver) return Promise.reject(new Error(OVER));
     return query().catch((error: unknown) => {
@@ -23,7 +23,7 @@ export class OpenTransaction {
     });
   }
 
-  /** Takes a statement whose result nobody waits for: its failure is the transaction's. */
+  /** Adds a statement that nothing awaits. Its failure is the transaction's. */
   expect(statement: Promise<unknown>): void {
     const heard = statement.catch((error: unknown) => {
       if (sqlState(error) !== FAILED_TRANSACTION) this.#unheard ??= error;
@@ -32,8 +32,8 @@ export class OpenTransaction {
   }
 
   /**
-   * Sends the commit. Throws the first failure when a statement has failed, also one that the work has ignored: PostgreSQL
-   * answers ROLLBACK then. Throws OutcomeUnknown when the connection breaks before the answer.
+   * Sends the commit. Throws the first failure of a statement, even one that `work` has ignored: PostgreSQL then
+   * answers ROLLBACK. Throws OutcomeUnknown when the connection breaks before the answer.
    */
   async commit(send: () => Promise<pg.QueryResult>): Promise<void> {
     const { command } = await send().catch((error: unknown) => {
@@ -44,17 +44,19 @@ export class OpenTransaction {
     if (command !== 'COMMIT' || this.#unheard !== undefined) throw this.#firstFailure ?? this.#unheard;
   }
 
-  /** Throws once the transaction is over: its connection belongs to somebody else then. */
+  /** Throws after the end of the transaction, when its connection may already be in use elsewhere. */
   requireOpen(): void {
     if (this.#isOver) throw new Error(OVER);
   }
 
-  /** Refuses further statements. */
+  /** From now on `send` and `requireOpen` fail. */
   end(): void {
     this.#isOver = true;
   }
 
-  /** Why the transaction failed, for an error that its work threw: perhaps a statement before it failed, which nobody waited for. */
+  /**
+   * The real cause of an error that `work` threw. It may be the failure of an earlier statement that nothing awaited.
+   */
   async causeOf(error: unknown): Promise<unknown> {
     await Promise.all(this.#expected);
     if (error instanceof OutcomeUnknown) return error;

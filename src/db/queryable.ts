@@ -3,11 +3,12 @@ import type { Shape, Sql } from './sql.js';
 import { types } from './types.js';
 
 /**
- * Something that statements can be sent to: the pool (reading) or a transaction (writing). Every statement is prepared
- * once per connection, under a name made from its text, so statements are written as text that does not vary: lists go in
- * as one array parameter, optional conditions as fragments. Outside a transaction only `run` writes.
+ * A target for statements: the pool (for reading) or a transaction (for writing). Outside a transaction only `run`
+ * writes. Each statement is prepared once per connection, under a name for its text. So the text must not vary: lists
+ * are one array parameter, and optional conditions are fragments.
  *
- * `Row` is what the caller says the statement selects; bigint comes as number (ids stay below 2^53), timestamptz as Date.
+ * `Row` is the caller's type for the selected columns. bigint becomes number (ids are below 2^53), and timestamptz
+ * becomes Date.
  */
 export interface Queryable {
   /** All rows. */
@@ -15,34 +16,37 @@ export interface Queryable {
   /** The first row, or undefined. */
   maybe<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row | undefined>;
   /**
-   * Rows from the first on, as many as an answer has room for, at least one. Each has one text, which is JSON; of those for which there is no
-   * room nothing is kept, however many they are.
+   * The first rows, as many as fit into one response, but at least one. Each row has one text column, which is JSON.
+   * Rows that do not fit are never kept in memory.
    */
   page<Row extends PageRow>(statement: Sql): Promise<Page<Row>>;
-  /** The only row; a statement that finds none is a programming error. */
+  /** The only row. Throws when there is none, which is a programming error. */
   one<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row>;
-  /** How many rows were touched. Outside a transaction it throws OutcomeUnknown when nobody can tell. */
+  /** The number of affected rows. Outside a transaction it throws OutcomeUnknown when the result is lost. */
   run(statement: Sql): Promise<number>;
 }
 
-/** A row of a page: an object as JSON text, or null where there is nothing to show. */
+/** A row of a page: a JSON text, or null when there is nothing to show. */
 export interface PageRow extends pg.QueryResultRow {
   json: string | null;
 }
 
-/** The rows for which there is room, and whether there are more. */
+/** The rows that fit, and whether more exist. */
 export interface Page<Row> {
   rows: Row[];
   isCut: boolean;
 }
 
-/** Bytes that a page has at most, unless its first item alone has more: an answer is to fit into memory several times (decision 15a). */
+/**
+ * The maximum size of a page in bytes, unless its first item alone is larger. A response must fit into memory several
+ * times (decision 15a).
+ */
 export const PAGE_BYTES = 32 * 1024 * 1024;
 
-/** A statement as it is sent, with its shape. */
+/** A statement to send, with its shape. */
 export type Statement = pg.QueryConfig & { shape: Shape };
 
-/** What statements can be sent to. */
+/** Something that sends statements. */
 export interface Target {
   query<Row extends pg.QueryResultRow>(query: Statement): Promise<pg.QueryResult<Row>>;
 }
@@ -50,8 +54,8 @@ export interface Target {
 const TEXT = 25;
 
 /**
- * Sends statements to the target as prepared ones, with its values as PostgreSQL writes them. Pages have `pageBytes` at most, unless their first
- * item alone has more.
+ * Sends prepared statements to the target. Encodes values as PostgreSQL does. A page has at most `pageBytes`, unless
+ * its first item alone is larger.
  */
 export function queryable(target: Target, names: StatementNames, pageBytes = PAGE_BYTES): Queryable {
   const prepared = (statement: Sql): Statement => {
@@ -77,7 +81,7 @@ export function queryable(target: Target, names: StatementNames, pageBytes = PAG
   };
 }
 
-/** Texts beyond the room are dropped as they come from the wire: what has been read of the others is all that is ever held. */
+/** Drops texts that do not fit while they are read from the connection, so they never fill memory. */
 async function pageOf<Row extends PageRow>(target: Target, query: Statement, most: number): Promise<Page<Row>> {
   let kept = 0;
   let bytes = 0;
@@ -96,24 +100,29 @@ async function pageOf<Row extends PageRow>(target: Target, query: Statement, mos
   return { rows: isCut ? rows.slice(0, kept) : rows, isCut };
 }
 
-/** Times, and lists of numbers or of booleans, as PostgreSQL writes them: node-postgres takes several times as long. */
+/**
+ * Encodes times, and lists of numbers or booleans, in PostgreSQL's format. node-postgres takes several times as long.
+ */
 function encoded(value: unknown): unknown {
   if (value instanceof Date) return ordinaryTime(value) ?? value;
   const isPlain = Array.isArray(value) && value.every((one) => typeof one === 'number' || typeof one === 'boolean');
   return isPlain ? `{${value.join(',')}}` : value;
 }
 
-/** A time of the years 0 to 9999; PostgreSQL has another spelling for those before and after. */
+/** The ISO text of a time in the years 0 to 9999. PostgreSQL spells other years differently. */
 function ordinaryTime(time: Date): string | undefined {
   const text = time.toISOString();
   return text.length === 24 ? text : undefined;
 }
 
-/** Names each shape that is kept once per process; node-postgres prepares it once per connection. */
+/** Gives each kept shape a name, once per process. node-postgres prepares it once per connection. */
 export class StatementNames {
   readonly #names = new Map<Shape, string>();
 
-  /** Undefined for a shape that is not kept: a name takes memory on every connection until that is closed. */
+  /**
+   * The name of a shape. Undefined for one that is not kept, because a prepared statement takes memory until its
+   * connection closes.
+   */
   of(shape: Shape): string | undefined {
     const known = this.#names.get(shape);
     if (known !== undefined || !shape.isKept) return known;

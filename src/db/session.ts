@@ -4,38 +4,40 @@ import { types } from './types.js';
 import { endWhenUnreadable } from './unreadable.js';
 
 /**
- * One connection of its own, for what outlives a statement: an advisory lock, listening. When the connection breaks, so does
- * the session, for good: every later statement fails.
+ * A dedicated connection, for state that outlives a statement: an advisory lock, or `listen`. When the connection
+ * breaks, every later statement fails.
  */
 export interface Session extends Queryable {
-  /** Calls `heard` for every notification on the channel, with what it says. */
+  /** Calls `heard` with the payload of every notification on the channel. */
   listen(channel: string, heard: (said: string) => void): Promise<void>;
-  /** Closes the connection, and with it what hangs on it. Never fails. */
+  /** Closes the connection, which releases its locks. Never fails. */
   close(): Promise<void>;
 }
 
 export interface SessionOptions {
   url: string;
-  /** The server ends the session when it is silent for so many milliseconds: whoever hangs loses their locks. */
+  /** The server ends the session after this idle time in milliseconds, so that a process that hangs loses its locks. */
   idleLimitMs: number;
-  /** Whether a commit waits until the disk has it. Not, for what is done anew when a crash of the database takes it away; if not given, it does. */
+  /**
+   * Whether a commit waits for the disk; default true. Use false only for work that is repeated after a crash of the
+   * database.
+   */
   waitsForDisk?: boolean;
-  /** Bytes that a page has at most, unless its first item alone has more; if not given, as many as everywhere. */
+  /** The maximum size of a page in bytes. The default is that of the pool. */
   pageBytes?: number;
-  /** Called with every statement's text when it is first sent. */
+  /** Called with the text of each distinct statement when it is first sent. */
   onNewStatement?: ((text: string) => void) | undefined;
 }
 
-/** How long a session waits for its connection, and for an answer, before it counts as broken. */
+/** Timeouts for the connection and for each result. After that the session counts as broken. */
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 30_000;
 /**
- * What sessions read are queues, of which next to everything is rows that are gone, until somebody vacuums. An index scan marks what leads to them, and passes
- * it over from then on; any other way of reading looks at them all, each time.
+ * Sessions read queues, in which almost all rows are deleted ones that VACUUM has not removed yet. An index scan marks
+ * entries of deleted rows and skips them from then on. Any other scan reads all of them each time.
  */
 const BY_INDEXES = '-c enable_seqscan=off -c enable_bitmapscan=off -c jit=off';
 
-/** Opens a session. */
 export async function openSession(options: SessionOptions): Promise<Session> {
   const durability = options.waitsForDisk === false ? ' -c synchronous_commit=off' : '';
   const client = new pg.Client({
@@ -47,7 +49,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
     query_timeout: ANSWER_MS,
     options: `-c idle_session_timeout=${options.idleLimitMs} ${BY_INDEXES}${durability}`,
   });
-  // The next statement says so.
+  // The next statement fails with this error.
   client.on('error', () => undefined);
   const close = () => client.end().catch(() => undefined);
   await client.connect().catch(async (error: unknown) => {
@@ -67,7 +69,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   };
 }
 
-/** A client that tells the text of each statement, once. */
+/** Wraps the client to report the text of each distinct statement. */
 function telling(client: pg.Client, onNew: ((text: string) => void) | undefined): Target {
   if (onNew === undefined) return client;
   const known = new Set<string>();

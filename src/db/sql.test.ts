@@ -11,7 +11,7 @@ describe('a statement', () => {
     });
   });
 
-  it('takes parts in as they are, and parts of parts, with their values in their order', () => {
+  it('inserts parts, and parts of parts, with their values in order', () => {
     const inner = sql`b = ${2} and c = ${3}`;
     const outer = sql`(${inner} or d)`;
     expect(both(sql`select a where a = ${1} and ${outer} and ${empty}e = ${4}${outer}`)).toEqual({
@@ -20,7 +20,7 @@ describe('a statement', () => {
     });
   });
 
-  it('takes in a text as it stands, and a list of values or of parts', () => {
+  it('inserts raw text, and lists of values or parts', () => {
     const conditions = [sql`a = ${1}`, sql`b`, sql`c = ${2}`];
     expect(both(sql`${raw('select $')} from t where ${join(conditions, ' and ')} and d in (${join([3, 4])})`)).toEqual({
       text: 'select $ from t where a = $1 and b and c = $2 and d in ($3,$4)',
@@ -30,10 +30,10 @@ describe('a statement', () => {
   });
 });
 
-describe('what a statement looks like', () => {
+describe('the shape of a statement', () => {
   const written = (part: unknown, value: unknown) => sql`select ${part} from t where ${value}`;
 
-  it('is one object for all that is written at one place with the same parts, whatever the values', () => {
+  it('is shared by statements from the same place with the same parts', () => {
     const { shape } = written(raw('a'), 1);
     expect(written(raw('a'), 'else').shape).toBe(shape);
     expect(written(raw('b'), 1).shape).not.toBe(shape);
@@ -42,21 +42,21 @@ describe('what a statement looks like', () => {
     expect(written(raw('a'), 1).shape.text).toBe('select a from t where $1');
   });
 
-  it('of a list depends on how many there are, and on what is between them', () => {
+  it('depends on the length and the separator of a list', () => {
     expect(join([1, 2]).shape).toBe(join([3, 4]).shape);
     expect(join([1, 2, 3]).text).toBe('$1,$2,$3');
     expect(join([1, 2], ' or ').text).toBe('$1 or $2');
   });
 });
 
-describe('a place where filters make many shapes', () => {
+describe('a place with many combinations of filters', () => {
   const filtered = (filters: number) => {
     const columns = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
     const chosen = columns.map((column, bit) => (filters & (1 << bit) ? sql`and ${raw(column)} = ${bit} ` : empty));
     return sql`select 1 from t where true ${join(chosen, '')}`;
   };
 
-  it('keeps the first 32, and says of the others that they are not kept', () => {
+  it('keeps the first 32 shapes, and marks the others as not kept', () => {
     const shapes = Array.from({ length: 256 }, (_, filters) => filtered(filters).shape);
     expect(new Set(shapes.filter(({ isKept }) => isKept)).size).toBe(32);
     expect(filtered(0).shape).toBe(shapes[0]);
@@ -68,7 +68,7 @@ describe('a place where filters make many shapes', () => {
     expect(filtered(255).text).toBe(shapes[255]?.text);
   });
 
-  it('leaves other places theirs', () => {
+  it('does not affect other places', () => {
     expect(sql`select ${1} from another`.shape.isKept).toBe(true);
   });
 });

@@ -1,17 +1,21 @@
-/** What parameters stand for, among the shapes of the parts of a statement. */
+/** Marks a parameter in the tree of shapes. */
 const PARAMETER = Symbol('parameter');
 
-/** Shapes that are kept of one place in the code. Optional filters can make thousands there, and each that is kept costs memory here and on every connection. */
+/**
+ * The maximum number of shapes kept per place in the code. Optional filters can produce thousands, and each takes
+ * memory here and on every connection.
+ */
 const KEPT_AT_ONE_PLACE = 32;
 
 /**
- * What a statement looks like, whatever its values are. Statements that are written at the same place and made of the same parts share one, so that their
- * text is put together, and looked at, once in a process: texts of some thousand characters cost more than anything else that sending a statement takes.
+ * The text of a statement without its values. Statements from the same place in the code with the same parts share one
+ * shape. So a text, which may have thousands of characters, is put together and named once per process instead of for
+ * each statement.
  */
 export class Shape {
-  /** What stands before, between and after the parameters. */
+  /** The texts before, between and after the parameters. */
   readonly parts: readonly string[];
-  /** Whether the next statement of this shape has the same object. Only such a statement is prepared under a name. */
+  /** Whether later statements reuse this object. Only then the statement is prepared under a name. */
   readonly isKept: boolean;
   #text: string | undefined;
 
@@ -20,29 +24,29 @@ export class Shape {
     this.isKept = isKept;
   }
 
-  /** As PostgreSQL reads it: `$1`, `$2` and so on. */
+  /** The text with the parameters `$1`, `$2` and so on. */
   get text(): string {
     this.#text ??= this.parts.reduce((text, part, number) => `${text}$${number}${part}`);
     return this.#text;
   }
 }
 
-/** The shapes that begin alike, by what stands next in them. */
+/** A tree of shapes with common beginnings, by the next part. */
 interface Node {
   readonly next: Map<Shape | typeof PARAMETER, Node>;
   shape?: Shape;
 }
 
-/** A place in the code where something is written, with the shapes that it has made. */
+/** A place in the code where statements are written, with their shapes. */
 interface Place {
   readonly root: Node;
   kept: number;
 }
 
-/** A template's strings are the same object whenever it is run. */
+/** A template literal passes the same strings object each time it runs. */
 const places = new WeakMap<readonly string[], Place>();
 
-/** A statement, or a part of one: its shape, and the values of its parameters. */
+/** A statement, or a part of one: a shape, and the values of its parameters. */
 export class Sql {
   readonly shape: Shape;
   readonly values: readonly unknown[];
@@ -52,13 +56,16 @@ export class Sql {
     this.values = values;
   }
 
-  /** As PostgreSQL reads it. */
+  /** The text with the parameters `$1`, `$2` and so on. */
   get text(): string {
     return this.shape.text;
   }
 }
 
-/** `strings` around `values`, of which those that are `Sql` become parts. To be found again, `strings` must be the same object each time. */
+/**
+ * Joins `strings` and `values`. Values that are `Sql` become parts, others become parameters. `strings` must be the
+ * same object each time, so that the shape is found again.
+ */
 export function sqlOf(strings: readonly string[], values: readonly unknown[]): Sql {
   const place = placeOf(strings);
   let node: Node | undefined = place.root;
@@ -80,7 +87,7 @@ function placeOf(strings: readonly string[]): Place {
   return made;
 }
 
-/** What follows on a node; undefined where no more is kept. */
+/** The child of a node. Undefined when no further shape is kept. */
 function childOf(place: Place, { next }: Node, key: Shape | typeof PARAMETER): Node | undefined {
   const known = next.get(key);
   const isNew = key === PARAMETER || key.isKept;
@@ -110,14 +117,17 @@ function partsOf([first = '', ...rest]: readonly string[], values: readonly unkn
   return parts;
 }
 
-/** A statement or a part of one: values become parameters, and `Sql` is put in as it is. */
+/** A statement, or a part of one. Values become parameters, and `Sql` values become parts. */
 export function sql(strings: readonly string[], ...values: readonly unknown[]): Sql {
   return sqlOf(strings, values);
 }
 
 const rawStrings = new Map<string, readonly string[]>();
 
-/** A text that is put into a statement as it stands: never anything that a user has written, and one of few. */
+/**
+ * Inserts a text without escaping. It must never come from a user. There must be few different texts, because all are
+ * kept.
+ */
 export function raw(text: string): Sql {
   return sqlOf(
     kept(rawStrings, text, () => [text]),
@@ -125,12 +135,12 @@ export function raw(text: string): Sql {
   );
 }
 
-/** Nothing. */
+/** An empty part. */
 export const empty = raw('');
 
 const glues = new Map<string, readonly string[]>();
 
-/** Values or parts, of which there is at least one, with a text between them. */
+/** Joins values or parts, at least one, with a separator. */
 export function join(parts: readonly unknown[], separator = ','): Sql {
   const glue = () => ['', ...Array<string>(parts.length - 1).fill(separator), ''];
   return sqlOf(kept(glues, `${parts.length} ${separator}`, glue), parts);

@@ -5,10 +5,10 @@ import { statementsOf } from './sql_script.js';
 
 const FOLDER = new URL('../../migrations/', import.meta.url);
 
-/** The fields of the parser that are positions in the text; one at the start of its text is left out. */
+/** The fields of the parse tree that are positions in the text. A position at the start of the text is omitted. */
 const POSITIONS = ['location', 'rexpr_list_start', 'rexpr_list_end', 'stmt_location', 'stmt_len'];
 
-/** What PostgreSQL's own parser reads, without positions. */
+/** The statements as PostgreSQL's own parser reads them, without positions. */
 async function parsed(text: string): Promise<unknown[]> {
   const { stmts = [] } = await parse(text);
   return stmts.map(({ stmt }) =>
@@ -17,7 +17,7 @@ async function parsed(text: string): Promise<unknown[]> {
 }
 
 describe('the statements of a script', () => {
-  it.each(readdirSync(FOLDER))('are those that PostgreSQL reads: %s', async (file) => {
+  it.each(readdirSync(FOLDER))('are the same as PostgreSQL parses: %s', async (file) => {
     const script = readFileSync(new URL(file, FOLDER), 'utf8');
     const each = await Promise.all(statementsOf(script).map(parsed));
     expect(each.map((statements) => statements.length)).toEqual(each.map(() => 1));
@@ -33,13 +33,13 @@ describe('the statements of a script', () => {
     ['select 1 /* ; /* ; */ ; */; select 2', 2],
     ['-- nothing\n;;\n', 0],
     ['select $1; select $2', 2],
-  ])('are not ended by what is quoted or a comment: %s', async (script, count) => {
+  ])('do not end inside a quote or a comment: %s', async (script, count) => {
     expect(statementsOf(script)).toHaveLength(count);
     expect((await Promise.all(statementsOf(script).map(parsed))).flat()).toEqual(await parsed(script));
   });
 
   it.each(["select 'open", 'select "open', 'select $a$ open $$', 'select 1 /* open /* */'])(
-    'are refused when something is not closed: %s',
+    'throw when a quote or a comment is not closed: %s',
     (script) => {
       expect(() => statementsOf(script)).toThrow('not closed');
     },

@@ -1,10 +1,10 @@
-/** What may begin a part of a script in which a semicolon does not end a statement. */
+/** The beginnings of quotes and comments, in which a semicolon does not end a statement, and the semicolon. */
 const OPENING = /'|"|--|\/\*|\$(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$|;/g;
 
 /**
- * The statements of a script of SQL, in order, without the semicolons behind them. Semicolons within strings, quoted names,
- * dollar quotes and comments end nothing. Throws when one of those has no end. For the scripts of migrations/: `E'\''` and bodies of
- * `begin atomic` are not understood.
+ * The statements of an SQL script, in order, without their semicolons. Semicolons within strings, quoted names, dollar
+ * quotes and comments are ignored. Throws when one of these is not closed. Meant for migrations/: `E'\''` and bodies of
+ * `begin atomic` are not supported.
  */
 export function statementsOf(script: string): string[] {
   const statements: string[] = [];
@@ -22,7 +22,7 @@ export function statementsOf(script: string): string[] {
   return [...statements, script.slice(start)].map((text) => text.trim()).filter((text) => !isEmpty(text));
 }
 
-/** Where a quote or a comment ends that has begun just before `from`. */
+/** The end of the quote or comment that begins just before `from`. */
 function endOf(script: string, opening: string, from: number): number {
   if (opening === '/*') return endOfComment(script, from);
   const closing = opening === '--' ? '\n' : opening;
@@ -32,7 +32,7 @@ function endOf(script: string, opening: string, from: number): number {
   throw new Error(`A ${opening} is not closed.`);
 }
 
-/** Comments nest. */
+/** Block comments nest. */
 function endOfComment(script: string, from: number): number {
   const bounds = /\/\*|\*\//g;
   bounds.lastIndex = from;
@@ -44,7 +44,7 @@ function endOfComment(script: string, from: number): number {
   throw new Error('A /* is not closed.');
 }
 
-/** Whether there is nothing but comments of one line. */
+/** Whether a text contains only line comments. */
 function isEmpty(text: string): boolean {
   return text.split('\n').every((line) => /^\s*(--.*)?$/.test(line));
 }

@@ -4,7 +4,7 @@ const INT8 = 20;
 const INT8_ARRAY = 1016;
 const parseNumbers = (text: string): number[] => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
 
-/** How values of columns become ours: bigint a number, for ids stay below 2^53; a list of bigint a list of numbers. */
+/** Type parsers: bigint becomes number, because ids are below 2^53, and a bigint array becomes an array of numbers. */
 export const types = {
   getTypeParser(oid: number, format?: string) {
     if (oid === INT8) return Number;

@@ -1,5 +1,4 @@
-// What the driver cannot read fails the one statement that it answers; thrown in a listener of a socket,
-// it would end the process.
+// An unreadable answer makes only its own statement fail. Thrown in a socket listener, it would end the process.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, sql, type Database } from './database.js';
 import { openSession } from './session.js';
@@ -28,8 +27,8 @@ const said = async (text: string, at: Database = db) =>
   (await at.one<{ said: string }>(sql`select ${text}::text || ' or not' as said`)).said;
 const outcomeOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
-describe('an answer that cannot be read', () => {
-  it('fails its statement, and those that share its connection get their answers over another', async () => {
+describe('an unreadable answer', () => {
+  it('makes its statement fail; others on the connection get their results over another', async () => {
     const all = [...times(5).map(number), said('garbled'), ...times(5).map(number), said('garbled'), said('plain')];
     const outcomes = await Promise.all(all.map(outcomeOf));
     expect(outcomes.filter((outcome) => outcome instanceof UnreadableAnswer)).toHaveLength(2);
@@ -40,12 +39,12 @@ describe('an answer that cannot be read', () => {
     ]);
   });
 
-  it('fails only its own among those that are sent as one statement', async () => {
+  it('makes only its own statement fail in a batch', async () => {
     const outcomes = await Promise.all(['one', 'garbled', 'two'].map((text) => outcomeOf(said(text, db.ofBatch))));
     expect(outcomes).toEqual(['one or not', expect.any(UnreadableAnswer), 'two or not']);
   });
 
-  it('fails its transaction, and leaves no connection behind that is of no use', async () => {
+  it('makes its transaction fail, and leaves no unusable connection in the pool', async () => {
     const lost = () => outcomeOf(db.transaction((trx) => trx.one(sql`select ${'garbled'}::text as said`)));
     expect(await Promise.all([lost(), lost(), lost()])).toEqual(times(3).map(() => expect.any(UnreadableAnswer)));
     expect(await Promise.all(times(50).map(number))).toEqual(times(50));

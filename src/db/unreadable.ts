@@ -1,12 +1,15 @@
 import type pg from 'pg';
 
-/** An answer of the database that cannot be read, such as a text that is longer than the engine holds: its connection is of no use any more. */
+/**
+ * An answer that the driver cannot read, such as a string longer than JavaScript allows. Its connection becomes
+ * unusable.
+ */
 export class UnreadableAnswer extends Error {}
 
 /**
- * Makes what the driver throws while it reads what a connection brings the end of that connection: its statements fail, with an
- * `UnreadableAnswer`. In a listener of a socket it would end the process. For a client that is connected: from then on the driver reads
- * from one stream, with TLS and without.
+ * Ends the connection when the driver throws while it reads from it. Its statements then fail with `UnreadableAnswer`.
+ * Without this the exception, thrown in a socket listener, would end the process. The client must be connected: from
+ * then on the driver reads from one stream, with or without TLS.
  */
 export function endWhenUnreadable({ connection: { stream } }: pg.Client): void {
   const readers = stream.listeners('data');

@@ -1,19 +1,27 @@
 import { ApiError } from '../errors.js';
 
-/** A semaphore with a bounded queue: limits how much heavy work runs at the same time. The rest waits, first in, first out. */
+/**
+ * A semaphore with a bounded queue: limits how much heavy work runs at the same time. The rest waits, first in, first
+ * out.
+ */
 export class ConcurrencyLimit {
   readonly #maxRunning: number;
   readonly #maxWaiting: number;
   #running = 0;
   readonly #waiting: { size: number; begin: () => void }[] = [];
 
-  /** `maxRunning`: the sizes of running work together. `maxWaiting`: the length of the queue; `Infinity` never refuses. */
+  /**
+   * `maxRunning`: the sizes of running work together. `maxWaiting`: the length of the queue; `Infinity` never refuses.
+   */
   constructor(maxRunning: number, maxWaiting: number) {
     this.#maxRunning = maxRunning;
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Runs `work` once there is room for its size. Work larger than the limit runs alone. Throws 429 when the queue is full. */
+  /**
+   * Runs `work` once there is room for its size. Work larger than the limit runs alone. Throws 429 when the queue is
+   * full.
+   */
   async run<Result>(work: () => Promise<Result>, size = 1): Promise<Result> {
     if (this.#waiting.length === 0 && this.#hasRoomFor(size)) this.#running += size;
     else await this.#wait(size);

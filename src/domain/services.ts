@@ -35,7 +35,10 @@ export interface Settings {
   readonly uploadQuotaUser?: number | undefined;
   /** The maximum bytes of the uploads attached to posts of a workspace; undefined for no limit (decision 23b). */
   readonly uploadQuotaWorkspace?: number | undefined;
-  /** In development, registrations from this machine are not limited (decision 25), and hooks may target it (decision 44a). */
+  /**
+   * In development, registrations from this machine are not limited (decision 25), and hooks may target it (decision
+   * 44a).
+   */
   readonly development: boolean;
   /** The address under which people reach Skein, without a trailing slash. */
   readonly baseUrl: string;

@@ -9,8 +9,8 @@ import { createLog } from '../log.js';
 import { NO_PINGS } from './outside.js';
 import { TEST_SETTINGS } from './settings.js';
 
-// An API alone in a process, whose memory tests measure. It prints its port. For each line of its input it prints by
-// how many bytes its memory has grown at most since the line before. It ends with its input.
+// Runs only an API, whose memory tests measure. It prints its port. For each line of its input it prints the maximum
+// growth of its memory in bytes since the line before. It ends at the end of its input.
 const [databaseUrl = '', folder = '', secretKey = ''] = process.argv.slice(2);
 
 const files = new FolderStore(folder);

@@ -1,6 +1,6 @@
-// A client that reads while others attack the server. It has a process of its own, so that its waits are the server's
-// alone. It sends a request every 50 ms, whether or not earlier ones are answered, until its input ends. Then it prints
-// what it has seen.
+// A client that reads while others attack the server. It is a process of its own, so that it measures only the waits of
+// the server. It sends a request every 50 ms, whether or not earlier ones are answered, until its input ends. Then it
+// prints what it has measured.
 const [url = '', token = ''] = process.argv.slice(2);
 const PACE_MS = 50;
 const headers = {

@@ -13,7 +13,7 @@ const ALTERNATIVE_NAMES = identifier('551d11');
 
 /**
  * Makes a certificate for these names and IPv4 addresses, valid until the end of that year. It is made at run time so
- * that no key lies in the repository.
+ * that the repository contains no key.
  */
 export function aCertificate(names: readonly string[], until = 2049): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -6,7 +6,7 @@ import { migrate } from '../db/migrations.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server of this test run, and the beginning of the names of its databases. */
+    /** The server of this test run, and the prefix of the names of its databases. */
     testServer: { url: string; run: string; isCitus: boolean };
   }
 }
@@ -39,12 +39,14 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   return { url, db, close: () => db.close() };
 }
 
-/** Shards of a table on Citus: fewer than its default of 32, because each test file makes all tables, and still several. */
+/**
+ * The number of shards of a table on Citus. Fewer than its default of 32, because each test file creates all tables.
+ */
 const SHARDS = 8;
 
 /**
- * A migrated database of Citus, with the server as its only node. It is no copy of a template: Citus stays connected to each of its databases, and
- * PostgreSQL copies none that somebody is connected to.
+ * Creates a migrated database on Citus, with the server as its only node. A template cannot be used: Citus stays
+ * connected to each of its databases, and PostgreSQL cannot copy a database that has connections.
  */
 async function createOnCitus(server: string, name: string): Promise<void> {
   const url = withDatabase(server, name);

@@ -17,9 +17,9 @@ const BUILD = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url))
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
- * Once per test run: a server (an embedded one, or the one of TEST_DATABASE_URL, whose user must be allowed to create
- * databases) and in it a migrated database from which createTestDatabase() makes copies; and the programs that tests start.
- * On the server of CITUS_URL, createTestDatabase() makes each database itself.
+ * Runs once per test run. Builds the programs that tests start. Provides a server: an embedded one, or the one of
+ * TEST_DATABASE_URL, whose user must be allowed to create databases. Creates a migrated template database in it, which
+ * createTestDatabase() copies. On the server of CITUS_URL, createTestDatabase() migrates each database itself.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await promisify(execFile)(process.execPath, [BUILD, '--tests']);
@@ -48,7 +48,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const { url, superuserUrl, stop } = await startEmbedded({ dataDir, log: silent, fast: true });
-    // The one right that Skein's own role does not have in production.
+    // Skein's own role has this right only in tests.
     await onServer(superuserUrl, `alter role ${new URL(url).username} createdb`);
     return { url, stop: () => stop().finally(remove) };
   } catch (error) {
@@ -77,7 +77,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Drops all databases at the end: a file system creates files slowly where many have just been removed. */
+/** Drops all databases only at the end: file systems create files slowly right after many were removed. */
 async function dropDatabases(url: string, run: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -44,7 +44,7 @@ export function sender(baseUrl: string): Send {
   };
 }
 
-/** Larger bodies are not recorded: they show the referee no further shapes. */
+/** Larger bodies are not recorded, because they show the referee no further shapes. */
 const RECORDED_LENGTH = 512 * 1024;
 
 function recordedBody(body: Sent['body']): string | null | undefined {

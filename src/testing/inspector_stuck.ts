@@ -1,5 +1,5 @@
-// An inspector program that says that every file is audio, with its own process id in the type, and never returns media
-// info.
+// An inspector program that never returns media info. It reports that every file is audio, with its own process id in
+// the type.
 process.on('disconnect', () => process.exit());
 process.send?.({ result: 'ready' });
 process.on('message', (message) => {

@@ -16,11 +16,11 @@ export const NOTHING_OUTSIDE: Pick<TaskServices, 'mailer' | 'files' | 'fileLinks
   callbacks: { call: (_callback, _before) => Promise.resolve({ again: null, first: new Date(0) }) },
 };
 
-/** For tests in which nobody sends files. */
+/** For tests without uploads. */
 export const NO_INSPECTOR: FileInspector = {
   inspect: () => Promise.reject(new Error('This test has no inspector')),
   createAvatar: () => Promise.reject(new Error('This test has no inspector')),
 };
 
-/** For tests in which nobody pings a webhook. */
+/** For tests without pings of webhooks. */
 export const NO_PINGS: HookPings = { ping: () => Promise.reject(new Error('Nobody is pinged')) };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** An image of noise. No format compresses it well, so that a test can cut bytes off. */
+/** An image of noise, which no format compresses well, so that a test can cut bytes off. */
 export async function aPicture(
   format: 'png' | 'jpeg' | 'gif' | 'webp' | 'avif',
   width = 64,

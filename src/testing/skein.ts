@@ -50,7 +50,7 @@ export interface SkeinOptions {
   trustProxy?: boolean;
   inspector?: Partial<InspectorOptions>;
   freeSpace?: FreeSpace;
-  /** Bytes that a page has at most; if not given, as many as everywhere. */
+  /** The maximum size of a page in bytes. The default is that of the pool. */
   pageBytes?: number;
 }
 
@@ -250,7 +250,7 @@ export class Skein {
     });
   }
 
-  /** The cookie of a new session of a person. */
+  /** The cookie of a new session of this person. */
   async aCookieOf(person: Person): Promise<string> {
     return `${SESSION_COOKIE}=${await beginSession(this.db, person.id, this.clock.now())}`;
   }

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.js';
 
-/** Tells of every statement that is sent through the pool of a database from now on. */
+/** Calls `tell` with every statement that is sent through the pool from now on. */
 export function watched(db: Database, tell: (text: string) => void): Database {
   db.knex.on('query', ({ sql: text }: { sql: string }) => tell(text));
   return db;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase, raw, sql, type Database } from '../db/database.js';
 
-/** The tables without data of users, which the tests of erasure leave out, with the reason. */
+/** The tables without data of users, with the reason. The tests of erasure skip them. */
 export const OF_THE_MACHINE: Readonly<Record<string, string>> = {
   installation: 'of the machine',
   rate_limit_hits: 'of the machine, for two hours; it names accounts by hashes',

@@ -6,7 +6,10 @@ import { dropNewAddress } from '../../models/addresses.js';
 import { deleteToken, insertToken, requireCredential } from '../../models/token.js';
 import { deleteOwnHooksOf } from '../../models/hook_subscription.js';
 
-/** Makes the API tokens of users. They are derived, not stored: the database holds a generation and a SHA-256 (decision 26). */
+/**
+ * Makes the API tokens of users. They are derived, not stored. The database contains a generation and a SHA-256
+ * (decision 26).
+ */
 export class ApiTokens {
   readonly #key: string;
 
@@ -14,12 +17,12 @@ export class ApiTokens {
     this.#key = secretKey;
   }
 
-  /** The API token of a user in that generation. */
+  /** The API token of a user in this generation. */
   of(userId: number, generation: number): string {
     return derivedSecret(bucketOf(userId), this.#key, `skein/api-token/1:${userId}:${generation}`);
   }
 
-  /** Makes the first token of a new user valid, and answers it. */
+  /** Makes the first token of a new user valid. Returns it. */
   async issueFirst(db: Queryable, userId: number, now: Date): Promise<string> {
     const token = this.of(userId, 1);
     await insertToken(db, token, userId, now);
@@ -27,9 +30,9 @@ export class ApiTokens {
   }
 
   /**
-   * Makes the token of the next generation valid instead of the present one, and answers it; 200 when they are gone. What the
-   * user themself has subscribed to ends with it, and so does a change of the address that is not proven yet: anybody who had the
-   * token may have asked for them (decisions 11a and 41a).
+   * Replaces the token of a user by that of the next generation, and returns it. Deletes the subscriptions of the
+   * user's own token, and a new address that is not proven yet, because a thief of the token may have requested them
+   * (decisions 11a and 41a). Throws Invalid token (200) when the account is deleted.
    */
   async replace(trx: Transaction, userId: number, now: Date): Promise<string> {
     const generation = await nextTokenGeneration(trx, userId);
@@ -41,7 +44,7 @@ export class ApiTokens {
     return token;
   }
 
-  /** The same for a user who asks for it themself; 200 when the credential in use has just ended. */
+  /** The same at the user's own request. Throws Invalid token (200) when the credential in use has just ended. */
   async replaceOwn(trx: Transaction, actor: Actor, now: Date): Promise<string> {
     await lockAccountRow(trx, actor.id);
     await requireCredential(trx, actor, now);

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The commonest passwords that have leaked anywhere, the commonest first: zxcvbn's list. */
+/** The list of zxcvbn: the most common leaked passwords, the most common first. */
 const LIST = '@zxcvbn-ts/language-common/src/passwords.json';
 const MOST = 1000;
-/** Shorter ones are refused for their length. */
+/** Shorter passwords are refused anyway. */
 const LEAST_LENGTH = 8;
 
 let common: ReadonlySet<string> | undefined;
 
-/** Whether a password is among the thousand commonest of those that are long enough, in whatever case it is written (decision 23). */
+/** Whether a password is one of the thousand most common ones of sufficient length. Ignores case (decision 23). */
 export function isCommonPassword(password: string): boolean {
   common ??= readCommon();
   return common.has(password.toLowerCase());

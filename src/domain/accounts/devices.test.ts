@@ -4,7 +4,7 @@ import { deviceOf, originOf } from './devices.js';
 const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Safari/537.36';
 
-describe('what a client says of itself', () => {
+describe('the device in a user agent', () => {
   it.each([
     ['Chrome on Windows', WINDOWS],
     ['Edge on Windows', `${WINDOWS} Edg/147.0.0.0`],
@@ -35,8 +35,8 @@ describe('what a client says of itself', () => {
   });
 });
 
-describe('where a session is begun', () => {
-  it('has the address of the client, written as people know it', () => {
+describe('the origin of a session', () => {
+  it('has the IP address of the client in its usual spelling', () => {
     const addressOf = (address: string) => originOf({ userAgent: undefined, address }).address;
     expect(['203.0.113.7', '::ffff:203.0.113.7', '2001:db8::7'].map(addressOf)).toEqual([
       ...['203.0.113.7', '203.0.113.7', '2001:db8::7'],

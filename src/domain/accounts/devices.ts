@@ -1,6 +1,6 @@
 import type { SessionOrigin } from '../../models/session.js';
 
-/** Browsers by what only they say, in this order: most say that they are several. */
+/** Browsers by a token of their user agent. The order matters, because most browsers also name others. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,9 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a client says of itself, in words: `Firefox on Windows`, the name of another program, or null when it says nothing that we know. */
+/**
+ * The device that a user agent names: `Firefox on Windows`, or the name of another program. Null when it is unknown.
+ */
 export function deviceOf(userAgent: string | undefined): string | null {
   if (userAgent === undefined) return null;
   const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1];
@@ -29,10 +31,10 @@ export function deviceOf(userAgent: string | undefined): string | null {
   return /^(?!Mozilla\b)[A-Za-z][\w.-]{1,30}(?=\/|$)/.exec(userAgent)?.[0] ?? null;
 }
 
-/** The longest that an address is; what is longer is none. */
+/** The maximum length of an IP address. A longer text is not stored. */
 const ADDRESS_LENGTH = 45;
 
-/** Where a session is begun, as far as a client says and the network knows. */
+/** The device and the IP address from which a session begins. */
 export function originOf({ userAgent, address }: { userAgent: string | undefined; address: string }): SessionOrigin {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const isKnown = plain !== '' && plain.length <= ADDRESS_LENGTH;

@@ -9,18 +9,18 @@ import { deleteAllGrantsOf } from '../../models/oauth_grant.js';
 import type { ApiTokens } from './api_tokens.js';
 
 /**
- * Ends everything that acts for a user: sessions, their own token, tokens of programs and what these can be got for, and all
- * subscriptions. The account must be locked. Answers the new token of their own.
+ * Ends everything that acts for a user: sessions, the API token, all grants to programs with their tokens and codes,
+ * and all subscriptions. The account must be locked. Returns the new API token.
  */
 export async function endAllAccess(trx: Transaction, tokens: ApiTokens, userId: number, now: Date): Promise<string> {
-  // Grants first: a program that is exchanging something at this moment has its token before they go.
+  // Grants are deleted first. A running token exchange holds the grant, so its token exists before the deletion.
   await deleteAllGrantsOf(trx, userId);
   await deleteSessionsOf(trx, userId);
   await deleteHooksOf(trx, userId);
   return tokens.replace(trx, userId, now);
 }
 
-/** The same for a user who asks for it themself; 200 when the credential in use has just ended. */
+/** The same at the user's own request. Throws Invalid token (200) when the credential in use has just ended. */
 export function endOwnAccess(db: Database, tokens: ApiTokens, actor: Actor, now: Date): Promise<string> {
   return db.transaction(async (trx) => {
     await lockAccountRow(trx, actor.id);
@@ -29,7 +29,10 @@ export function endOwnAccess(db: Database, tokens: ApiTokens, actor: Actor, now:
   });
 }
 
-/** Ends sessions of a user as `end` does, and a change of the address that is not proven yet: one of them may have asked for it (decision 41a). */
+/**
+ * Ends those sessions of a user that `end` deletes. Also cancels a new address that is not proven yet, because one of
+ * the sessions may have requested it (decision 41a).
+ */
 export function endSessions(db: Database, actor: Actor, end: (trx: Transaction) => Promise<void>): Promise<void> {
   return db.transaction(async (trx) => {
     await lockAccountRow(trx, actor.id);

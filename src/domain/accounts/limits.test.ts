@@ -12,7 +12,7 @@ afterAll(() => database.close());
 const NOW = systemClock.now();
 const limit = (name: string): Limit => ({ name, most: 3, milliseconds: MINUTE });
 
-/** How many of so many hits in a row count, at that time. */
+/** The number of allowed hits when this many are made at this time. */
 async function counted(name: string, hits: number, now: Date): Promise<number> {
   let count = 0;
   for (let hit = 0; hit < hits; hit += 1) {
@@ -26,14 +26,14 @@ async function counted(name: string, hits: number, now: Date): Promise<number> {
 }
 
 describe('a limit', () => {
-  it('looks back, not ahead: what was counted while the clock was a day fast locks nobody out', async () => {
+  it('ignores hits in the future, which were counted while the clock was fast', async () => {
     expect(await counted('fast', 4, later(NOW, DAY))).toBe(3);
     expect(await counted('fast', 4, NOW)).toBe(3);
     expect(await counted('slow', 4, later(NOW, -HOUR))).toBe(3);
     expect(await counted('slow', 4, NOW)).toBe(3);
   });
 
-  it('holds for processes whose clocks differ by seconds', async () => {
+  it('holds across processes whose clocks differ by seconds', async () => {
     expect(await counted('two', 3, later(NOW, 5 * SECOND))).toBe(3);
     expect(await counted('two', 1, NOW)).toBe(0);
   });

@@ -3,26 +3,26 @@ import type { Queryable } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import { countHitsBetween, takeBackHits, insertHit, type HitCount } from '../../models/rate_limit_hit.js';
 
-/** So many of `name` in so long a time, shared by all processes (decision 25). */
+/** At most `most` hits of `name` in this time, across all processes (decision 25). */
 export interface Limit {
   readonly name: string;
   readonly most: number;
   readonly milliseconds: number;
-  /** Beyond `most` one is still let through if so many milliseconds lie between it and the one before; none if not given. */
+  /** Above `most`, one hit is still allowed if at least this time has passed since the last one. By default none is. */
   readonly slowly?: number;
 }
 
-/** By so much at most the clocks of processes differ. */
+/** The maximum difference between the clocks of processes. */
 const SKEW = MINUTE;
 
 /**
- * Counts one more against each of the limits, and throws 429 when that is one too many for any, counting nothing then.
- * Answers the hits, to take them back.
+ * Counts one hit against each limit. Returns the ids of the hits, with which they can be taken back. Throws 429, and
+ * counts nothing, when any limit is exceeded.
  */
 export async function countHits(db: Queryable, limits: readonly Limit[], now: Date): Promise<number[]> {
   const ids: number[] = [];
   for (const limit of limits) {
-    // Counted before it is looked at, so that fifty at the same time do not all see room for one.
+    // Insert before counting: otherwise fifty concurrent requests could all see room for one.
     const id = await insertHit(db, limit.name, now);
     ids.push(id);
     const { hits, oldest, newest } = await hitsOf(db, limit, now, id);
@@ -35,7 +35,9 @@ export async function countHits(db: Queryable, limits: readonly Limit[], now: Da
   return ids;
 }
 
-/** When the next is let through: once the first of those that fill the limit is too old, or enough time lies behind the last. */
+/**
+ * When the next hit is allowed: when the oldest one in the limit expires, or when `slowly` has passed since the last.
+ */
 function againAt({ milliseconds, slowly }: Limit, oldest: Date, newest: Date | null): Date {
   const freed = later(oldest, milliseconds);
   if (slowly === undefined || newest === null) return freed;
@@ -43,15 +45,15 @@ function againAt({ milliseconds, slowly }: Limit, oldest: Date, newest: Date | n
   return rested < freed ? rested : freed;
 }
 
-/** Throws 429 when a limit is used up, and counts nothing: what is counted is done by somebody else afterwards. */
+/** Throws 429 when a limit is used up. Counts nothing, because the work is counted later, where it is done. */
 export async function requireAllowance(db: Queryable, limit: Limit, now: Date): Promise<void> {
   const { hits, oldest, newest } = await hitsOf(db, limit, now);
   if (hits >= limit.most) throw tooMany(againAt(limit, oldest, newest), now);
 }
 
 /**
- * The hits in the time of a limit, without the hit `own` for the newest. Hits in the future were counted while the clock was wrong: they
- * would lock people out until then.
+ * The hits in the time of a limit. `own` is ignored for the newest. Hits in the future are ignored: they were counted
+ * while a clock was wrong, and would lock people out until then.
  */
 function hitsOf(db: Queryable, { name, milliseconds }: Limit, now: Date, own?: number): Promise<HitCount> {
   return countHitsBetween(db, name, { after: later(now, -milliseconds), until: later(now, SKEW) }, own);

@@ -5,18 +5,18 @@ import { ApiError } from '../../errors.js';
 import { takeBackHits } from '../../models/rate_limit_hit.js';
 import { countHits, type Limit } from './limits.js';
 
-/** Mails in which somebody invites others, or tells them that they were added (decision 25). */
+/** Invitation mails, and mails about an added member, by sender (decision 25). */
 export function mailsBy(senderId: number): Limit {
   return { name: `invitation_mail sender ${senderId}`, most: 50, milliseconds: HOUR };
 }
 
-/** Mails of that kind to an address that nobody has proven: who has it may not want any. */
+/** Mails of a kind to an unproven address, whose owner may not want them. */
 export function mailsTo(kind: 'invitation' | 'added' | 'email_proof', email: string): Limit {
   const address = createHash('sha256').update(email.toLowerCase()).digest('hex');
   return { name: `${kind}_mail address ${address}`, most: 5, milliseconds: DAY };
 }
 
-/** Does `work`, which sends a mail, unless a limit is used up: then nobody gets anything, and nothing is said. What fails does not count. */
+/** Runs `work`, which sends a mail. Does nothing when a limit is used up. A failure does not count. */
 export async function sendingWithin(
   db: Database,
   limits: readonly Limit[],

@@ -20,17 +20,23 @@ import { countHits } from './limits.js';
 import { proveAddress } from './proving.js';
 import type { Settings } from '../services.js';
 
-/** So long the link works that proves a new address (decision 41a). */
+/** How long the link that proves a new address is valid (decision 41a). */
 const NEW_ADDRESS_LIFETIME = DAY;
 const MOVING: readonly CodePurpose[] = ['email_change'];
 
-/** Whether REGISTRATION allows an address to anybody: one of its mail domains, where it names some (decision 41). */
+/**
+ * Whether REGISTRATION allows the mail domain of an address. Without a list of domains every address is allowed
+ * (decision 41).
+ */
 export function isOfTheDomains({ registration }: Pick<Settings, 'registration'>, email: string): boolean {
   if (typeof registration === 'string') return true;
   return registration.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
 }
 
-/** Counts a mail to an address that nobody has proven: beyond 5 an hour from one account, or to one address, it is 429 (decision 25). */
+/**
+ * Counts a mail to a new, unproven address. Throws 429 above 5 an hour from one account or to one address (decision
+ * 25).
+ */
 export async function countAddressMail(db: Database, userId: number, email: string, now: Date): Promise<void> {
   const address = createHash('sha256').update(email.toLowerCase()).digest('hex');
   const limits = [`email_change account ${userId}`, `email_change address ${address}`];
@@ -42,8 +48,9 @@ export async function countAddressMail(db: Database, userId: number, email: stri
 }
 
 /**
- * Gives a locked account another address: at once, or where addresses must be proven as soon as the link is used that is mailed to it. Tells
- * whether the account has it now. An address that another account has, or may get back, is 101.
+ * Changes the address of a locked account. Where addresses must be proven, the change waits until the link in a mail to
+ * the new address is used. Returns whether the account has the new address now. Throws E-mail taken (101) when another
+ * account has it or may recover it.
  */
 export async function changeAddress(
   trx: Transaction,
@@ -60,25 +67,28 @@ export async function changeAddress(
   await requireFreeAddress(trx, email, userId, now);
   await keepNewAddress(trx, userId, email, later(now, NEW_ADDRESS_LIFETIME));
   const snapshot = toJsonText({ user_id: userId });
-  // It happens in no workspace: the row lies in the user's own bucket.
+  // The event belongs to no workspace, so its row is in the bucket of the user.
   await emit(trx, now, { name: 'address_change_requested', actor_id: userId, workspace_id: userId, snapshot });
   return false;
 }
 
-/** What follows when an address has been written. Only now nobody can free it unseen, and keep it for a recovery. */
+/**
+ * Completes a written change of address. The check comes after the write: from then on no other account can free the
+ * address unseen and reserve it for a recovery.
+ */
 async function settleAddress(trx: Transaction, userId: number, email: string, now: Date): Promise<void> {
   await requireFreeAddress(trx, email, userId, now);
-  // What was mailed to the address before is not theirs any more.
+  // Codes that were mailed to the old address become invalid.
   await deleteCodesOf(trx, userId);
 }
 
-/** An address that is kept aside for an account. */
+/** A new address that is reserved for an account until it is proven. */
 export interface NewAddress {
   userId: number;
   email: string;
 }
 
-/** The address that a code proves, and for whose account, or undefined when the code works no more. */
+/** The address that a code proves, and its account. Undefined when the code is invalid. */
 export async function addressToConfirm(db: Database, code: string, now: Date): Promise<NewAddress | undefined> {
   const userId = await findCodeOwner(db, code, MOVING, now);
   const email = userId === undefined ? undefined : await addressKeptFor(db, userId);
@@ -86,8 +96,12 @@ export async function addressToConfirm(db: Database, code: string, now: Date): P
 }
 
 /**
- * Gives the actor's account the address that was kept aside, by the code that was mailed there. One that works no more, or is another account's, is
- * 104; 101 as `changeAddress`; 200 when the session in use has just ended.
+ * Gives the actor's account the reserved address, with the code that was mailed there.
+ *
+ * Errors:
+ * - The code is invalid, or another account's (104).
+ * - Another account has the address or may recover it (101).
+ * - The session in use has just ended (200).
  */
 export async function confirmAddress(db: Database, actor: Actor, code: string, now: Date): Promise<void> {
   if ((await findCodeOwner(db, code, MOVING, now)) !== actor.id) throw new ApiError('credentials_invalid');
@@ -104,7 +118,7 @@ export async function confirmAddress(db: Database, actor: Actor, code: string, n
   );
 }
 
-/** Does what writes an address: 101 when somebody else has taken it in this very moment. */
+/** Runs `work`, which writes an address. Throws E-mail taken (101) when another request has just taken the address. */
 export async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -5,9 +5,7 @@ import { requestPasswordReset } from './new_password.js';
 
 const skein = useSkein();
 
-/**
- * The statements that asking for a reset of that address's password sends, and how many rows the tables then have more.
- */
+/** The statements of a password reset request for this address, and the number of rows that it adds. */
 async function workFor(email: string) {
   const statements: string[] = [];
   const db = openDatabase({ url: skein.databaseUrl, poolSize: 1, onNewStatement: (text) => statements.push(text) });
@@ -24,15 +22,15 @@ async function counts() {
       (select count(*)::int from outbox where bucket = any(${Array.from({ length: 4096 }, (_, bucket) => bucket)})) as events`);
 }
 
-describe('asking for a reset of a password', () => {
-  it('does the same work for an address of nobody as for one of somebody', async () => {
+describe('requesting a password reset', () => {
+  it('does the same work for an unknown address as for a known one', async () => {
     const ada = await skein.aUser('ada');
     const forNobody = await workFor('nobody@example.com');
     expect(forNobody).toMatchObject({ hits: 1, events: 1 });
     expect(await workFor(ada.email)).toEqual(forNobody);
   });
 
-  it('does the same work for both when it is asked for too often', async () => {
+  it('does the same work for both above the limit', async () => {
     const ben = await skein.aUser('ben');
     const addresses = ['nobody.else@example.com', ben.email];
     for (const email of addresses) for (let time = 0; time < 5; time += 1) await workFor(email);

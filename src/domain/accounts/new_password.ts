@@ -21,18 +21,22 @@ import { offerRecovery } from './recovery_offers.js';
 import type { Services } from '../services.js';
 import { beginSession } from './sessions.js';
 
-/** What somebody goes on with who has changed their password. */
+/** The credentials of a user after a change of password. */
 export interface NewCredentials {
   /** The API token. */
   token: string;
-  /** The secret of a new session, for who came by one. */
+  /** The secret of a new session, if the request came with a session. */
   session: string | undefined;
 }
 
 /**
- * Gives the actor another password: all sessions end, the API token, what they have subscribed to, and all codes that would set a password.
- * `knownHash` is that of the password they had, where they have given it; otherwise the owner is mailed a link that undoes it (decision 41a). 200
- * when the credential in use has just ended itself, 104 when the password that was given has.
+ * Changes the password of the actor. Ends all sessions, the API token, the user's own subscriptions, and all codes that
+ * could set a password. `knownHash` is the hash of the current password, if the caller gave it. Otherwise the owner is
+ * mailed a link that undoes the change (decision 41a).
+ *
+ * Errors:
+ * - The credential in use has just ended (200).
+ * - The given password has just been replaced (104).
  */
 export async function changePassword(
   db: Database,
@@ -50,7 +54,10 @@ export async function changePassword(
   });
 }
 
-/** Of a locked account: makes sure that the password which was given is still its, or lets the owner know that none was. */
+/**
+ * For a locked account. Checks that the given password is still current. If none was given, mails the owner a link that
+ * undoes the change.
+ */
 export async function requireKnownOrOffer(
   trx: Transaction,
   services: Services,
@@ -62,7 +69,9 @@ export async function requireKnownOrOffer(
   else await holdPassword(trx, actor.id, knownHash);
 }
 
-/** Gives the actor a new password by a credential that holds. A new session is begun where the one was that they came by. */
+/**
+ * Replaces the password of the actor, whose credential was checked. Begins a new session if the request came with one.
+ */
 export async function replacePassword(
   trx: Transaction,
   tokens: ApiTokens,
@@ -77,16 +86,16 @@ export async function replacePassword(
   return { token, session };
 }
 
-/** The hash to keep of what an argument wants as a password. Made outside a transaction, for it takes its time. */
+/** Checks and hashes a new password. To be called outside a transaction, because hashing is slow. */
 export function hashPassword({ passwords }: Services, argument: string, password: string): Promise<string> {
   requireGoodPassword(argument, password);
   return passwords.hash(password);
 }
 
 /**
- * Asks for the mail with which whoever has the address sets a new password. For an address of nobody the same is done, down to
- * an event that nobody gets a mail for, so that neither the answer nor its time says which it was. Beyond 5 in an hour
- * (decision 25) nothing is asked for.
+ * Requests a mail with which the owner of an address sets a new password. An unknown address costs the same work,
+ * including an event without a mail, so that neither the response nor its time reveals whether an account exists. Does
+ * nothing above 5 in an hour (decision 25).
  */
 export async function requestPasswordReset(db: Database, email: string, now: Date): Promise<void> {
   const address = createHash('sha256').update(email.toLowerCase()).digest('hex');
@@ -98,16 +107,16 @@ export async function requestPasswordReset(db: Database, email: string, now: Dat
   }
   const account = await findAccount(db, email);
   const asked = { user_id: account?.id ?? null };
-  // It happens in no workspace: the row lies in the user's own bucket.
+  // The event belongs to no workspace, so its row is in the bucket of the user.
   const place = { workspace_id: asked.user_id ?? 0, actor_id: asked.user_id ?? 0 };
   const snapshot = toJsonText(asked);
   await db.transaction((trx) => emit(trx, now, { name: 'password_reset_requested', ...place, snapshot }));
 }
 
 /**
- * Sets a password with a code that was mailed, and with it the name of who was invited. Whatever acts for the user ends, programs too. That proves
- * the address, for a code ends when the address changes (decision 41). One that is unknown, used or expired is 104. Answers whose it was,
- * their token, and what is kept of the password.
+ * Sets a password with a mailed code, and the name of an invited user. Ends everything that acts for the user, programs
+ * included. Proves the address, because a code ends when the address changes (decision 41). Returns the user, their
+ * token and the hash of the password. Throws Invalid credentials (104) when the code is unknown, used or expired.
  */
 export async function setPasswordByCode(
   db: Database,
@@ -132,7 +141,10 @@ export async function setPasswordByCode(
   });
 }
 
-/** Gives a user a new password, and ends all sessions and codes. Returns whether they had none before; 200 when the account is deleted. */
+/**
+ * Stores a new password, and ends all sessions and codes. Returns whether the user had none before. Throws Invalid
+ * token (200) when the account is deleted.
+ */
 export async function storePassword(trx: Transaction, userId: number, passwordHash: string): Promise<boolean> {
   const wasPending = await replacePasswordHash(trx, userId, passwordHash);
   await deleteSessionsOf(trx, userId);

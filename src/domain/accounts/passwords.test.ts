@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.js';
 import { Passwords } from './passwords.js';
 
 describe('passwords', () => {
-  it('are kept as argon2id, each time another text, and open with themselves only', async () => {
+  it('are hashed with argon2id and a random salt, and match only themselves', async () => {
     const passwords = new Passwords();
     const [one, two] = await Promise.all([passwords.hash('Ünïcødé 🧵'), passwords.hash('Ünïcødé 🧵')]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -12,13 +12,13 @@ describe('passwords', () => {
     expect(await passwords.verify(one, 'Ünïcødé')).toBe(false);
   });
 
-  it('never open what has none, not even with the one that nobody has', async () => {
+  it('never match without a hash, not even the decoy', async () => {
     const passwords = new Passwords();
     for (const stored of [null, undefined])
       expect(await passwords.verify(stored, 'no password of anybody')).toBe(false);
   });
 
-  it('wait, 50 at a time behind two; one more is 429 with Retry-After, and counts for nothing', async () => {
+  it('wait in a queue of 50 behind two; further ones get 429 with Retry-After', async () => {
     const passwords = new Passwords();
     const stored = await passwords.hash('right');
     expect(await passwords.verify(undefined, 'wrong')).toBe(false);

@@ -3,17 +3,17 @@ import { invalidArgument } from '../../errors.js';
 import { isCommonPassword } from './common_passwords.js';
 import { ConcurrencyLimit } from '../concurrency_limit.js';
 
-/** argon2id by OWASP's recommendation; the memory is per running hash. */
+/** The argon2id parameters that OWASP recommends. Each running hash needs this much memory. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashes at a time: they share libuv's four threads with DNS and files. */
+/** Hashes that run at once. They share libuv's four threads with DNS and files. */
 const AT_ONCE = 2;
-/** Hashes that may wait; beyond it the caller is told to come back. */
+/** Hashes that may wait. Further requests get 429. */
 const QUEUE = 50;
 
-/** At most so many bytes, so that nobody makes us hash a novel (decision 23). */
+/** The maximum length of a password, which bounds the work of hashing (decision 23). */
 const PASSWORD_MAX_BYTES = 1024;
 
-/** Throws 20 for an argument that nobody may have as a password: it is too long, or one of the commonest (decision 23). */
+/** Throws Invalid argument (20) when a password is too long or very common (decision 23). */
 export function requireGoodPassword(argument: string, password: string): void {
   if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) {
     throw invalidArgument(argument, `has more than ${PASSWORD_MAX_BYTES} bytes`);
@@ -24,14 +24,14 @@ export function requireGoodPassword(argument: string, password: string): void {
 /** Hashes and compares passwords, a few at a time. */
 export class Passwords {
   readonly #limit = new ConcurrencyLimit(AT_ONCE, QUEUE);
-  /** What an unknown user's password is compared with, so that the answer takes as long as for a known one. */
+  /** The hash to compare with when the user is unknown, so that the response takes as long as for a known user. */
   readonly #decoy = this.hash('no password of anybody');
 
   hash(password: string): Promise<string> {
     return this.#limit.run(() => hash(password, OPTIONS));
   }
 
-  /** Whether this is the password behind the hash. Without a hash the answer is no, and takes as long. */
+  /** Whether the password matches the hash. Without a hash it returns false, after the same time. */
   async verify(stored: string | null | undefined, password: string): Promise<boolean> {
     const matches = await this.#limit.run(async () => verify(stored ?? (await this.#decoy), password));
     return matches && typeof stored === 'string';

@@ -16,22 +16,22 @@ import { announceArrival } from '../workspaces/announcing.js';
 import { countHits } from './limits.js';
 import { addToWorkspace } from '../workspaces/people.js';
 
-/** Asks for the mail with which a user proves their address, after the commit. */
+/** Requests the mail with which a user proves their address, sent after the commit. */
 export async function requestProofMail(trx: Transaction, userId: number, now: Date): Promise<void> {
-  // It happens in no workspace: the row lies in the user's own bucket.
+  // The event belongs to no workspace, so its row is in the bucket of the user.
   const place = { workspace_id: userId, actor_id: userId };
   await emit(trx, now, { name: 'email_proof_requested', ...place, snapshot: toJsonText({ user_id: userId }) });
 }
 
-/** The same for who asks for it once more; beyond 5 in an hour it is 429 (decision 25). */
+/** The same at the user's own request. Throws 429 above 5 in an hour (decision 25). */
 export async function requestProofAgain(db: Database, { id }: Actor, now: Date): Promise<void> {
   await countHits(db, [{ name: `email_proof account ${id}`, most: 5, milliseconds: HOUR }], now);
   await db.transaction((trx) => requestProofMail(trx, id, now));
 }
 
 /**
- * Proves the address of the actor by a code that was mailed to it. One that is unknown, used, expired or somebody else's is 104; 200 when the
- * session in use has just ended.
+ * Proves the address of the actor with a mailed code. Throws Invalid credentials (104) when the code is unknown, used,
+ * expired or another user's. Throws Invalid token (200) when the session in use has just ended.
  */
 export function proveByCode(db: Database, actor: Actor, code: string, now: Date): Promise<void> {
   return db.transaction(async (trx) => {
@@ -46,14 +46,17 @@ export function proveByCode(db: Database, actor: Actor, code: string, now: Date)
   });
 }
 
-/** Keeps others from changing who is what where an invitation waits for a user: before their account, as wherever both are locked. */
+/**
+ * Locks the memberships of the workspaces in which an invitation of the user waits. Called before the account is
+ * locked, in the order that holds everywhere.
+ */
 export async function lockWaitingPlaces(trx: Transaction, userId: number): Promise<void> {
   for (const { workspace_id: id } of await waitingOf(trx, userId)) await lockPeople(trx, { id, bucket: bucketOf(id) });
 }
 
 /**
- * Takes the address of a locked account as proven. With that the invitations that waited for it are accepted: who has proven an
- * address is a member at once (decision 41).
+ * Marks the address of a locked account as proven. That accepts all waiting invitations: a user with a proven address
+ * is a member at once (decision 41).
  */
 export async function proveAddress(trx: Transaction, userId: number, now: Date): Promise<void> {
   await markAddressProven(trx, userId, now);

@@ -11,15 +11,16 @@ import type { Services } from '../services.js';
 
 const RECOVERING: readonly CodePurpose[] = ['account_recovery'];
 
-/** The address that a code gives back, or undefined when the code works no more. */
+/** The address that a recovery code restores. Undefined when the code is invalid. */
 export async function recoveredAddress(db: Database, code: string, now: Date): Promise<string | undefined> {
   const userId = await findCodeOwner(db, code, RECOVERING, now);
   return userId === undefined ? undefined : addressOfRecovery(db, userId);
 }
 
 /**
- * Gives an account back to its owner by the code that was mailed to them: whatever acts for it ends, it has the address again that it had
- * before, and a new password. A code that works no more is 104. Answers whose it is, and what is kept of the password.
+ * Returns an account to its owner with a mailed code. Ends everything that acts for the account, restores its old
+ * address, and sets a new password. Returns the user and the hash of the password. Throws Invalid credentials (104)
+ * when the code is invalid.
  */
 export async function recoverAccount(
   db: Database,

@@ -6,13 +6,13 @@ import { toJsonText } from '../../db/json_text.js';
 import { holdRecovery, openRecovery } from '../../models/recoveries.js';
 import type { Services } from '../services.js';
 
-/** So long a link gives an account back (decision 41a). */
+/** How long a recovery link is valid (decision 41a). */
 const RECOVERY_LIFETIME = 7 * DAY;
 
 /**
- * Lets the owner of an account know that its password or its address is about to be changed without the password. They are mailed a
- * link at the address that the account has now. While such a link works there is no further one: it undoes what comes later, too. The account
- * must be locked, and nothing changed yet.
+ * Mails the owner of an account a recovery link before its password or address is changed without the password. The
+ * mail goes to the current address. While a link is valid no other one is sent, because it also undoes later changes.
+ * The account must be locked and not yet changed.
  */
 export async function offerRecovery(
   trx: Transaction,
@@ -23,13 +23,13 @@ export async function offerRecovery(
   const wanted = { mustBeProven: settings.verifyEmail, until: later(now, RECOVERY_LIFETIME) };
   if (!(await openRecovery(trx, userId, wanted, now))) return;
   const snapshot = toJsonText({ user_id: userId });
-  // It happens in no workspace: the row lies in the user's own bucket.
+  // The event belongs to no workspace, so its row is in the bucket of the user.
   await emit(trx, now, { name: 'recovery_opened', actor_id: userId, workspace_id: userId, snapshot });
 }
 
 /**
- * Throws 109 while the owner of an account may still get it back: what a password alone allows, and nobody can undo, waits so long. The
- * password that was given may be the one that a thief has set.
+ * Throws Forbidden (109) while the owner of an account may still recover it. Guards what needs only the password and
+ * cannot be undone, because a thief may have set that password.
  */
 export async function requireNoRecovery(trx: Transaction, userId: number, now: Date): Promise<void> {
   if ((await holdRecovery(trx, userId, now)) !== undefined)

@@ -5,14 +5,14 @@ import { holdPassword } from '../../models/user.js';
 import { insertSession, prolongSession } from '../../models/session.js';
 import type { SessionOrigin } from '../../models/session.js';
 
-/** How long a session lives without being used (decision 29). */
+/** How long an unused session lives (decision 29). */
 export const SESSION_LIFETIME = 30 * DAY;
-/** Its life is prolonged at most once a day, so that reading does not mean writing. */
+/** A session is prolonged at most once a day, so that most reading requests write nothing. */
 const RENEW_AFTER = DAY;
 
 const UNKNOWN: SessionOrigin = { device: null, address: null };
 
-/** Begins a session; answers its secret. */
+/** Begins a session. Returns its secret. */
 export async function beginSession(
   db: Queryable,
   userId: number,
@@ -25,8 +25,8 @@ export async function beginSession(
 }
 
 /**
- * Begins a session for who has just given that password; 104 when it has been replaced meanwhile, for that ends all sessions. Answers
- * its secret.
+ * Begins a session for a user who has just given this password. Returns its secret. Throws Invalid credentials (104)
+ * when the password has been replaced in the meantime, because that ends all sessions.
  */
 export function beginSessionByPassword(
   db: Database,
@@ -40,12 +40,14 @@ export function beginSessionByPassword(
   });
 }
 
-/** When a session was last prolonged: it was used then, and no more than a day later. */
+/** When a session was last prolonged. It was last used then, or less than a day later. */
 export function lastProlonged({ expires_at: expiresAt }: { expires_at: Date }): Date {
   return later(expiresAt, -SESSION_LIFETIME);
 }
 
-/** Prolongs a session that is used a day after it was last prolonged; tells whether it was. One that has just ended stays so. */
+/**
+ * Prolongs a session if that was last done more than a day ago. Returns whether it did. An ended session stays ended.
+ */
 export async function renewSession(
   db: Queryable,
   session: { secret: string; expires_at: Date },

@@ -16,15 +16,16 @@ import { requireGoodPassword } from './passwords.js';
 import { requestProofMail } from './proving.js';
 import type { Services, Settings } from '../services.js';
 
-/** Whose password is guessed: the address that was written, and the account, if it has one. */
+/** The address of a sign-in attempt, and its account if there is one. */
 interface Guessed {
   email: string;
   userId: number | undefined;
 }
 
 /**
- * What wrong passwords count against (decision 25d). Who comes from where the account has signed in before is held up by nobody
- * else's; from elsewhere an account takes guesses slowly once there were many. That holds for addresses that nobody has, too.
+ * The limits for wrong passwords (decision 25d). From an IP address that has signed in to the account before, attempts
+ * from elsewhere do not count. From other addresses an account accepts few attempts after many failures. The limits are
+ * the same for addresses without an account.
  */
 async function guessLimits(db: Database, { email, userId }: Guessed, address: string, now: Date): Promise<Limit[]> {
   const account = createHash('sha256').update(email.toLowerCase()).digest('hex');
@@ -38,7 +39,10 @@ async function guessLimits(db: Database, { email, userId }: Guessed, address: st
   return [...limits, { name: `sign_in account ${account}`, most: 50, milliseconds, slowly: MINUTE }];
 }
 
-/** The account that the address and the password open. Otherwise 104, in the same time whether the address is known or not. */
+/**
+ * The account with this address and password. Throws Invalid credentials (104) otherwise, after the same time whether
+ * or not the account exists.
+ */
 export async function signIn(
   db: Database,
   { passwords }: Services,
@@ -59,8 +63,9 @@ export async function signIn(
 }
 
 /**
- * Throws 104 unless this is the actor's own password. Wrong ones count as failures to sign in, of the same account, so that a token
- * that was stolen does not let its thief guess faster. Answers its hash, for asking once more whether it still is (`holdPassword`).
+ * Throws Invalid credentials (104) unless this is the actor's password. Wrong ones count as failed sign-ins to the
+ * account, so that a stolen token does not allow faster guessing. Returns the hash, with which `holdPassword` can check
+ * again that the password is current.
  */
 export async function confirmPassword(
   db: Database,
@@ -79,7 +84,7 @@ export async function confirmPassword(
   });
 }
 
-/** Lets `work` try a password. Only a wrong guess counts against the limits: not one that nobody had the time to look at. */
+/** Runs `work`, which checks a password. Only a wrong password counts against the limits, not an overload. */
 async function countingFailures<Result>(
   db: Database,
   limits: readonly Limit[],
@@ -103,7 +108,10 @@ export interface Registration {
   password: string;
 }
 
-/** Makes an account with a token of its own, and asks for the mail that proves its address where that matters. Answers its id and the token. */
+/**
+ * Creates an account with an API token, and requests the mail that proves its address if that is required. Returns its
+ * id and the token.
+ */
 export async function register(
   db: Database,
   { passwords, tokens, settings }: Services,
@@ -133,8 +141,9 @@ export async function register(
 }
 
 /**
- * Counts a try to register. Answers what counts it as one for an address of mail that has an account, to be taken back if it has none: asked
- * before anybody looks, so that beyond the limit nothing is said of any address (decision 25d).
+ * Counts an attempt to register. Returns the ids of a hit for an address that already has an account. The caller takes
+ * it back if there is none. It is counted before the look-up, so that above the limit a response does not reveal
+ * whether an account exists (decision 25d).
  */
 async function countRegistration(db: Database, address: string, now: Date): Promise<number[]> {
   const counted = countedAddress(address);

@@ -13,7 +13,7 @@ export interface NewChannel extends ChannelFields {
   is_favorited?: boolean;
 }
 
-/** Throws 106 unless all of these are in the workspace, and the actor sees them. */
+/** Throws User not found (106) unless all of these users are in the workspace and the actor sees them. */
 export async function requireMembers(
   db: Queryable,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function requireMembers(
   requireEach(userIds, await membersAmong(db, actor, workspace, [...new Set(userIds)]), 'user_not_found');
 }
 
-/** Makes a channel with its creator and the named users in it, who are notified. */
+/** Creates a channel. Its creator and the named users are its members. The named users are notified. */
 export async function openChannel(
   trx: Transaction,
   actor: Actor,

@@ -8,17 +8,20 @@ import { lastAddress, lockAddress, openAddress, type LoopInObject } from '../../
 import { lockThreadToPost } from '../../models/thread.js';
 import type { UserType } from '../../models/workspace.js';
 
-/** Something that may have an address, and what the actor is there. */
+/** A channel, thread or conversation that may have a mail address, and the actor's type in it. */
 export interface LoopInPlace extends LoopInObject {
   viewer_type: UserType;
-  /** Nothing is posted there. */
+  /** An archived place accepts no posts. */
   archived: boolean;
 }
 
-/** What the token of a program must allow: what it must allow to post there (decision 28). */
+/** The scope that a program needs for an address: the one that it needs to post there (decision 28). */
 export const SCOPES = { CHANNEL: 'channels:write', THREAD: 'threads:write', CONVERSATION: 'messages:write' } as const;
 
-/** The place that a request names, as far as the actor sees it; otherwise 107, 108 or 124. Nobody archives or removes it meanwhile. */
+/**
+ * The place that a request names. It is locked against archiving and removal. Throws not found of its kind (107, 108 or
+ * 124) when the actor does not see it.
+ */
 export async function placeOf(
   trx: Transaction,
   actor: Actor,
@@ -40,10 +43,15 @@ export async function placeOf(
   }
 }
 
-/** So many hexadecimal digits, 192 bits: a local part has at most 64 characters, and whatever writes it in small letters spoils none. */
+/**
+ * Hexadecimal digits of a code, 192 bits. A local part may have 64 characters, and mail servers may change its case.
+ */
 const DIGITS = 48;
 
-/** Makes the mail addresses of channels, threads and conversations. They are derived, not stored, as API tokens are (decision 26). */
+/**
+ * Makes the mail addresses of channels, threads and conversations. Like API tokens they are derived, not stored
+ * (decision 26).
+ */
 export class LoopInAddresses {
   readonly #key: string;
   readonly #domain: string;
@@ -53,7 +61,7 @@ export class LoopInAddresses {
     this.#domain = domain;
   }
 
-  /** The address of a place that works; a new one, of the actor's making, when none does. */
+  /** The valid address of a place. If there is none, the actor opens a new one. */
   async getOrOpen(trx: Transaction, actor: Actor, place: LoopInPlace): Promise<string> {
     const known = await lastAddress(trx, place);
     if (known !== undefined && known.maker !== null) return this.#address(place, known.generation);

@@ -18,9 +18,10 @@ import { requireMembers } from '../channels/channels.js';
 import { emitMessageEvent } from '../posts/post_events.js';
 
 /**
- * The conversation of exactly these people and the actor; begun when there is none. That of the actor alone is their notes to
- * self, which everybody has (decision 14). Throws 106 unless all are in the workspace,
- * and the actor sees them. Two at once get the same one (decision 32): whoever begins one holds the workspace.
+ * Returns the conversation of the actor with exactly these people, or creates it. Without other people it is the notes
+ * to self, which every member has (decision 14). Concurrent calls return the same conversation, because creating one
+ * locks the workspace (decision 32). Throws User not found (106) unless all are in the workspace and the actor sees
+ * them.
  */
 export async function conversationWith(
   trx: Transaction,
@@ -31,16 +32,16 @@ export async function conversationWith(
 ): Promise<ConversationKey> {
   await requireMembers(trx, actor, workspace, named);
   const people = [...new Set([actor.id, ...named])];
-  // Of a conversation that the others have left nobody would say that it is their notes.
+  // Notes to self are looked up separately: a conversation that all others have left has one member too.
   if (people.length === 1) return notesOf(trx, actor, workspace);
   const known = await conversationOf(trx, workspace, people);
   if (known !== undefined) return known;
-  // Looked at again: while the workspace was waited for, people may have left it, and the actor with them.
+  // Checked again: while this request waited for the lock, people may have left the workspace, the actor included.
   await requireMembers(trx, actor, await lockWorkspace(trx, actor, workspace.id), named);
   return (await conversationOf(trx, workspace, people)) ?? insertConversation(trx, workspace, actor.id, people, now);
 }
 
-/** Brings people into a locked conversation, and says so in it. Whoever is inside already is passed over. */
+/** Adds people to a locked conversation, with a system message. Skips those who are already in it. */
 export async function bringIntoConversation(
   trx: Transaction,
   actor: Actor,
@@ -57,7 +58,10 @@ export async function bringIntoConversation(
   await sayNews(trx, actor, conversation, { type: 'users_added', user_ids: coming }, now);
 }
 
-/** Takes people out of a locked conversation, and says so to those who stay. One who is not inside is 106 (decision 19). */
+/**
+ * Removes people from a locked conversation, with a system message. Throws User not found (106) for somebody who is not
+ * in it (decision 19).
+ */
 export async function takeOutOfConversation(
   trx: Transaction,
   actor: Actor,
@@ -73,12 +77,17 @@ export async function takeOutOfConversation(
   await sayNews(trx, actor, conversation, { type: 'users_removed', user_ids: leaving }, now);
 }
 
-/** Everybody has their notes to self as long as they are in the workspace, and nobody else reads them (decision 14). */
+/**
+ * The members of notes to self cannot change: every member of the workspace has their own, and nobody else reads them
+ * (decision 14).
+ */
 function refuseNotesToSelf({ is_default: isDefault }: VisibleConversation): void {
   if (isDefault) throw new ApiError('bad_request', { reason: 'default_conversation' });
 }
 
-/** Gives a locked conversation another title, or takes it, and says so in it. One of two people has none. */
+/**
+ * Sets or removes the title of a locked conversation, with a system message. A conversation of two people has no title.
+ */
 export async function renameConversation(
   trx: Transaction,
   actor: Actor,

@@ -5,11 +5,14 @@ import { groupsAmong, usersOfGroups } from '../../models/group.js';
 import type { Surroundings } from '../../models/people.js';
 import { groupsMentionedIn } from '../posts/text.js';
 
-/** What `groups` of a post may hold that is no group: everybody in the channel, and everybody in the thread (wire-rules 19). */
+/**
+ * Numbers in the `groups` of a post that are no groups: everybody in the channel, and everybody in the thread
+ * (wire-rules 19).
+ */
 const THE_CHANNEL = 1;
 const THE_THREAD = 2;
 
-/** The argument `groups` of a post, read. */
+/** The parsed `groups` of a post. */
 export interface GroupsArgument {
   /** Ids of groups. */
   ids: number[];
@@ -17,7 +20,7 @@ export interface GroupsArgument {
   toThread: boolean;
 }
 
-/** Parts the ids of groups from the numbers 1 and 2, which are none (wire-rules 19). */
+/** Separates the ids of groups from the numbers 1 and 2 (wire-rules 19). */
 export function readGroups(given: readonly number[] = []): GroupsArgument {
   return {
     ids: given.filter((id) => id !== THE_CHANNEL && id !== THE_THREAD),
@@ -26,7 +29,7 @@ export function readGroups(given: readonly number[] = []): GroupsArgument {
   };
 }
 
-/** Throws 119 unless all of these are groups of the workspace, and the actor sees them. */
+/** Throws Group not found (119) unless all of these groups are in the workspace and the actor sees them. */
 export async function requireGroups(
   trx: Transaction,
   actor: Actor,
@@ -39,24 +42,24 @@ export async function requireGroups(
 /** The groups that a post names. */
 export interface GroupsInput {
   content: string;
-  /** Groups to notify, as the caller wrote them. */
+  /** The groups that the caller wants to notify. */
   groups?: readonly number[] | undefined;
-  /** Groups to notify by default of the channel, whether the poster sees them or not. */
+  /** The default groups of the channel. They are notified whether or not the poster sees them. */
   implied_groups?: readonly number[] | undefined;
   direct_group_mentions?: readonly number[] | undefined;
 }
 
-/** What has come of them. */
+/** The notified and mentioned groups, and their members. */
 export interface SettledGroups {
   notified: number[];
   mentioned: number[];
-  /** Who is in any of them, and whether in one that is mentioned. */
+  /** The members of all these groups, and whether one of their groups is mentioned. */
   users: { user_id: number; mentioned: boolean }[];
 }
 
 /**
- * Settles which groups a post notifies and mentions. Naming one that is not of the workspace, or that the poster does not
- * see, is 119; in the text it is plain text (decision 20).
+ * Determines which groups a post notifies and mentions. Throws Group not found (119) when a parameter names a group
+ * that is not in the workspace or that the poster does not see. In the text such a group is plain text (decision 20).
  */
 export async function settleGroups(
   trx: Transaction,

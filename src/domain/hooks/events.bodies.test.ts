@@ -27,8 +27,8 @@ function parsed(texts: ReadonlyMap<number, string>, { id }: Person): unknown {
   return JSON.parse(texts.get(id) ?? 'null');
 }
 
-describe('what a subscriber is sent', () => {
-  it('of a thread has their own star, mute and inbox, as they would see it themself', async () => {
+describe('the body of a delivery', () => {
+  it('has the receiver’s own star, mute and inbox state of a thread', async () => {
     const { ada, ben, cleo, gus, channel } = team;
     const thread = await aThread(ada, channel, { recipients: [ben.id] });
     await ben.call('threads.star', { id: thread.id });
@@ -45,7 +45,7 @@ describe('what a subscriber is sent', () => {
     expect(parsed(texts, cleo)).toMatchObject({ muted_until_ts: expect.closeTo(until, -1) });
   });
 
-  it('of a channel has their own favourite, and of a workspace their own conversation', async () => {
+  it('has the receiver’s own favorite of a channel, and their own notes to self of a workspace', async () => {
     const { ada, ben, cleo, gus, channel, workspace } = team;
     await ben.call('channels.favorite', { id: channel.id });
     const texts = await bodies('channel_updated', () => ada.call('channels.update', { id: channel.id, color: 7 }));
@@ -60,7 +60,7 @@ describe('what a subscriber is sent', () => {
     }
   });
 
-  it('is one text for all to whom it is the same', async () => {
+  it('is shared by all receivers for whom it is equal', async () => {
     const { ada, ben, cleo, gus, channel } = team;
     const thread = await aThread(ada, channel, { recipients: [] });
     await ben.call('threads.star', { id: thread.id });
@@ -69,7 +69,7 @@ describe('what a subscriber is sent', () => {
     expect(texts.get(ben.id)).not.toBe(texts.get(cleo.id));
   });
 
-  it('is what has happened, whatever has become of it since', async () => {
+  it('has the state at the time of the event, not the current one', async () => {
     const { ada, ben, channel } = team;
     const thread = await aThread(ada, channel);
     const comment = await aComment(ada, thread, { content: 'First' });
@@ -81,7 +81,7 @@ describe('what a subscriber is sent', () => {
     expect(parsed(texts, ben)).toMatchObject({ content: 'Second', version: comment.version + 1 });
   });
 
-  it('says of people what all see of them, and never a token', async () => {
+  it('shows the public profile of people, and never a token', async () => {
     const { ada, ben, workspace } = team;
     const texts = await bodies('workspace_user_updated', () => ben.call('users.update', { profession: 'Dyer' }));
     const shown = await ada.call('workspaceUsers.getone', { id: workspace.id, user_id: ben.id });
@@ -91,7 +91,7 @@ describe('what a subscriber is sent', () => {
     expect([...texts.values()].join()).not.toContain(ben.token);
   });
 
-  it('names nobody who has deleted their account since', async () => {
+  it('does not name users who have since deleted their accounts', async () => {
     const { ada, cleo, channel, workspace } = team;
     const zoe = await skein.aMember(ada, workspace, 'zoe');
     const content = `${ofUser(zoe.id, zoe.name)}, are you there?`;

@@ -17,15 +17,18 @@ import { aCrew, aTeamWithTwoChannels, useTeam } from '../../testing/teams.js';
 const { skein, team } = useTeam({ build: aTeamWithTwoChannels, per: 'test' });
 let people: Person[];
 
-// Ada (ADMIN), Ben and Gus (GUEST) are in both channels; Cleo, Eve (ADMIN) and Gwen (GUEST) are in
-// none; Olga is elsewhere.
+// Ada (ADMIN), Ben (USER) and Gus (GUEST) are in both channels. Cleo (USER), Eve (ADMIN) and Gwen (GUEST) are in
+// neither. Olga is not in the workspace.
 beforeEach(async () => {
   const { ada, ben, cleo, eve, gus, gwen, olga } = team;
   people = [ada, ben, cleo, eve, gus, gwen, olga];
   await subscribedToAll(skein, people);
 });
 
-/** The names of the users who get deliveries of what `work` causes, by event. `meanwhile` runs before the deliveries are made. */
+/**
+ * The names of the users who get deliveries of what `work` causes, by event. `meanwhile` runs before the deliveries are
+ * made.
+ */
 async function told(work: () => Promise<unknown>, meanwhile?: () => Promise<unknown>): Promise<Told> {
   const events = await causedBy(skein, team.workspace, work);
   skein.clock.advance(SECOND);
@@ -37,13 +40,13 @@ const INSIDE = ['Ada', 'Ben', 'Gus'];
 const NO_GUESTS = ['Ada', 'Ben', 'Cleo', 'Eve'];
 const ALL = ['Ada', 'Ben', 'Cleo', 'Eve', 'Gus', 'Gwen'];
 
-describe('of what is in a channel', () => {
+describe('events in a channel', () => {
   const REACH = [
     ['open', ['Ada', 'Ben', 'Cleo', 'Eve', 'Gus']],
     ['hidden', INSIDE],
   ] as const;
 
-  it.each(REACH)('those are told who see it (%s)', async (which, reached) => {
+  it.each(REACH)('reach the users who see the channel (%s)', async (which, reached) => {
     const { ada, ben, [which]: channel } = team;
     const thread = await aThread(ada, channel);
     const comment = await aComment(ben, thread);
@@ -60,7 +63,7 @@ describe('of what is in a channel', () => {
     });
   });
 
-  it('those are told of a new one who see it', async () => {
+  it('reach the users who see a new channel', async () => {
     const { ada, ben, workspace } = team;
     const adding = (input: { public: boolean }) => () =>
       ada.call('channels.add', { workspace_id: workspace.id, name: 'New', user_ids: [ben.id], ...input });
@@ -68,7 +71,7 @@ describe('of what is in a channel', () => {
     expect(await told(adding({ public: false }))).toEqual({ channel_added: ['Ada', 'Ben'] });
   });
 
-  it.each(REACH)('those are told of its end who saw it just before (%s)', async (which, reached) => {
+  it.each(REACH)('of deletion reach the users who saw the object just before (%s)', async (which, reached) => {
     const { ada, [which]: channel } = team;
     const thread = await aThread(ada, channel);
     const comment = await aComment(ada, thread);
@@ -78,7 +81,7 @@ describe('of what is in a channel', () => {
     expect(await told(() => ada.call('channels.remove', { id: channel.id }))).toEqual({ channel_deleted: reached });
   });
 
-  it('nobody is told who came only afterwards, not even of what is gone', async () => {
+  it('reach nobody who joined afterwards, not even about deleted objects', async () => {
     const { ada, cleo, hidden } = team;
     const thread = await aThread(ada, hidden);
     const come = () => ada.call('channels.addUser', { id: hidden.id, user_id: cleo.id });
@@ -87,7 +90,7 @@ describe('of what is in a channel', () => {
     expect(await told(() => ada.call('threads.remove', { id: thread.id }), come)).toEqual({ thread_deleted: INSIDE });
   });
 
-  it('nobody is told who has been taken out, or has become a guest, since', async () => {
+  it('reach nobody who was removed or became a guest in the meantime', async () => {
     const { ada, ben, cleo, open, hidden, workspace } = team;
     const thread = await aThread(ada, hidden);
     const leave = () => ada.call('channels.removeUser', { id: hidden.id, user_id: ben.id });
@@ -96,7 +99,7 @@ describe('of what is in a channel', () => {
     expect(await told(() => aThread(ada, open), demote)).toEqual({ thread_added: ['Ada', 'Ben', 'Eve', 'Gus'] });
   });
 
-  it('nobody is told who does not see the channel to which it has moved, or the thread that is gone', async () => {
+  it('reach nobody who does not see the channel to which the thread moved, and nobody after the thread was deleted', async () => {
     const { ada, open, hidden } = team;
     const thread = await aThread(ada, open);
     const move = () => ada.call('threads.moveToChannel', { id: thread.id, to_channel: hidden.id });
@@ -105,7 +108,7 @@ describe('of what is in a channel', () => {
     expect(await told(() => aComment(ada, thread), remove)).toEqual({});
   });
 
-  it('nobody is told once the channel is removed, but of that', async () => {
+  it('reach nobody once the channel is deleted, except that deletion', async () => {
     const { ada, hidden } = team;
     const thread = await aThread(ada, hidden);
     await ada.call('channels.archive', { id: hidden.id });
@@ -115,8 +118,8 @@ describe('of what is in a channel', () => {
   });
 });
 
-describe('of who is in a channel', () => {
-  it('those are told who see it, who comes and who goes among them', async () => {
+describe('added and removed members of a channel', () => {
+  it('are announced to the users who see it, and to the member', async () => {
     const { ada, cleo, hidden } = team;
     const person = { id: hidden.id, user_id: cleo.id };
     expect(await told(() => ada.call('channels.addUser', person))).toEqual({
@@ -131,8 +134,8 @@ describe('of who is in a channel', () => {
   });
 });
 
-describe('of who becomes a guest', () => {
-  it('those are told of each of their channels who see it, they themself among them', async () => {
+describe('a user who becomes a guest', () => {
+  it('is announced in each of their channels to those who see it, and to the guest', async () => {
     const { ada, cleo, hidden, workspace } = team;
     await ada.call('channels.addUser', { id: hidden.id, user_id: cleo.id });
     const demote = () => ada.call('workspaceUsers.update', { id: workspace.id, user_id: cleo.id, user_type: 'GUEST' });
@@ -142,8 +145,8 @@ describe('of who becomes a guest', () => {
   });
 });
 
-describe('of a conversation', () => {
-  it('those inside are told, from where on they see it', async () => {
+describe('events in a conversation', () => {
+  it('reach its members, from the first message that each sees', async () => {
     const { ben, cleo, eve, workspace } = team;
     const conversation = await aConversation(workspace, ben, cleo);
     const first = await aMessage(ben, conversation);
@@ -160,7 +163,7 @@ describe('of a conversation', () => {
     });
   });
 
-  it('those who are taken out are told of nothing that is said then, no ADMIN outside of anything', async () => {
+  it('do not reach removed members, nor ADMINs who are no members', async () => {
     const { ben, cleo, eve, workspace } = team;
     const conversation = await aConversation(workspace, ben, cleo, eve);
     const takeOut = () => ben.call('conversations.removeUser', { id: conversation.id, user_id: eve.id });
@@ -168,8 +171,8 @@ describe('of a conversation', () => {
   });
 });
 
-describe('of a group', () => {
-  it('all are told but guests, and guests who are in it', async () => {
+describe('events of a group', () => {
+  it('reach all users except guests, and the guests in the group', async () => {
     const { ben, gus, gwen, workspace } = team;
     const seers = [...NO_GUESTS, 'Gwen'];
     expect(await told(() => aCrew(ben, workspace, [ben, gwen]))).toEqual({ group_added: seers });
@@ -183,7 +186,7 @@ describe('of a group', () => {
     expect(await told(() => ben.call('groups.remove', { id }))).toEqual({ group_deleted: seers });
   });
 
-  it('of the people of one that has gone since those are told who see no more than that', async () => {
+  it('about members of a group deleted since reach all users except guests', async () => {
     const { ben, cleo, workspace } = team;
     const { id } = await aCrew(ben, workspace, [ben, cleo]);
     const remove = () => ben.call('groups.remove', { id });
@@ -193,8 +196,8 @@ describe('of a group', () => {
   });
 });
 
-describe('of the people of a workspace', () => {
-  it('all are told but guests, and guests who know them', async () => {
+describe('changes of the members of a workspace', () => {
+  it('reach all users except guests, and the guests who see the member', async () => {
     const { ben, cleo, gwen } = team;
     const rename = (person: Person) => () => person.call('users.update', { name: `${person.name} Jr.` });
     expect(await told(rename(ben))).toEqual({ workspace_user_updated: [...NO_GUESTS, 'Gus'] });
@@ -202,25 +205,25 @@ describe('of the people of a workspace', () => {
     expect(await told(rename(gwen))).toEqual({ workspace_user_updated: [...NO_GUESTS, 'Gwen'] });
   });
 
-  it('guests who knew them are told of their going, and they themself', async () => {
+  it('of removal reach the removed member and the guests who saw them', async () => {
     const { ada, ben, workspace } = team;
     const remove = () => ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
     const events = await told(remove);
     expect(events.workspace_user_removed).toEqual([...NO_GUESTS, 'Gus']);
     expect(events.channel_user_removed).toEqual(
-      // General, the open and the hidden channel.
+      // In General, the open channel and the hidden channel.
       [...['Ada', 'Ben', 'Cleo', 'Eve'], ...['Ada', 'Ben', 'Cleo', 'Eve', 'Gus'], ...INSIDE].toSorted(),
     );
   });
 
-  it('who has left is told of nothing more, not even of what was before', async () => {
+  it('end all deliveries to a member who left, even of earlier events', async () => {
     const { ada, ben, open, workspace } = team;
     const remove = () => ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
     expect(await told(() => aThread(ada, open), remove)).toEqual({ thread_added: ['Ada', 'Cleo', 'Eve', 'Gus'] });
     expect(await told(() => aThread(ada, open))).toEqual({ thread_added: ['Ada', 'Cleo', 'Eve', 'Gus'] });
   });
 
-  it('who comes is told of that and of what comes afterwards', async () => {
+  it('reach a new member, with their own arrival and later events', async () => {
     const { ada, olga, open, workspace } = team;
     const come = () => ada.call('workspaceUsers.add', { id: workspace.id, email: olga.email });
     expect(await told(() => aThread(ada, open), come)).toEqual({
@@ -231,26 +234,26 @@ describe('of the people of a workspace', () => {
   });
 });
 
-describe('of a workspace', () => {
-  it('that is new its maker is told, and nobody else', async () => {
+describe('events of a workspace', () => {
+  it('reach only the creator of a new one', async () => {
     const made = await skein.aWorkspace(team.ben, 'Elsewhere');
     const events = await waitingEvents(skein, made);
     expect(toldOf(await madeOf(skein, events), people)).toEqual({ workspace_added: ['Ben'], channel_added: ['Ben'] });
   });
 
-  it('its members are told', async () => {
+  it('reach its members', async () => {
     const { ada, workspace } = team;
     const rename = () => ada.call('workspaces.update', { id: workspace.id, name: 'New' });
     expect(await told(rename)).toEqual({ workspace_updated: ALL });
   });
 
-  it('nobody is told of anything in it once it is removed', async () => {
+  it('reach nobody once it is deleted', async () => {
     const { ada, open, workspace } = team;
     const remove = () => ada.call('workspaces.remove', { id: workspace.id, current_password: PASSWORD });
     expect(await told(() => aThread(ada, open), remove)).toEqual({});
   });
 
-  it('those are told of its end who were in it to the end', async () => {
+  it('of its deletion reach those who were still members', async () => {
     const { ada, ben, workspace } = team;
     await ada.call('workspaceUsers.remove', { id: workspace.id, user_id: ben.id });
     const remove = () => ada.call('workspaces.remove', { id: workspace.id, current_password: PASSWORD });

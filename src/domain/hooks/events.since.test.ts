@@ -29,7 +29,7 @@ async function eventCommittedAfter<Made>(before: () => Promise<Made>): Promise<{
     skein.db.transaction(async (trx) => {
       const snapshot = await showComment(trx, comment.id);
       await emit(trx, skein.clock.now(), { name: 'comment_updated', ...place, snapshot });
-      // The response comes after that of the statement before: the event is written now.
+      // Results arrive in order, so now the event is written.
       await trx.many(sql`select 1`);
       made.push(await before());
     }),
@@ -44,19 +44,16 @@ async function subscriptionsTold(events: readonly HookEvent[]): Promise<number[]
 
 const toComments = { event: 'comment_updated' } as const;
 
-describe('who has subscribed before an event is committed', () => {
-  it.each(['workspace_id', 'thread_id', undefined] as const)(
-    'is told of it, whatever they filter by (%s)',
-    async (filter) => {
-      const filters = { workspace_id: { workspace_id: team.workspace.id }, thread_id: { thread_id: thread.id } };
-      const { events, made } = await eventCommittedAfter(() =>
-        subscribe(team.ben, { ...toComments, ...(filter && filters[filter]) }),
-      );
-      expect(await subscriptionsTold(events)).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
-    },
-  );
+describe('a subscription made before an event is committed', () => {
+  it.each(['workspace_id', 'thread_id', undefined] as const)('gets the event, with any filter (%s)', async (filter) => {
+    const filters = { workspace_id: { workspace_id: team.workspace.id }, thread_id: { thread_id: thread.id } };
+    const { events, made } = await eventCommittedAfter(() =>
+      subscribe(team.ben, { ...toComments, ...(filter && filters[filter]) }),
+    );
+    expect(await subscriptionsTold(events)).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
+  });
 
-  it('is told of it, also when the clock of their server is far ahead', async () => {
+  it('gets the event even if the clock of its server is ahead', async () => {
     const { events, made } = await eventCommittedAfter(async () => {
       const hook = await subscribe(team.cleo, toComments);
       await skein.db.run(sql`
@@ -67,10 +64,10 @@ describe('who has subscribed before an event is committed', () => {
   });
 });
 
-describe('who has subscribed afterwards', () => {
+describe('a subscription made after the commit', () => {
   const update = () => team.ada.call('comments.update', { id: comment.id, content: `${skein.clock.now().getTime()}` });
 
-  it('is not told of it while it waits for its place, nor later', async () => {
+  it('does not get the event before it has a position, nor later', async () => {
     const events = await causedBy(skein, team.workspace, update);
     const hooks = [
       await subscribe(team.gus, toComments),
@@ -84,7 +81,7 @@ describe('who has subscribed afterwards', () => {
     expect(await subscriptionsTold(next)).toEqual(expect.arrayContaining(hooks.map(({ id }) => id)));
   });
 
-  it('is not told of it when it has had its place, however the clocks go', async () => {
+  it('does not get an event that has its position, whatever the clocks show', async () => {
     const [event] = await causedBy(skein, team.workspace, () =>
       team.ada.call('comments.update', { id: comment.id, content: 'Placed and gone' }),
     );

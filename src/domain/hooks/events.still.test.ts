@@ -27,7 +27,7 @@ beforeEach(async () => {
   hidden = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Hidden', user_ids });
 });
 
-/** The delivery of the event to a new subscription of a user. */
+/** Subscribes a user to an event. Returns the delivery that `work` causes. */
 async function deliveryTo(
   by: Person,
   event: Parameters<typeof subscribe>[1],
@@ -48,8 +48,8 @@ const leaveChannel = (person: Person) => () =>
 const leaveWorkspace = (person: Person) => () =>
   team.ada.call('workspaceUsers.remove', { id: team.workspace.id, user_id: person.id });
 
-describe('a later try', () => {
-  it('is made while the subscriber sees what it is about, and no longer', async () => {
+describe('a later attempt', () => {
+  it('is made only while the subscriber sees the object', async () => {
     const { ada } = team;
     const thread = await aThread(ada, hidden);
     const comment = await deliveryTo(dora, { event: 'comment_added' }, () => aComment(ada, thread));
@@ -61,7 +61,7 @@ describe('a later try', () => {
     expect([await may(comment), await may(channel)]).toEqual([false, false]);
   });
 
-  it('is made of what is gone, while the subscriber sees the place in which it was', async () => {
+  it('is made for a deleted object while the subscriber sees its former place', async () => {
     const { ada, ben, workspace } = team;
     const thread = await aThread(ada, hidden);
     const comment = await aComment(ada, thread);
@@ -86,7 +86,7 @@ describe('a later try', () => {
     expect(await Promise.all([...gone, channel].map(may))).toEqual([...gone, channel].map(() => false));
   });
 
-  it('is made of a message while the subscriber is inside, from where on they see it', async () => {
+  it('is made for a message only while the subscriber is in the conversation', async () => {
     const { ada, ben, workspace } = team;
     const conversation = await aConversation(workspace, ada, dora, ben);
     const said = await deliveryTo(dora, { event: 'message_added' }, () => aMessage(ada, conversation));
@@ -95,7 +95,7 @@ describe('a later try', () => {
     expect(await may(said)).toBe(false);
   });
 
-  it('is made of somebody’s own going, though they see nothing any more', async () => {
+  it('is made for the removal of the subscriber, who sees nothing any more', async () => {
     const { workspace } = team;
     const inWorkspace = { workspace_id: workspace.id };
     const out = await deliveryTo(gil, { event: 'channel_user_removed', ...inWorkspace }, leaveChannel(gil));
@@ -103,7 +103,7 @@ describe('a later try', () => {
     expect([await may(out), await may(gone)]).toEqual([true, true]);
   });
 
-  it('is not made once the subscription is taken back, or its user has deleted their account', async () => {
+  it('is not made once the subscription or the account of its user is deleted', async () => {
     const { ada } = team;
     const thread = await aThread(ada, hidden);
     const [first, second] = [
@@ -115,7 +115,7 @@ describe('a later try', () => {
     expect([await may(first), await may(second)]).toEqual([false, false]);
   });
 
-  it('is not made to a program that may not read it any more', async () => {
+  it('is not made to a program without a valid token and scope', async () => {
     const { ada } = team;
     const thread = await aThread(ada, hidden);
     const program = await skein.aProgramOf(dora, ['comments:read']);
@@ -129,7 +129,7 @@ describe('a later try', () => {
     expect(await may(delivery)).toBe(false);
   });
 
-  it('is made of the end of a workspace, and of nothing else in it then', async () => {
+  it('is made for the deletion of a workspace, and for no other event in it', async () => {
     const ada = await skein.aUser('ada');
     const workspace = await skein.aWorkspace(ada);
     const inIt = { workspace_id: workspace.id };

@@ -23,7 +23,7 @@ async function eventOf(work: () => Promise<unknown>): Promise<HookEvent> {
   return event;
 }
 
-/** The subscriptions to the URL of this test that get a delivery of the event now. */
+/** The subscriptions to the URL of this test that would get a delivery of the event now. */
 async function toldBy(event: HookEvent): Promise<number[]> {
   const { target_url } = at();
   const made = await madeOf(skein, [event]);
@@ -32,8 +32,8 @@ async function toldBy(event: HookEvent): Promise<number[]> {
 
 const idOf = ({ id }: { id: number }) => id;
 
-describe('what an event makes', () => {
-  it('is one delivery for each subscription, with all that is to be known of it', async () => {
+describe('the deliveries of an event', () => {
+  it('are one for each subscription, with all columns', async () => {
     const { ada, ben, channel, workspace } = team;
     const thread = await aThread(ada, channel);
     const mine = await subscribe(ben, { thread_id: thread.id });
@@ -53,14 +53,14 @@ describe('what an event makes', () => {
     expect(made.map(({ body }) => JSON.parse(body))).toEqual([...comment, ...comment]);
   });
 
-  it('is nothing for who has subscribed to another event', async () => {
+  it('are none for a subscription to another event', async () => {
     const { ada, channel } = team;
     await subscribe(ada, { event: 'comment_updated' });
     const thread = await aThread(ada, channel);
     expect(await toldBy(await eventOf(() => aComment(ada, thread)))).toEqual([]);
   });
 
-  it('is as many statements for one subscription as for forty', async () => {
+  it('need as many statements for one subscription as for forty', async () => {
     const { ada, ben, gus, channel } = team;
     const thread = await aThread(ada, channel);
     const event: EventName = 'thread_updated';
@@ -86,7 +86,7 @@ describe('what an event makes', () => {
     expect(few).toBeLessThan(7);
   });
 
-  it('is as many statements for one event as for ten at the same place, and comes in their order', async () => {
+  it('need as many statements for one event as for ten in the same place, and keep the order of events', async () => {
     const { ada, ben, channel } = team;
     const thread = await aThread(ada, channel);
     await subscribe(ben);
@@ -114,7 +114,7 @@ describe('the filters', () => {
     return told.map((id) => ids.get(id)).toSorted();
   }
 
-  it('let through what happens in the thread, the channel and the workspace that they name', async () => {
+  it('match events in the named thread, channel and workspace', async () => {
     const { ada, ben, channel, workspace } = team;
     const other = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Other', user_ids: [ben.id] });
     const [here, beside, there] = [await aThread(ada, channel), await aThread(ada, channel), await aThread(ada, other)];
@@ -132,7 +132,7 @@ describe('the filters', () => {
     expect(await reached(ben, 'comment_added', filters, () => aComment(ada, here))).toEqual([0, 1, 2, 3]);
   });
 
-  it('let through what is said in the conversation that they name', async () => {
+  it('match messages in the named conversation', async () => {
     const { ben, cleo, gus, workspace } = team;
     const [here, there] = [await aConversation(workspace, ben, cleo), await aConversation(workspace, ben, gus)];
     const filters: Filters[] = [
@@ -144,7 +144,7 @@ describe('the filters', () => {
     expect(await reached(ben, 'message_added', filters, () => aMessage(cleo, here))).toEqual([0, 1, 2]);
   });
 
-  it('let through what happens to people in the channel that they name', async () => {
+  it('match changes of the members of the named channel', async () => {
     const { ada, ben, cleo, channel, workspace } = team;
     const other = await ada.call('channels.add', { workspace_id: workspace.id, name: 'Other', user_ids: [ben.id] });
     const filters: Filters[] = [{}, { channel_id: channel.id }, { channel_id: other.id }];
@@ -153,7 +153,7 @@ describe('the filters', () => {
   });
 });
 
-describe('what a program has subscribed to', () => {
+describe('the subscription of a program', () => {
   let ben: Person;
   let thread: { id: number };
   let event: HookEvent;
@@ -171,13 +171,13 @@ describe('what a program has subscribed to', () => {
       sql`${change} where bucket = ${bucketOf(ben.id)} and user_id = ${ben.id} and client_id = 'test-program'`,
     );
 
-  it('reaches it while a token of its allows to read that', async () => {
+  it('gets deliveries while a token of the program has the scope', async () => {
     expect(await toldBy(event)).toEqual([hook.id]);
     await tokens(sql`update tokens set scopes = ${['comments:remove', 'user:read']}`);
     expect(await toldBy(event)).toEqual([hook.id]);
   });
 
-  it('does not when none does any more, however much another program may', async () => {
+  it('gets none when no token has the scope, even if another program has it', async () => {
     await tokens(sql`update tokens set scopes = ${['threads:remove', 'channels:read']}`);
     await skein.db.run(sql`
       insert into tokens (bucket, sha256, user_id, client_id, scopes, created_at)
@@ -185,7 +185,7 @@ describe('what a program has subscribed to', () => {
     expect(await toldBy(event)).toEqual([]);
   });
 
-  it('does not when its tokens are gone or expired, unless it can refresh one', async () => {
+  it('gets none when all tokens have expired, unless the program has a refresh token', async () => {
     await tokens(sql`update tokens set expires_at = ${later(skein.clock.now(), -SECOND)}`);
     expect(await toldBy(event)).toEqual([]);
     const refresh = newSecret(bucketOf(ben.id));
@@ -197,7 +197,7 @@ describe('what a program has subscribed to', () => {
     expect(await toldBy(event)).toEqual([]);
   });
 
-  it('does not for what somebody else has granted; its user’s own subscription needs no grant', async () => {
+  it('ignores grants of other users; the user’s own subscription needs no grant', async () => {
     await tokens(sql`delete from tokens`);
     await skein.aProgramOf(team.ada, ['comments:read']);
     expect(await toldBy(event)).toEqual([]);
@@ -208,7 +208,7 @@ describe('what a program has subscribed to', () => {
 });
 
 describe('a subscription that has ended', () => {
-  it('makes nothing, of what was before either', async () => {
+  it('gets no deliveries, not even of earlier events', async () => {
     const { ada, ben, channel } = team;
     await subscribe(ben);
     const thread = await aThread(ada, channel);
@@ -218,7 +218,7 @@ describe('a subscription that has ended', () => {
     expect(await toldBy(event)).toEqual([]);
   });
 
-  it('with its user’s leaving makes what that says of them, once, and nothing when they go again', async () => {
+  it('gets the removal of its user from the workspace, but not a later one', async () => {
     const { ada, workspace } = team;
     const dora = await skein.aMember(ada, workspace, 'dora');
     await subscribe(dora, { event: 'workspace_user_removed', workspace_id: workspace.id });
@@ -230,7 +230,7 @@ describe('a subscription that has ended', () => {
     expect(await toldBy(await eventOf(leave))).toEqual([]);
   });
 
-  it('makes nothing of the leaving of others', async () => {
+  it('gets no removals of other users', async () => {
     const { ada, workspace } = team;
     const dora = await skein.aMember(ada, workspace, 'dora');
     const emil = await skein.aMember(ada, workspace, 'emil');

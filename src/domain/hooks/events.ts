@@ -12,7 +12,7 @@ import { allows } from '../oauth/scopes.js';
 /** An event with its position, before its deliveries are made. */
 export interface HookEvent extends Occurrence {
   name: EventName;
-  /** The guests who saw the object just before it was deleted, when no remaining row says so. */
+  /** The guests who saw the object just before it was deleted, if no remaining row says so. */
   seen_by: readonly number[] | null;
   /** The object without the state of any viewer. */
   snapshot: object;
@@ -21,7 +21,7 @@ export interface HookEvent extends Occurrence {
 /** The columns of a delivery that `mayStillBeTold` needs. */
 export type KeptDelivery = Pick<NewDelivery, keyof Subject | 'subscription_id' | 'user_id'>;
 
-/** The store of deliveries that wait to be sent. */
+/** The store of deliveries to be sent. */
 export interface Deliveries {
   /** Stores deliveries, one for each event and subscription. It is safe to repeat. */
   keep(db: Queryable, deliveries: readonly NewDelivery[], now: Date): Promise<void>;
@@ -29,15 +29,15 @@ export interface Deliveries {
   areWaiting(db: Queryable, workspaceId: number): Promise<boolean>;
 }
 
-/** Events that remove a user. The removed user gets them too, without seeing the object any more. */
+/** Events that remove a user. The removed user gets them too, although they no longer see the object. */
 const TAKING_OUT: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed', 'group_user_removed'];
 /** The removals whose subject is the user. */
 const ENDING: readonly EventName[] = ['workspace_user_removed', 'channel_user_removed'];
 
 /**
- * The deliveries of events, in their order: one for each active subscription that fits the event, if its user saw the object when it happened and
- * sees it now, and if its program may read it now (decision 37). The number of statements does not grow with the events and subscriptions
- * of a kind in a workspace.
+ * The deliveries of events, in their order. There is one for each active subscription that fits the event. Its user
+ * must have seen the object when the event happened, and must see it now. Its program must be allowed to read the event
+ * now (decision 37). The number of statements does not grow with the events and subscriptions of a kind in a workspace.
  */
 export async function deliveriesOf(db: Queryable, events: readonly HookEvent[], now: Date): Promise<NewDelivery[]> {
   const fitting = await fittingHooks(db, events);
@@ -101,9 +101,10 @@ async function deliveriesTo(
 }
 
 /**
- * For each delivery whether its subscriber may still receive it: the subscription exists, the scopes of its program suffice, and the user still
- * sees the object, or, when the object was deleted, the channel or workspace in which it was. A removed user receives only the removal itself. The
- * number of statements does not grow with the deliveries of a kind in a workspace.
+ * For each delivery, whether its subscriber may still receive it. The subscription must exist, and the scopes of its
+ * program must suffice. The user must still see the object. If the object was deleted, they must see its channel or
+ * workspace. A removed user receives only the removal itself. The number of statements does not grow with the
+ * deliveries of a kind in a workspace.
  */
 export async function mayStillBeTold(
   db: Queryable,
@@ -121,7 +122,10 @@ export async function mayStillBeTold(
   });
 }
 
-/** Which of these subscriptions may read an event now: those of people always (decision 28), those of programs within their scopes. */
+/**
+ * Returns whether a subscription may read an event now. Those of users always may (decision 28). Those of programs need
+ * the scope.
+ */
 async function readersAmong(
   db: Queryable,
   hooks: readonly FittingHook[],
@@ -153,7 +157,7 @@ function idIn(snapshot: object, field: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** The snapshot of a removed group has its members. */
+/** The snapshot of a deleted group contains its members. */
 function seenBy({ name, seen_by, snapshot }: HookEvent): readonly number[] {
   if (name !== 'group_deleted' || !('user_ids' in snapshot) || !Array.isArray(snapshot.user_ids)) return seen_by ?? [];
   return snapshot.user_ids.filter((id: unknown) => typeof id === 'number');
@@ -162,7 +166,7 @@ function seenBy({ name, seen_by, snapshot }: HookEvent): readonly number[] {
 /** The events whose object has a state for each viewer. Events about users in an object have none. */
 const OBJECT = /^(workspace|channel|thread)_(?:added|updated|deleted)$/;
 
-/** The JSON text for each of these users. Users who see the same object share one text. */
+/** The JSON text for each of these users. Users for whom the object is equal share one text. */
 async function bodiesOf(
   db: Queryable,
   { name, snapshot, subject }: Meeting['event'],
@@ -171,7 +175,7 @@ async function bodiesOf(
   const kind = OBJECT.exec(name)?.[1] ?? '';
   const states = await viewerStatesOf(db, { kind, id: subject.object_id ?? 0 }, [...new Set(userIds)]);
   const shared = JSON.stringify(snapshot);
-  // One text for each user, also with several subscriptions.
+  // Several subscriptions of a user share one text.
   const own = new Map([...states].map(([userId, state]) => [userId, JSON.stringify({ ...snapshot, ...state })]));
   return (userId) => own.get(userId) ?? shared;
 }

@@ -27,8 +27,8 @@ export class HookSecrets {
   }
 
   /**
-   * The secret of one generation of a subscription. It is in ordinary base64: libraries of Standard Webhooks refuse or skip some characters of
-   * base64url.
+   * The secret of one generation of a subscription. It is in standard base64, because libraries of Standard Webhooks
+   * refuse or skip some characters of base64url.
    */
   of({ id, secret_generation: generation }: SecretHolder): string {
     const label = `skein/hook-secret/1:${id}${generation === 1 ? '' : `:${generation}`}`;
@@ -37,7 +37,10 @@ export class HookSecrets {
   }
 }
 
-/** The event of either argument (decision 11). Error 19 without both, 20 when they differ. */
+/**
+ * The event, from either argument (decision 11). Throws Missing argument (19) without both, and Invalid argument (20)
+ * when they differ.
+ */
 export function eventOf({ event, event_type }: Input): EventName {
   const wanted = event ?? event_type;
   if (wanted === undefined) {
@@ -65,8 +68,9 @@ const FITTING: Readonly<Record<string, readonly (keyof HookFilters)[]>> = {
 };
 
 /**
- * The filters of a subscription. Error 20 when they do not fit the event or each other; the 404 of their kind when the actor does not see
- * what they name. Locks the workspace, so the actor stays in it until the end of the transaction.
+ * The filters of a subscription. Throws Invalid argument (20) when they do not fit the event or each other, and not
+ * found of its kind when the actor does not see what one names. Locks the workspace, so the actor stays in it until the
+ * end of the transaction.
  */
 export async function filtersOf(trx: Transaction, actor: Actor, event: EventName, input: Input): Promise<HookFilters> {
   for (const filter of ['channel_id', 'thread_id', 'conversation_id'] as const) {

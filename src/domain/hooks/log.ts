@@ -21,10 +21,14 @@ import { countHits } from '../accounts/limits.js';
 import { requireScopes } from '../oauth/scopes.js';
 import type { Services } from '../services.js';
 
-/** The deliveries that one call may send again. */
+/** The maximum number of deliveries that one call sends again. */
 const MAX_REDELIVERED = 10_000;
 
-/** Sends a test request to the URL of a subscription of the actor at once (decision 38d): 110, 114 `ended`, ten a minute. */
+/**
+ * Sends a test request to the URL of a subscription of the actor and waits for the result (decision 38d). Limited to
+ * ten a minute. Throws Not found (110) when it is not the actor's, and Bad request (114, reason `ended`) when it has
+ * ended.
+ */
 export async function pingHook(
   db: Database,
   actor: Actor,
@@ -39,7 +43,10 @@ export async function pingHook(
   return hookPings.ping({ ...hook, public_targets_only: hook.public_targets_only || actor.public_targets_only });
 }
 
-/** A delivery to the actor with all attempts. Shows the body while the actor may receive it, or once it was delivered (decision 38d). */
+/**
+ * A delivery to the actor, with all attempts (decision 38d). Shows the body if it was delivered, or if the actor may
+ * still receive it.
+ */
 export async function showDeliveryTo(
   db: Database,
   actor: Actor,
@@ -49,13 +56,17 @@ export async function showDeliveryTo(
   const delivery = await findDelivery(db, actor, id);
   requireScopes(actor, [scopeOf(delivery.event)]);
   const { body, state } = delivery;
-  // The subscriber may no longer see the object of a delivery that was never delivered.
+  // The subscriber may no longer see the object.
   const isShown =
     state === 'delivered' || (body !== null && (await mayStillBeTold(db, [delivery], now)).every(Boolean));
   return showDeliveryDetails(db, delivery, isShown);
 }
 
-/** Sends a delivery to the actor again: 110, 114 `ended` or `dropped`, sixty a minute (decision 38d). */
+/**
+ * Sends a delivery to the actor again (decision 38d). Limited to sixty a minute. Throws Not found (110) when it is not
+ * the actor's, and Bad request (114) when its subscription has ended (reason `ended`) or it was dropped (reason
+ * `dropped`).
+ */
 export async function redeliverOne(db: Database, actor: Actor, id: number, now: Date): Promise<LoggedDelivery> {
   const delivery = await findDelivery(db, actor, id);
   requireScopes(actor, [scopeOf(delivery.event)]);
@@ -67,7 +78,10 @@ export async function redeliverOne(db: Database, actor: Actor, id: number, now: 
   return delivery;
 }
 
-/** The same for all deliveries of a subscription that have failed since a time, six a minute (decision 38d). Returns how many. */
+/**
+ * Sends all deliveries of a subscription again that have failed since a time (decision 38d). Limited to six a minute.
+ * Returns their number.
+ */
 export async function redeliverSince(
   db: Database,
   actor: Actor,

@@ -8,8 +8,9 @@ const WEB_URL =
   /^https?:\/\/(?:[\w.~:[\]@!$&'()*+,;=-]|%[\da-f]{2})+(?:[/?#](?:[\w.~:/?#@!$&'()*+,;=-]|%[\da-f]{2})*)?$/i;
 
 /**
- * Refuses with 20 a URL that is not https, or has credentials or a fragment. Development allows http to loopback hosts too (decision 44), but not
- * to foreign sites (44b). The addresses of the host are checked when a request is sent (delivery/ssrf).
+ * Throws Invalid argument (20) for a URL that is not https, or that has credentials or a fragment. Development allows
+ * http to loopback hosts too (decision 44), except for requests from foreign sites (44b). The addresses of the host are
+ * checked when a request is sent (delivery/ssrf).
  */
 export function requireTargetUrl(
   { public_targets_only }: Actor,

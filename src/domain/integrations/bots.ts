@@ -12,8 +12,9 @@ import { leaveWorkspace } from '../workspaces/leaving.js';
 import { addToWorkspace } from '../workspaces/people.js';
 
 /**
- * Brings a bot of that name into a locked workspace, as a GUEST who is in no channel yet; answers its id. It is a user without an address
- * and a password, so nobody signs in as it, invites it or mails it, and it takes no place of the plan's.
+ * Adds a bot with this name to a locked workspace, as a GUEST in no channel. Returns its id. A bot is a user without an
+ * address and a password, so nobody can sign in as it, invite it or mail it. It does not count towards the member limit
+ * of the plan.
  */
 export async function bringBot(
   trx: Transaction,
@@ -29,7 +30,10 @@ export async function bringBot(
   return userId;
 }
 
-/** Removes the row of an installation, and its bot from the locked workspace; what that posted stays. The integration is called (decision 38e). */
+/**
+ * Deletes an installation, and removes its bot from the locked workspace. The posts of the bot stay. The integration
+ * gets a callback (decision 38e).
+ */
 export async function leaveWithBot(
   trx: Transaction,
   actor: Actor,
@@ -39,12 +43,15 @@ export async function leaveWithBot(
   const { workspace_id, bucket, bot_id: user_id } = installation;
   await deleteInstallation(trx, installation);
   await tellItself(trx, actor, installation, now);
-  // Where the workspace has just been removed, the bot is in it no more.
+  // If the workspace has just been removed, the bot is no member any more.
   if (user_id === null || !(await isMember(trx, workspace_id, user_id))) return;
   await leaveWorkspace(trx, actor, { workspace_id, bucket, user_id }, now);
 }
 
-/** Lets an integration that has a callback URL be told that it is uninstalled; the one of a report is none that is told anything (decision 38e). */
+/**
+ * Emits the event for the uninstall callback, if the integration has a callback URL. The callback URL of a URL_REPORT
+ * is only for reports (decision 38e).
+ */
 async function tellItself(trx: Transaction, actor: Actor, installation: Installation, now: Date): Promise<void> {
   const { id: install_id, workspace_id, kind, callback_url: url, integration_id, secret_generation } = installation;
   if (url === '' || kind === 'URL_REPORT') return;
@@ -60,8 +67,8 @@ async function tellItself(trx: Transaction, actor: Actor, installation: Installa
 }
 
 /**
- * The bot as which the program whose token is in use posts in a channel that its user sees: the one of its integration, which is installed
- * in that workspace, and it is in the channel (permissions: May). Otherwise 109.
+ * The bot as which a program posts in a channel that its user sees. It is the bot of the program's integration,
+ * installed in the workspace, and it must be in the channel (permissions: May). Throws Forbidden (109) otherwise.
  */
 export async function botOf(
   trx: Transaction,

@@ -23,7 +23,7 @@ import {
 } from './integrations.js';
 import type { Services } from '../services.js';
 
-/** An integration whose secrets have just been made, with the one that is not kept. */
+/** An integration with a new client secret, of which only the SHA-256 is stored. */
 export interface MadeSecrets {
   id: number;
   secret_generation: number;
@@ -31,8 +31,12 @@ export interface MadeSecrets {
 }
 
 /**
- * Builds an integration of the actor's, as `integrations/add` and the console do (decision 28a): 105 or 109 for a workspace to which
- * they cannot make it private, 19 and 20 for what its kind cannot be without or with.
+ * Creates an integration of the actor, for `integrations/add` and the console (decision 28a).
+ *
+ * Errors:
+ * - The actor cannot make it private to the workspace (105 or 109).
+ * - An argument is missing that its kind requires (19).
+ * - An argument is invalid, or does not fit its kind (20).
  */
 export async function addIntegration(
   trx: Transaction,
@@ -50,7 +54,14 @@ export async function addIntegration(
   return { ...(await buildIntegration(trx, actor, input, integrations, now)), secret_generation: 1 };
 }
 
-/** Changes an integration of the actor's; 110 for others, 19 for no change, 20 for what is not sound. */
+/**
+ * Changes an integration of the actor.
+ *
+ * Errors:
+ * - It is not the actor's (110).
+ * - Nothing is changed (19).
+ * - A value is invalid (20).
+ */
 export async function updateIntegration(
   trx: Transaction,
   actor: Actor,
@@ -65,13 +76,19 @@ export async function updateIntegration(
   await editIntegration(trx, actor, integration, change);
 }
 
-/** Removes an integration of the actor's with all that came of it (decision 28a); 110 for others. */
+/**
+ * Removes an integration of the actor, with its installations and grants (decision 28a). Throws Not found (110) if it
+ * is not the actor's.
+ */
 export async function removeOwnIntegration(trx: Transaction, actor: Actor, id: number, now: Date): Promise<void> {
   await holdOwnToken(trx, actor);
   await removeIntegration(trx, actor, await lockOwnIntegrationToRemove(trx, actor, id), now);
 }
 
-/** Makes the secrets of an integration of the actor's anew; those before are worthless. 110 for others. */
+/**
+ * Replaces the secrets of an integration of the actor. The old ones become invalid. Throws Not found (110) if it is not
+ * the actor's.
+ */
 export async function renewSecrets(
   trx: Transaction,
   actor: Actor,
@@ -89,7 +106,7 @@ export async function renewSecrets(
   return { ...integration, clientSecret };
 }
 
-/** An integration as its maker sees it; the client secret where it has just been made. */
+/** An integration as its maker sees it. The client secret is shown only right after it was made. */
 export function showToMaker(
   db: Queryable,
   { integrations }: Services,

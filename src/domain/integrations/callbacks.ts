@@ -1,32 +1,32 @@
-/** Something that the URL of an integration is told (service-spec: Integration callbacks). */
+/** A request to the callback URL of an integration (service-spec: Integration callbacks). */
 export interface Callback {
-  /** The same at every try. */
+  /** The same for every attempt. */
   readonly id: string;
   readonly url: string;
-  /** Whether it may lead to public addresses alone (decision 44b). */
+  /** Whether only public addresses are allowed (decision 44b). */
   readonly public_targets_only: boolean;
-  /** Which schedule it has, and what counts as taken (decision 38). */
+  /** Selects the retry schedule, and the answers that count as success (decision 38). */
   readonly kind: 'bot' | 'integration';
-  /** What it is signed with is derived from these. */
+  /** The signing secret is derived from this and the generation. */
   readonly integration_id: number;
   readonly secret_generation: number;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** How often it was tried before, and when first. */
+/** The number of earlier attempts, and the time of the first. */
 export interface CallbackTries {
   readonly tries: number;
   readonly first: Date | undefined;
 }
 
-/** What became of a try: `again`, when to try once more; null where it was taken, or that was the last try. */
+/** The outcome of an attempt. `again` is the time of the next one. It is null after success or the last attempt. */
 export interface CallbackOutcome {
   readonly again: Date | null;
   readonly first: Date;
 }
 
-/** Calls the URLs of integrations: whoever works off jobs knows nothing of the network. */
+/** Calls the URLs of integrations. An interface, because jobs do not import network code. */
 export interface Callbacks {
-  /** Throws when it was stopped before anything came of it. */
+  /** Throws when it was aborted before it had an outcome. */
   call(callback: Callback, before: CallbackTries, signal: AbortSignal): Promise<CallbackOutcome>;
 }

@@ -13,9 +13,12 @@ import { NO_SECRETS } from './secrets.js';
 import type { Services } from '../services.js';
 
 /**
- * Installs what the actor names where they say, as `installations/add` and the console do (decision 28b); answers the id. 105, 107 or
- * 108 for a place that they do not see, 110 for an integration that they cannot know of there, 109 for who may not, 19 and 20 for a
- * place that does not fit.
+ * Installs an integration, for `installations/add` and the console (decision 28b). Returns the id of the installation.
+ *
+ * Errors:
+ * - The actor does not see the place (105, 107 or 108), or the integration there (110).
+ * - The actor may not install it (109).
+ * - The place is missing (19), or does not fit (20).
  */
 export async function addInstallation(
   trx: Transaction,
@@ -28,22 +31,28 @@ export async function addInstallation(
   authorize(actor, canInstall, { integration, place });
   requireFitting(integration.kind, place);
   const locked = await lockPlace(trx, actor, place);
-  // Asked again: while the workspace was waited for, they may have become a guest.
+  // Checked again: while this request waited for the lock, the actor may have become a guest.
   authorize(actor, canInstall, { integration, place: { ...place, viewer_type: locked.workspace.viewer_type } });
   return install(trx, actor, locked, integration, now);
 }
 
-/** Uninstalls what the actor sees: 110 for what they do not, 109 for who has neither installed it nor is an admin. */
+/**
+ * Uninstalls an integration. Throws Not found (110) when the actor does not see it, and Forbidden (109) when the actor
+ * neither installed it nor is an ADMIN.
+ */
 export async function removeInstallation(trx: Transaction, actor: Actor, id: number, now: Date): Promise<void> {
   const { workspace_id } = await findInstallation(trx, actor, id);
   await lockWorkspace(trx, actor, workspace_id);
-  // Looked at again: while the workspace was waited for, somebody else may have uninstalled it.
+  // Read again: while this request waited for the lock, somebody else may have uninstalled it.
   const installation = await findInstallation(trx, actor, id);
   authorize(actor, canUninstall, installation);
   await uninstall(trx, actor, installation, now);
 }
 
-/** An installation as the actor sees it: its secrets are for who has installed it; otherwise 110. */
+/**
+ * An installation as the actor sees it. Only the user who installed it gets its secrets. Throws Not found (110) when
+ * the actor does not see it.
+ */
 export async function showInstallationTo(
   db: Queryable,
   actor: Actor,

@@ -25,10 +25,10 @@ import { bringBot, leaveWithBot } from './bots.js';
 import type { Given } from '../given.js';
 import { postSystemMessage } from '../posts/system_messages.js';
 
-/** So many integrations a workspace on plan `free` has at most (decision 22). */
+/** The maximum number of integrations in a workspace on plan `free` (decision 22). */
 const ON_FREE = 10;
 
-/** In what an integration of each kind is installed. */
+/** The kind of place in which each kind of integration is installed. */
 const BELONGS: Readonly<Record<IntegrationKind, PlaceArgument>> = {
   ...{ GENERAL: 'workspace_id', BOT: 'workspace_id', SLASH_COMMAND: 'workspace_id' },
   ...{ CHANNEL: 'channel_id', URL_REPORT: 'channel_id', THREAD: 'thread_id' },
@@ -37,21 +37,25 @@ const BELONGS: Readonly<Record<IntegrationKind, PlaceArgument>> = {
 export type PlaceArgument = 'workspace_id' | 'channel_id' | 'thread_id';
 export type WantedInstallation = Given<Shapes['installations.add']['input'], 'integration_id'>;
 
-/** By which argument the place is named in which an integration of a kind is installed. */
+/** The argument that names the place for a kind of integration. */
 export function belongsIn(kind: IntegrationKind): PlaceArgument {
   return BELONGS[kind];
 }
 
-/** Where a request wants something to be installed, and what the actor is there. */
+/** The place that a request names, and the type of the actor there. */
 export interface WantedPlace extends InstallationPlace {
   viewer_type: UserType;
-  /** By which argument it is named. */
+  /** The argument that names it. */
   argument: PlaceArgument;
 }
 
 /**
- * The place that a request names, as far as the actor sees it; otherwise 105, 107 or 108. None is 19, several are 20. Nothing is
- * locked yet.
+ * Finds the place that a request names, without locking it.
+ *
+ * Errors:
+ * - The actor does not see the workspace (105), channel (107) or thread (108).
+ * - No place is named (19).
+ * - Several places are named (20).
  */
 export async function wantedPlace(trx: Transaction, actor: Actor, input: WantedInstallation): Promise<WantedPlace> {
   const [first, second] = (['workspace_id', 'channel_id', 'thread_id'] as const).filter(
@@ -80,19 +84,25 @@ export async function wantedPlace(trx: Transaction, actor: Actor, input: WantedI
   }
 }
 
-/** Refuses with 20 a place in which a kind of integration does not belong. */
+/** Throws Invalid argument (20) when the kind of integration does not belong in this kind of place. */
 export function requireFitting(kind: IntegrationKind, { argument }: WantedPlace): void {
   if (BELONGS[kind] !== argument)
     throw invalidArgument(argument, `a ${kind} is installed in a ${BELONGS[kind].slice(0, -3)}`);
 }
 
-/** A place that is locked: nobody comes into the workspace or leaves it, installs anything there, or archives or removes the rest. */
+/**
+ * A locked place. Until the end of the transaction nobody joins or leaves the workspace, installs anything in it, or
+ * archives or removes the channel or thread.
+ */
 export interface LockedPlace extends InstallationPlace {
   workspace: VisibleWorkspace;
   thread: Locked<VisibleThread> | undefined;
 }
 
-/** Locks a place that was found, and looks again. An archived channel, and a thread in one, is 114, `archived`. */
+/**
+ * Locks a place and checks it again. Throws Bad request (114, reason `archived`) for an archived channel or a thread in
+ * one.
+ */
 export async function lockPlace(trx: Transaction, actor: Actor, place: WantedPlace): Promise<LockedPlace> {
   const workspace = await lockWorkspace(trx, actor, place.workspace_id);
   const { channel_id, thread_id } = place;
@@ -103,8 +113,8 @@ export async function lockPlace(trx: Transaction, actor: Actor, place: WantedPla
 }
 
 /**
- * Installs a held integration in a locked place, unless it is there already; answers the id. On plan `free` the eleventh of a workspace
- * is 203 (decision 22).
+ * Installs an integration, whose row is held, in a locked place. Returns the id of the installation, or of the existing
+ * one. Throws Payment required (203) for the eleventh in a workspace on plan `free` (decision 22).
  */
 export async function install(
   trx: Transaction,
@@ -127,8 +137,8 @@ export async function install(
 }
 
 /**
- * Uninstalls an integration from a locked workspace: its bot leaves, its thread says so unless the channel is archived, where nothing is
- * said any more, and its program is cut off from the members (decision 28b).
+ * Uninstalls an integration from a locked workspace. Its bot leaves, and its program loses its grants of the members
+ * (decision 28b). Its thread gets a system message, unless the channel is archived.
  */
 export async function uninstall(trx: Transaction, actor: Actor, installation: Installation, now: Date): Promise<void> {
   const { id, integration_id, thread_id } = installation;
@@ -139,7 +149,7 @@ export async function uninstall(trx: Transaction, actor: Actor, installation: In
   await postSystemMessage(trx, actor, thread, newsOf('integration_removed', integration_id, id), now);
 }
 
-/** Uninstalls what is installed in a locked thread, which is about to be removed. */
+/** Uninstalls the integrations of a locked thread, which is about to be removed. */
 export async function uninstallFromThread(
   trx: Transaction,
   actor: Actor,
@@ -149,7 +159,7 @@ export async function uninstallFromThread(
   for (const installation of await installationsInThread(trx, thread)) await drop(trx, actor, installation, now);
 }
 
-/** Uninstalls what is installed in a locked channel, and in its threads: it is about to be removed. */
+/** Uninstalls the integrations of a locked channel and its threads. The channel is about to be removed. */
 export async function uninstallFromChannel(
   trx: Transaction,
   actor: Actor,
@@ -159,15 +169,15 @@ export async function uninstallFromChannel(
   for (const installation of await installationsInChannel(trx, channel)) await drop(trx, actor, installation, now);
 }
 
-/** Uninstalls what goes along with its place. */
+/** Uninstalls an integration whose place is removed, without a system message. */
 async function drop(trx: Transaction, actor: Actor, installation: Installation, now: Date): Promise<void> {
   await leaveWithBot(trx, actor, installation, now);
   await cutOff(trx, installation);
 }
 
 /**
- * Takes from a program what members of a workspace have allowed it, once its integration is not installed there any more; who is in
- * another workspace where it still is keeps it.
+ * Deletes the grants of the members of a workspace to a program whose integration was uninstalled there. A member of
+ * another workspace where it is still installed keeps their grant.
  */
 async function cutOff(trx: Transaction, { integration_id, client_id, workspace_id }: Installation): Promise<void> {
   const granters = await grantersOf(trx, client_id);

@@ -27,20 +27,23 @@ import type { IntegrationSecrets } from './secrets.js';
 import { redirectFault } from '../oauth/redirect_uris.js';
 import { requireTargetUrl } from '../hooks/target_urls.js';
 
-/** Kinds that do nothing without a callback URL. */
+/** The kinds that require a callback URL. */
 const CALLING: readonly IntegrationKind[] = ['SLASH_COMMAND', 'URL_REPORT'];
 
-/** What a test token allows: everything that a program can be allowed (service-spec: Authentication, 3). */
+/** The scopes of a test token: all that exist (service-spec: Authentication, 3). */
 const EVERY_SCOPE = Object.keys(scopes);
 
-/** What makes an integration, and what changes one. */
+/** The input that creates an integration, and the input that changes one. */
 export type NewTexts = Given<
   Shapes['integrations.add']['input'],
   'name' | 'kind' | 'description' | 'command_description' | 'usage_help'
 >;
 export type Texts = Given<Shapes['integrations.update']['input'], 'id'>;
 
-/** Refuses with 20 a URL that is not sound, and a command of what is no SLASH_COMMAND. An empty text, which clears, is sound. */
+/**
+ * Throws Invalid argument (20) for an invalid URL, or for a command of another kind than SLASH_COMMAND. An empty text
+ * is valid, because it clears a field.
+ */
 export function requireSound(
   actor: Actor,
   kind: IntegrationKind,
@@ -65,7 +68,7 @@ export function requireSound(
   }
 }
 
-/** Refuses with 19 a kind of integration without what it cannot be without. */
+/** Throws Missing argument (19) when an argument is missing that the kind requires. */
 export function requireWhole(kind: IntegrationKind, given: Pick<Texts, 'command' | 'callback_url'>): void {
   if (kind === 'SLASH_COMMAND' && given.command === undefined) {
     throw new ApiError('argument_missing', { argument: 'command', reason: `is required of a ${kind}` });
@@ -75,7 +78,10 @@ export function requireWhole(kind: IntegrationKind, given: Pick<Texts, 'command'
   }
 }
 
-/** Makes an integration of the actor's with its OAuth client and its test token. Answers its id, and the secret that is not kept. */
+/**
+ * Creates an integration of the actor, with its OAuth client and its test token. Returns its id and the client secret,
+ * of which only the SHA-256 is stored.
+ */
 export async function buildIntegration(
   trx: Transaction,
   actor: Actor,
@@ -96,7 +102,7 @@ export async function buildIntegration(
   return { id, clientSecret };
 }
 
-/** Changes what is given of a locked integration; its name and redirect URLs are those of its client. */
+/** Changes the given fields of a locked integration. Its name and redirect URLs are stored with its OAuth client. */
 export async function editIntegration(
   trx: Transaction,
   actor: Actor,
@@ -107,7 +113,7 @@ export async function editIntegration(
   await changeIntegration(trx, actor, id, change);
 }
 
-/** Gives the test token of the present generation of secrets in the place of the one before. */
+/** Replaces the test token by the one of the current generation of secrets. */
 export async function replaceTestToken(
   trx: Transaction,
   integration: FoundIntegration,
@@ -120,8 +126,8 @@ export async function replaceTestToken(
 }
 
 /**
- * Removes a locked integration: it is uninstalled everywhere, and its program has nothing left of anybody's (decision 28b). In the
- * workspaces and threads nobody says so, for the maker need not be there.
+ * Removes a locked integration. It is uninstalled everywhere, and all grants to its program are deleted (decision 28b).
+ * There are no system messages in threads, because the maker may not be a member there.
  */
 export async function removeIntegration(
   trx: Transaction,
@@ -137,14 +143,17 @@ export async function removeIntegration(
   await endIntegration(trx, integration);
 }
 
-/** Removes all that a user has built, whose account is locked. */
+/** Removes all integrations of a user, whose account must be locked. */
 export async function removeIntegrationsOf(trx: Transaction, actor: Actor, now: Date): Promise<void> {
   for (const integration of await lockIntegrationsOf(trx, actor.id)) {
     await removeIntegration(trx, actor, integration, now);
   }
 }
 
-/** Removes what is private to a workspace that is about to be erased, and so installed nowhere else. Throws when it is told to stop. */
+/**
+ * Removes the private integrations of a workspace that is about to be erased. They are installed nowhere else. Throws
+ * when `signal` aborts.
+ */
 export async function removePrivateIntegrations(db: Database, workspaceId: number, signal: AbortSignal): Promise<void> {
   for (const integration of await privateIntegrationsOf(db, workspaceId)) {
     signal.throwIfAborted();
@@ -152,10 +161,10 @@ export async function removePrivateIntegrations(db: Database, workspaceId: numbe
   }
 }
 
-/** Ends an integration that is installed nowhere any more, with its program and whatever anybody has allowed that. */
+/** Deletes an integration that is installed nowhere, with its OAuth client and all grants to it. */
 async function endIntegration(trx: Transaction, integration: FoundIntegration): Promise<void> {
   const { id, client_id } = integration;
-  // The client first: whoever is letting it in, or giving it a token, goes before, and nobody does afterwards.
+  // The client is deleted first. Running grants and exchanges hold it, so they finish before, and no new one can begin.
   await deleteClient(trx, client_id);
   const granters = await grantersOf(trx, client_id);
   await deleteGrantsOf(trx, client_id, granters);

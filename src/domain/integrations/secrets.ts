@@ -2,21 +2,24 @@ import { bucketOf, derivedSecret } from '../../db/ids.js';
 import type { IntegrationKind } from '../../models/integration.js';
 import { withAnswer } from '../oauth/redirect_uris.js';
 
-/** Kinds that post from outside, by the URL that has the install token (service-spec: Hooks, slash commands, incoming posts). */
+/**
+ * The kinds that receive posts from outside, at a URL with the install token (service-spec: Hooks, slash commands,
+ * incoming posts).
+ */
 const POSTING: readonly IntegrationKind[] = ['CHANNEL', 'THREAD'];
 
-/** What only who has installed an integration is told of the installation. */
+/** The fields of an installation that only the user who installed it sees. */
 export interface InstallSecrets {
   install_token: string | null;
   post_data_url: string | null;
-  /** Where they go on. */
+  /** The page of the integration on which the user continues. */
   configure_url: string | null;
 }
 
-/** Nobody else is told anything. */
+/** All other users get these. */
 export const NO_SECRETS: InstallSecrets = { install_token: null, post_data_url: null, configure_url: null };
 
-/** Makes the secrets of integrations and installations. They are derived, not stored, as API tokens are (decision 26). */
+/** Makes the secrets of integrations and installations. Like API tokens they are derived, not stored (decision 26). */
 export class IntegrationSecrets {
   readonly #key: string;
   readonly #hooksUrl: string;
@@ -26,22 +29,22 @@ export class IntegrationSecrets {
     this.#hooksUrl = hooksUrl;
   }
 
-  /** By which a program knows that a callback comes from here, in that generation of its secrets. */
+  /** The token with which a program verifies that a callback comes from Skein, for one generation of secrets. */
   verifyToken(integrationId: number, generation: number): string {
     return this.#of(integrationId, `skein/verify-token/1:${integrationId}:${generation}`);
   }
 
-  /** The token that the program of an integration has for its maker. */
+  /** The token with which the maker of an integration tests its program. */
   testToken(integrationId: number, generation: number): string {
     return this.#of(integrationId, `skein/test-token/1:${integrationId}:${generation}`);
   }
 
-  /** What proves that a post comes from an installation. */
+  /** The token that authenticates posts of an installation. */
   installToken(installId: number): string {
     return this.#of(installId, `skein/install-token/1:${installId}`);
   }
 
-  /** What who has installed an integration of that kind is told (service-spec: Integration callbacks, 7). */
+  /** The secrets for the user who installed an integration of this kind (service-spec: Integration callbacks, 7). */
   ofInstallation(
     installId: number,
     { kind, configure_url }: { kind: IntegrationKind; configure_url: string },

@@ -11,8 +11,8 @@ import {
 } from '../../models/oauth_grant.js';
 
 /**
- * Takes back what a user has allowed a program: its tokens of either kind, the codes that it has not exchanged, and what it has
- * subscribed to end with it (decisions 11a and 27). Without a grant nothing changes.
+ * Revokes the grant of a user to a program. Deletes its access tokens, refresh tokens, unused codes and subscriptions
+ * (decisions 11a and 27). Does nothing without a grant.
  */
 export async function revokeGrant(trx: Transaction, key: GrantKey): Promise<void> {
   await deleteGrant(trx, key);
@@ -20,7 +20,10 @@ export async function revokeGrant(trx: Transaction, key: GrantKey): Promise<void
   await deleteHooksOfProgram(trx, key.user_id, key.client_id);
 }
 
-/** Ends what came of one code. When the program has nothing left that works, what it was allowed and has subscribed to ends too. */
+/**
+ * Deletes the tokens that came from one code. Revokes the whole grant when the program has no other valid code or token
+ * of it.
+ */
 export async function revokeFamily(trx: Transaction, key: GrantFamily, now: Date): Promise<void> {
   await lockGrant(trx, key);
   await deleteFamily(trx, key);

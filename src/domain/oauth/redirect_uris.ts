@@ -1,10 +1,16 @@
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
-/** What a host looks like that is what it seems: no other alphabets, nothing that a header or a policy would read otherwise. */
+/**
+ * Only ASCII host names and IPv6 addresses. Other characters could look like another host, or change the meaning of a
+ * header or a Content-Security-Policy.
+ */
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+)$/;
-/** A scheme of a program's own, named like its domain (RFC 8252, 7.1): so it is none that browsers run or read. */
+/**
+ * A private-use scheme, which has a dot because it is a reversed domain name (RFC 8252, 7.1). Browsers handle no such
+ * scheme themselves.
+ */
 const OWN_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:$/;
 
-/** What is wrong with a redirect URI, in words; undefined when a program may register it (decision 44). */
+/** The fault of a redirect URI, in words. Undefined when a program may register it (decision 44). */
 export function redirectFault(uri: string): string | undefined {
   if (!URL.canParse(uri)) return 'it is no absolute URI';
   const url = new URL(uri);
@@ -19,14 +25,17 @@ export function redirectFault(uri: string): string | undefined {
   return isAsWritten(uri, url) ? undefined : `it is not written as a browser writes it, which is ${url.href}`;
 }
 
-/** What means something else than it looks like is written otherwise by who understands it; only a missing slash after the host is not. */
+/**
+ * Only a normalized URI is accepted: the parser rewrites a URI that means something else than it seems to. The slash
+ * after the host may be missing.
+ */
 function isAsWritten(uri: string, { href }: URL): boolean {
   return href === uri || href === `${uri}/`;
 }
 
 /**
- * Where a user may be sent, of what is registered: what was asked for, to the letter, but for the port of a loopback address
- * (RFC 8252, 7.3). Where nothing was asked for, the only one. Otherwise undefined.
+ * Returns the redirect URI to use. The wanted URI must equal a registered one, except for the port of a loopback
+ * address (RFC 8252, 7.3). Without a wanted URI it is the only registered one. Otherwise undefined.
  */
 export function matchRedirect(registered: readonly string[], wanted: string | undefined): string | undefined {
   if (wanted === undefined) return registered.length === 1 ? registered[0] : undefined;
@@ -44,20 +53,20 @@ function withoutLoopbackPort(uri: string): string | undefined {
   return url.href;
 }
 
-/** A redirect URI with the answer in its query. */
+/** Adds the parameters of the answer to the query of a redirect URI. */
 export function withAnswer(uri: string, answer: Readonly<Record<string, string>>): string {
   return `${uri}${uri.includes('?') ? '&' : '?'}${new URLSearchParams(answer).toString()}`;
 }
 
-/** Where a redirect URI leads, as a person is told it: the host, or the scheme of an app. */
+/** The target of a redirect URI, as people are shown it: the host, or the scheme of an app. */
 export function placeOf(uri: string): string {
   const { host, protocol } = new URL(uri);
   return OWN_SCHEME.test(protocol) ? protocol.slice(0, -1) : host;
 }
 
 /**
- * What a Content-Security-Policy must let a form lead to: there, and wherever on the web a program sends people from there, for browsers
- * hold the whole way to it. It knows no numeric hosts of IPv6.
+ * The sources that `form-action` of a Content-Security-Policy needs for this redirect. Browsers also check the
+ * redirects that follow, so every https source is allowed. A policy cannot name IPv6 hosts.
  */
 export function policySourcesOf(uri: string): string {
   const { origin, protocol, hostname } = new URL(uri);

@@ -16,20 +16,17 @@ import {
 } from '../../models/upload.js';
 import { isLink } from '../links.js';
 
-/** What a post keeps: the attachment as it is shown, but for its links, which are signed for each reader. */
+/** An attachment as posts store it. Its links are not signed: each reader gets their own. */
 export type Attachment = Schema<'Attachment'>;
 
-/** How long an upload may hang on nothing (decision 8). */
+/** How long an upload is kept that no post uses (decision 8). */
 export const UNUSED = DAY;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const invalid = (reason: string) => new ApiError('attachments_invalid', { argument: 'attachments', reason });
 
-/**
- * An upload as it is shown and as posts keep it. Its links are not signed yet: that is done for each reader, when an answer
- * goes out (decision 8).
- */
+/** An upload as an attachment. Its links are not signed yet: each response is signed for its reader (decision 8). */
 export function attachmentOf(upload: KeptUpload): Attachment {
   const { attachment_id, file_name, file_size, underlying_type, upload_state } = upload;
   const url = `/files/${attachment_id}`;
@@ -50,9 +47,9 @@ export function attachmentOf(upload: KeptUpload): Attachment {
   };
 }
 
-/** Bytes that what hangs on one post has at most, as JSON, and keys of one attachment that the contract does not name. */
+/** The maximum sizes, in bytes of JSON: of all attachments of a post, and of the unknown keys of one attachment. */
 const [ALL_BYTES, UNKNOWN_BYTES] = [128 * 1024, 16 * 1024];
-/** So deep lists and objects may lie in one another in such a key. */
+/** The maximum depth of lists and objects in an unknown key. */
 const DEPTH = 8;
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
@@ -63,9 +60,13 @@ const NO_FACTS = {
 };
 
 /**
- * What a post is given, as it keeps that: unknown keys as they came, uploads with their own facts. An upload that is not there,
- * or that the actor neither made nor sees on anything, what is named twice, what is too large, and a link that is none is 118 (decision 8). A post
- * without any costs no statement.
+ * The attachments to store with a post. Unknown keys stay as they are. Facts about an upload come from the upload
+ * itself. Costs no statement without attachments. Invalid attachments (118) are (decision 8):
+ *
+ * - an upload that does not exist, or that the actor neither made nor sees in a post
+ * - one that is named twice
+ * - one that is too large
+ * - one with an invalid link
  */
 export async function attachmentsFrom(
   trx: Transaction,
@@ -83,7 +84,7 @@ export async function attachmentsFrom(
     const upload = uploads.get(idOf(one));
     if (upload === undefined) throw invalid(`${one.attachment_id} is no upload that you have made or see`);
     const facts = attachmentOf(upload);
-    // Who calls an image a file has it as a file; what is none cannot become one.
+    // An image may be attached as a file, but a file never as an image.
     const url_type = one.url_type === 'image' ? facts.url_type : one.url_type;
     return { ...one, ...facts, url_type, title: one.title ?? facts.title };
   });
@@ -91,7 +92,10 @@ export async function attachmentsFrom(
   return attachments;
 }
 
-/** Throws 118 for an attachment whose unknown keys are too large, or whose links nobody should follow. Of an upload the links are not looked at. */
+/**
+ * Throws Invalid attachments (118) when the unknown keys are too large or a link is unsafe. The links of an upload are
+ * not checked, because they are replaced.
+ */
 function requireModest(one: Schema<'AttachmentInput'>): void {
   const unknown = Object.fromEntries(Object.entries(one).filter(([key]) => !Object.hasOwn(NO_FACTS, key)));
   if (Object.values(unknown).some((value) => isDeeper(value, DEPTH))) throw invalid(`is deeper than ${DEPTH}`);
@@ -100,7 +104,7 @@ function requireModest(one: Schema<'AttachmentInput'>): void {
   if (links.some((link) => typeof link === 'string' && !isLink(link))) throw invalid('has a link that is none');
 }
 
-/** Whether lists and objects lie in one another deeper than that. */
+/** Whether lists and objects are nested deeper than `depth`. */
 function isDeeper(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return depth === 0 || Object.values(value).some((member) => isDeeper(member, depth - 1));
@@ -130,13 +134,13 @@ async function usableUploads(
   return new Map(usable.map((upload) => [upload.attachment_id, upload]));
 }
 
-/** Notes what hangs on a new post. */
+/** Records the uploads that a new post uses. */
 export async function attach(trx: Transaction, post: PlacedPost, attachments: readonly Attachment[]): Promise<void> {
   const ids = idsOfUploads(attachments);
   if (ids.length > 0) await addUses(trx, post, ids);
 }
 
-/** Notes what hangs on a post after a change; what hangs on nothing any more goes at `expiresAt`. */
+/** Updates the uploads that an edited post uses. An upload that no post uses any more is deleted at `expiresAt`. */
 export async function reattach(
   trx: Transaction,
   post: PlacedPost,
@@ -151,7 +155,7 @@ export async function reattach(
   if (gone.length > 0) await removeUses(trx, [post.id], gone, expiresAt);
 }
 
-/** Lets go of what hangs on posts that are removed; what hangs on nothing else is erased at once, files too. */
+/** Removes the uses of uploads by deleted posts. Uploads without another use are erased at once, with their files. */
 export async function letGo(
   trx: Transaction,
   actor: Actor,
@@ -171,19 +175,22 @@ export async function letGo(
   await emit(trx, now, { name: 'uploads_released', ...place, snapshot: new JsonText('{}') });
 }
 
-/** A list of attachments without one; 110 when it is not in it. The ids of uploads are the same in large letters as in small ones. */
+/**
+ * The attachments without one. Throws Not found (110) when it is not in the list. The ids of uploads are
+ * case-insensitive.
+ */
 export function withoutAttachment(attachments: readonly Attachment[], id: string): Attachment[] {
   const isIt = (one: Attachment) => one.attachment_id === (one.url_type === 'website' ? id : id.toLowerCase());
   if (!attachments.some(isIt)) throw new ApiError('not_found');
   return attachments.filter((one) => !isIt(one));
 }
 
-/** What hangs on one post, for `letGo`. */
+/** The uses of uploads by one post, for `letGo`. */
 export function usesOf(postId: number, attachments: readonly Attachment[]) {
   return idsOfUploads(attachments).map((attachment_id) => ({ post_id: postId, attachment_id }));
 }
 
-/** A text may be empty only beside an attachment (decision 23). */
+/** Whether a post has content. The text may be empty if there is an attachment (decision 23). */
 export function hasWords(content: string, attachments: readonly Attachment[]): boolean {
   return content !== '' || attachments.length > 0;
 }

@@ -11,13 +11,13 @@ import { requireMembers } from '../channels/channels.js';
 import { settleGroups, type GroupsInput, type SettledGroups } from '../groups/groups.js';
 import { mentionedIn } from './text.js';
 
-/** Where something is said: the workspace, as whoever says it looks at it, and who sees it there. */
+/** The place of a post: its workspace, as the poster sees it, and its viewers. */
 export interface PostPlace extends Surroundings {
-  /** Those of these users who see it. */
+  /** Returns those of these users who see the post. */
   viewersAmong: (userIds: readonly number[]) => Promise<Set<number>>;
 }
 
-/** A channel, for its threads and comments. */
+/** The place of threads and comments in a channel. */
 export function placeInChannel(
   trx: Transaction,
   channel: Parameters<typeof viewersAmong>[1] & { viewer_type: UserType },
@@ -26,46 +26,46 @@ export function placeInChannel(
   return { id, bucket, viewer_type, viewersAmong: (userIds) => viewersAmong(trx, channel, userIds) };
 }
 
-/** The channel of a thread, for what is said in it. */
+/** The place of comments in a thread. */
 export function placeOfThread(trx: Transaction, thread: VisibleThread): PostPlace {
   const { channel_id: id, bucket, workspace_id, channel_public, viewer_type } = thread;
   return placeInChannel(trx, { id, bucket, workspace_id, public: channel_public, viewer_type });
 }
 
-/** The place of the message with that index in a locked conversation. */
+/** The place of the message with this index in a locked conversation. */
 export function placeInConversation(trx: Transaction, conversation: VisibleConversation, index: number): PostPlace {
   const { workspace_id: id, bucket, viewer_type } = conversation;
   return { id, bucket, viewer_type, viewersAmong: (userIds) => viewersOfMessage(trx, conversation, index, userIds) };
 }
 
-/** Whom a post names. It mentions those whom a parameter or the content does. */
+/** The users and groups that a post notifies and mentions. Mentions come from the content and from parameters. */
 export interface Audience extends Mentions {
-  /** Listed as recipients, whether they can see the post or not. */
+  /** The listed recipients, whether or not they see the post. */
   recipients: number[];
-  /** Those of them whom the caller wrote as ids. */
+  /** The recipients whom the caller gave as ids. */
   named: number[];
-  /** Groups that are notified. */
+  /** The notified groups. */
   groups: number[];
-  /** Whom these groups reach: those in them who see the post. */
+  /** The members of the notified and mentioned groups who see the post. */
   reached: SettledGroups['users'];
 }
 
-/** What a caller has given to name them. */
+/** The input from which an audience is made. */
 export interface AudienceInput extends GroupsInput {
-  /** Recipients as ids that the caller wrote: they must be in the workspace. */
+  /** Recipients given as ids. They must be in the workspace. */
   named?: readonly number[] | undefined;
-  /** Recipients that a word or a default stands for. */
+  /** Recipients given by a word such as EVERYONE, or by a default of the channel. */
   implied?: readonly number[] | undefined;
   direct_mentions?: readonly number[] | undefined;
 }
 
-/** Those of them who are notified, and need not be mentioned. */
+/** The part of the input that notifies without mentioning. */
 export type Recipients = Pick<AudienceInput, 'named' | 'implied' | 'groups' | 'implied_groups'>;
 
 /**
- * Settles whom a post notifies and mentions. Naming somebody who is not in the workspace, or whom the poster does not see, is
- * 106, and 119 for a group; a mention in the text of somebody who does not see the post, or whom the poster does not see, is
- * plain text (decision 20).
+ * Determines whom a post notifies and mentions. Throws User not found (106) or Group not found (119) when a parameter
+ * names a user or a group that is not in the workspace or that the poster does not see. A mention in the text is plain
+ * text when the user does not see the post, or when the poster does not see the user (decision 20).
  */
 export async function settleAudience(
   trx: Transaction,
@@ -89,7 +89,9 @@ export async function settleAudience(
   };
 }
 
-/** Whom a text mentions, as far as the poster sees them: a guest who writes ids must not be shown the names of others. */
+/**
+ * The users whom a text mentions and the poster sees. Otherwise a guest could write ids to read the names of others.
+ */
 async function knownInText(
   trx: Transaction,
   actor: Actor,
@@ -102,12 +104,12 @@ async function knownInText(
   return ids.filter((id) => seen.has(id));
 }
 
-/** Everybody who takes part in a post: its poster, its recipients, those it mentions, and those whom its groups reach. */
+/** The participants of a post: its poster, its recipients, the mentioned users, and the reached members of groups. */
 export function participantsOf(poster: Actor, { recipients, direct_mentions, reached }: Audience): number[] {
   return [...new Set([poster.id, ...recipients, ...direct_mentions, ...reached.map(({ user_id }) => user_id)])];
 }
 
-/** What the post is to each of them. */
+/** The participants, each with their relation to the post. */
 export function readersOf(poster: Actor, audience: Audience): Recipient[] {
   const byGroup = audience.reached.filter(({ mentioned }) => mentioned).map(({ user_id }) => user_id);
   const mentioned = new Set([...audience.direct_mentions, ...byGroup]);

@@ -10,7 +10,7 @@ import { attachmentsFrom, hasWords, reattach, UNUSED } from './attachments.js';
 import { settleAudience, type Audience, type PostPlace, type Recipients } from './audience.js';
 import { actionsFrom, groupsMentionedIn, mentionedIn, requireFewMentions, withoutNames } from './text.js';
 
-/** What a caller gives of the words of a post that is there. */
+/** The input of an edit. What is not given does not change. */
 export interface Edit {
   content?: string | undefined;
   direct_mentions?: readonly number[] | undefined;
@@ -20,8 +20,12 @@ export interface Edit {
 }
 
 /**
- * What a new post says, and whom it names. Without words and attachments it is 19, with an attachment that the actor may not use 118;
- * naming somebody who is not in the workspace is 106, and 119 for a group (decisions 8, 20, 23).
+ * The content of a new post, and its audience (decisions 8, 20 and 23).
+ *
+ * Errors:
+ * - It has neither content nor attachments (19).
+ * - The actor may not use an attachment (118).
+ * - A named user (106) or group (119) is not in the workspace.
  */
 export async function composePost(
   trx: Transaction,
@@ -44,8 +48,12 @@ export async function composePost(
 }
 
 /**
- * What a post says after an edit; what is not given stays. No words and nothing attached are 20, an attachment that the actor
- * may not use 118; a parameter that names somebody who is not in the workspace is 106, and 119 for a group (decisions 8, 20, 23).
+ * The content of a post after an edit. What is not given does not change (decisions 8, 20 and 23).
+ *
+ * Errors:
+ * - Neither content nor attachments are left (20).
+ * - The actor may not use an attachment (118).
+ * - A user (106) or group (119) in a parameter is not in the workspace.
  */
 export async function composeEdit(
   trx: Transaction,
@@ -72,12 +80,18 @@ function mentionsOf({ direct_mentions, direct_group_mentions }: Mentions): Menti
   return { direct_mentions, direct_group_mentions };
 }
 
-/** The content that is given, unless all that it changes is the name of somebody whom it mentions: that is looked up. */
+/**
+ * The new content. If it changes only the names in mentions, the old content stays: names are looked up when a post is
+ * shown.
+ */
 function contentAfter(before: PostContent, content = before.content): string {
   return withoutNames(content, before) === withoutNames(before.content, before) ? before.content : content;
 }
 
-/** Mentions of a content and of the parameters, united as in a new post; without a parameter those that it once gave stay. */
+/**
+ * The mentions of the new content and of the parameters together, as in a new post. Without a parameter, the mentions
+ * that an earlier parameter has added stay.
+ */
 async function mentionsIn(
   trx: Transaction,
   actor: Actor,
@@ -104,8 +118,8 @@ async function mentionsIn(
 }
 
 /**
- * Gives a locked post the words of an edit, which `write` writes, and notes what hangs on it from then on. Answers whether they
- * differ; where they do not, it does nothing.
+ * Applies an edit to a locked post: calls `write` and updates the uses of its attachments. Returns false, and does
+ * nothing, when the edit changes nothing.
  */
 export async function applyEdit(
   trx: Transaction,
@@ -121,8 +135,8 @@ export async function applyEdit(
 }
 
 /**
- * Whom an edit mentions for the first time, by name or by a group that they are in and whose post they see. Of those whom a
- * group reached before, `wasTold` says who heard of it then.
+ * The users whom an edit mentions for the first time, by name or through one of their groups, if they see the post.
+ * `wasTold` returns whether a member of an already mentioned group was notified of the post at that time.
  */
 export async function newlyMentioned(
   trx: Transaction,
@@ -144,7 +158,7 @@ export async function newlyMentioned(
   return [...new Set(without(newly, told))];
 }
 
-/** The ids that are not among those that are gone. */
+/** The ids that are not in `gone`. */
 export function without(ids: readonly number[], gone: readonly number[]): number[] {
   const left = new Set(gone);
   return ids.filter((id) => !left.has(id));

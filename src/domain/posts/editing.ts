@@ -23,7 +23,7 @@ import { placeOfThread } from './audience.js';
 import { snippetOf } from './text.js';
 import { applyEdit, newlyMentioned, composeEdit, without } from './composing.js';
 
-/** Changes what a locked thread says, and tells those whom it has come to mention. Answers whether anything has changed. */
+/** Edits a locked thread. It becomes unread for newly mentioned users. Returns whether anything has changed. */
 export async function editThread(
   trx: Transaction,
   actor: Actor,
@@ -52,7 +52,7 @@ async function changeThread(
   return true;
 }
 
-/** Takes an attachment away from a locked thread; 110 when it does not hang there. */
+/** Removes an attachment from a locked thread. Throws Not found (110) when the thread does not have it. */
 export async function detachFromThread(
   trx: Transaction,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function detachFromThread(
   await changeThread(trx, actor, thread, before, { ...before, attachments }, now);
 }
 
-/** A comment that the actor sees and its thread, which is locked; otherwise 115. */
+/** A comment that the actor sees, and its thread, which is locked. Throws Comment not found (115) otherwise. */
 export async function lockComment(
   trx: Transaction,
   actor: Actor,
@@ -76,7 +76,10 @@ export async function lockComment(
   return { thread, comment: found(await commentIn(trx, thread, id), 'comment_not_found') };
 }
 
-/** Changes what a comment of a locked thread says, and tells those whom it has come to mention. Answers the same. */
+/**
+ * Edits a comment of a locked thread. It becomes unread for newly mentioned users. Returns whether anything has
+ * changed.
+ */
 export async function editComment(
   trx: Transaction,
   actor: Actor,
@@ -104,7 +107,9 @@ async function changeComment(
   return true;
 }
 
-/** Takes an attachment away from a comment of a locked thread; 110 when it does not hang there. */
+/**
+ * Removes an attachment from a comment of a locked thread. Throws Not found (110) when the comment does not have it.
+ */
 export async function detachFromComment(
   trx: Transaction,
   actor: Actor,
@@ -117,7 +122,7 @@ export async function detachFromComment(
   await changeComment(trx, actor, thread, comment, { ...comment, attachments }, now);
 }
 
-/** Erases what a comment of a locked thread says, also where the thread repeats it. */
+/** Erases the content of a comment in a locked thread, and its copies in the snippet and the mentions of the thread. */
 export async function removeComment(
   trx: Transaction,
   actor: Actor,
@@ -132,7 +137,7 @@ export async function removeComment(
   await spread(trx, actor, thread, comment, []);
 }
 
-/** Erases a locked thread with all that hangs on it. */
+/** Erases a locked thread with its comments and the uses of their attachments. */
 export async function removeThread(
   trx: Transaction,
   actor: Actor,
@@ -144,7 +149,7 @@ export async function removeThread(
   await letGo(trx, actor, thread.workspace_id, uses, now);
 }
 
-/** Tells those whom a rewritten post has come to mention, and takes back what it does not mention any more. */
+/** Marks a rewritten post as unread for newly mentioned users, and removes the mentions that it no longer has. */
 async function remention(
   trx: Transaction,
   actor: Actor,
@@ -157,13 +162,17 @@ async function remention(
     users: without(before.direct_mentions, after.direct_mentions),
     groups: without(before.direct_group_mentions, after.direct_group_mentions),
   });
-  // Whom a group has brought into the thread takes part in it; who came into the group later does not, and was told nothing.
+  // The members of a mentioned group became participants. Users who joined the group later did not, and were not
+  // notified.
   const wasTold = (id: number) => thread.participants.includes(id);
   const newly = await newlyMentioned(trx, placeOfThread(trx, thread), before, after, wasTold);
   await spread(trx, actor, thread, post, newly);
 }
 
-/** Carries the change of a post to its thread and to those whom it has come to mention; nobody is told of their own. */
+/**
+ * Updates the thread of a changed post. The post becomes unread for newly mentioned users, except the actor and its
+ * creator.
+ */
 async function spread(
   trx: Transaction,
   actor: Actor,

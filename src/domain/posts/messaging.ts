@@ -21,7 +21,7 @@ import { placeInConversation } from './audience.js';
 import { snippetOf } from './text.js';
 import { applyEdit, newlyMentioned, composeEdit, composePost } from './composing.js';
 
-/** Adds a message to a locked conversation, for everybody inside. Answers its id. */
+/** Adds a message to a locked conversation. Returns its id. */
 export async function addMessage(
   trx: Transaction,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function addMessage(
     creator: actor.id,
     obj_index: index,
     system_message: null,
-    // Messages of a conversation are in the order of their times, whatever the clock does: reading by time relies on it.
+    // The times of messages follow their order even if the clock was set back. Reading by time relies on this.
     posted_at: notBefore(conversation.last_active_at, now),
   };
   const mentioned = [...words.direct_mentions, ...audience.reached.map(({ user_id }) => user_id)];
@@ -47,7 +47,7 @@ export async function addMessage(
   return id;
 }
 
-/** A message that the actor sees and its conversation, which is locked; otherwise 125. */
+/** A message that the actor sees, and its conversation, which is locked. Throws Message not found (125) otherwise. */
 export async function lockMessage(
   trx: Transaction,
   actor: Actor,
@@ -58,7 +58,10 @@ export async function lockMessage(
   return { conversation, message: found(await messageIn(trx, conversation, id), 'message_not_found') };
 }
 
-/** Changes what a message of a locked conversation says; whom it comes to mention finds it unread. Answers whether anything has changed. */
+/**
+ * Edits a message of a locked conversation. It becomes unread for newly mentioned users. Returns whether anything has
+ * changed.
+ */
 export async function editMessage(
   trx: Transaction,
   actor: Actor,
@@ -85,7 +88,7 @@ async function changeMessage(
   if (!(await applyEdit(trx, post, { before, after }, now, write))) return false;
   await refreshSnippet(trx, conversation);
   await settleMentions(trx, conversation, conversation.user_ids);
-  // Whom a group reached before was told of it like everybody inside.
+  // Everybody in the conversation was notified of the message, so all members of an already mentioned group were.
   const place = placeInConversation(trx, conversation, before.obj_index);
   const newly = await newlyMentioned(trx, place, before, after, () => true);
   const told = newly.filter((id) => id !== actor.id);
@@ -93,7 +96,10 @@ async function changeMessage(
   return true;
 }
 
-/** Takes an attachment away from a message of a locked conversation; 110 when it does not hang there. */
+/**
+ * Removes an attachment from a message of a locked conversation. Throws Not found (110) when the message does not have
+ * it.
+ */
 export async function detachFromMessage(
   trx: Transaction,
   actor: Actor,
@@ -106,7 +112,7 @@ export async function detachFromMessage(
   await changeMessage(trx, actor, conversation, message, { ...message, attachments }, now);
 }
 
-/** Erases what a message of a locked conversation says, also where the conversation repeats it. */
+/** Erases the content of a message in a locked conversation, and its copy in the snippet. */
 export async function removeMessage(
   trx: Transaction,
   actor: Actor,
@@ -122,7 +128,7 @@ export async function removeMessage(
 
 const NOTHING_SAID = { snippet: '', snippet_mentions: [], snippet_group_mentions: [] };
 
-/** Shows the beginning of what is left as said last in a locked conversation. */
+/** Updates the snippet of a locked conversation from its last remaining message. */
 export async function refreshSnippet(trx: Transaction, conversation: OpenConversation): Promise<void> {
   const said = await lastPost(trx, conversation);
   const snippet = said === undefined ? NOTHING_SAID : snippetOf(said.content, said);

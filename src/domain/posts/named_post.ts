@@ -8,7 +8,10 @@ export interface PostArguments {
   message_id?: number | undefined;
 }
 
-/** Which thread, comment or message a request names. None is 19, several are 20. */
+/**
+ * The thread, comment or message that a request names. Throws Missing argument (19) for none, and Invalid argument (20)
+ * for several.
+ */
 export function namedPost({ thread_id, comment_id, message_id }: PostArguments): NamedPost {
   const given = Object.entries({ thread_id, comment_id, message_id }).filter(([, id]) => id !== undefined);
   const [first, second] = given;

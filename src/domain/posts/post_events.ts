@@ -10,7 +10,7 @@ import { showMessage } from '../../presenters/messages.js';
 import { showThread } from '../../presenters/threads.js';
 import { NO_VIEWER } from '../../presenters/view.js';
 
-/** Emits what has happened to a thread, with the thread as it is now. */
+/** Emits an event with the current state of a thread. */
 export async function emitThreadEvent(
   trx: Transaction,
   actor: Actor,
@@ -22,7 +22,7 @@ export async function emitThreadEvent(
   await emit(trx, now, { name, ...place, snapshot: await showThread(trx, NO_VIEWER, id) });
 }
 
-/** Emits what has happened to a comment, with the comment as it is now, and answers that. */
+/** Emits an event with the current state of a comment. Returns that state. */
 export async function emitCommentEvent(
   trx: Transaction,
   actor: Actor,
@@ -37,7 +37,7 @@ export async function emitCommentEvent(
   return snapshot;
 }
 
-/** Emits what has happened to a message, with the message as it is now, and answers that. */
+/** Emits an event with the current state of a message. Returns that state. */
 export async function emitMessageEvent(
   trx: Transaction,
   actor: Actor,

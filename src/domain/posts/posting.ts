@@ -22,13 +22,16 @@ import { readGroups } from '../groups/groups.js';
 import { snippetOf } from './text.js';
 import { composePost } from './composing.js';
 
-/** Who posts: whom what is named and attached is looked at as, and as whom it is written, which may be a bot of theirs. */
+/**
+ * The actor and the author of a post. Mentions and attachments are checked with the rights of the actor. The post is
+ * stored as the author's, which may be a bot of the actor.
+ */
 export interface Poster {
   actor: Actor;
   author: Actor;
 }
 
-/** Opens a thread and writes it to its readers. Answers its id. */
+/** Creates a thread and delivers it to its readers. Returns its id. */
 export async function openThread(
   trx: Transaction,
   { actor, author }: Poster,
@@ -56,8 +59,9 @@ export async function openThread(
 }
 
 /**
- * Without `recipients` the channel's default recipients and groups are notified, and without those everybody in it; `groups`
- * come on top (decision 30). In a new thread there is nobody yet for the number that stands for the thread.
+ * The recipients of a new thread. Without `recipients` they are the default recipients and groups of the channel, or
+ * all its members if it has no defaults. `groups` adds to them (decision 30). The number for everybody in the thread
+ * has no effect, because a new thread has no participants yet.
  */
 async function threadRecipients(
   trx: Transaction,
@@ -76,7 +80,7 @@ async function threadRecipients(
   };
 }
 
-/** Adds a comment to a locked thread, writes it to its readers, and closes or reopens the thread. Answers its id. */
+/** Adds a comment to a locked thread, delivers it to its readers, and closes or reopens the thread. Returns its id. */
 export async function addComment(
   trx: Transaction,
   { actor, author }: Poster,
@@ -94,7 +98,7 @@ export async function addComment(
     recipients: audience.recipients,
     groups: audience.groups,
     system_message: systemMessageOf(action),
-    // Comments of a thread are in the order of their times, whatever the clock does: reading by time relies on it.
+    // The times of comments follow their order even if the clock was set back. Reading by time relies on this.
     posted_at: notBefore(thread.last_updated_at, now),
   };
   const id = await insertComment(trx, thread, comment);
@@ -112,19 +116,22 @@ export async function addComment(
   return id;
 }
 
-/** Writes a thread, or a comment, to its readers, and notifies those of them who have not written it. */
+/** Delivers a thread or a comment to its readers, and notifies them, except the author. */
 function deliver(trx: Transaction, author: Actor, post: Post, commentId: number | null, audience: Audience): void {
   const readers = readersOf(author, audience);
   writeRecipients(trx, post, readers);
   notifyOfPost(trx, author, post, commentId, readers, post.posted_at);
 }
 
-/** Whether a comment is for everybody in the thread, and so for those who follow it. */
+/** Whether a comment is for everybody in the thread, which includes its followers. */
 function isForThread({ recipients, groups }: Pick<Shapes['comments.add']['input'], 'recipients' | 'groups'>): boolean {
   return recipients === undefined || recipients === 'EVERYONE_IN_THREAD' || readGroups(groups).toThread;
 }
 
-/** Without `recipients` everybody in the thread is notified (decision 3); `groups` come on top. */
+/**
+ * The recipients of a comment. Without `recipients` they are everybody in the thread (decision 3). `groups` adds to
+ * them.
+ */
 async function commentRecipients(
   trx: Transaction,
   { channel_id: id, bucket, participants }: VisibleThread,

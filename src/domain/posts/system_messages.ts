@@ -8,8 +8,8 @@ import { countSystemMessage, type VisibleThread } from '../../models/thread.js';
 import { emitCommentEvent } from './post_events.js';
 
 /**
- * Lets the service say in a locked thread what the actor has done to it (decision 9): a comment without words, which is for nobody, so
- * that the thread moves up and is unread for nobody because of it. Emits `comment_added`.
+ * Adds a comment without content that records what the actor did to a locked thread (decision 9). It has no recipients:
+ * it moves the thread up, but makes it unread for nobody. Emits `comment_added`.
  */
 export async function postSystemMessage(
   trx: Transaction,

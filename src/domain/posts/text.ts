@@ -4,7 +4,7 @@ import { DELETED_NAME } from '../../models/user.js';
 import { MENTIONS_MOST, SNIPPET_LENGTH, type Mentions, type Snippet } from '../../models/posts.js';
 import { isLink } from '../links.js';
 
-/** The longest labels that action buttons keep, in code points (service-spec: Limits). */
+/** The maximum length of the texts of action buttons, in code points (service-spec: Limits). */
 const BUTTON_TEXT_LENGTH = 140;
 const ACTION_MESSAGE_LENGTH = 2048;
 
@@ -14,12 +14,12 @@ export function truncate(text: string, length: number): string {
   return Array.from(text).slice(0, length).join('');
 }
 
-// The name holds no bracket of either kind: with an opening one, a text of brackets alone would take quadratic time.
+// Names exclude opening brackets too. Otherwise a text of only brackets would take quadratic time.
 const MENTION = /\[([^[\]]*)\]\(app-mention:\/\/(\d{1,16})\)/g;
 const ANY_MENTION = /\[([^[\]]*)\]\(((app-mention|app-group-mention):\/\/(\d{1,16}))\)/g;
 const GROUP_MENTION = /\[([^[\]]*)\]\(app-group-mention:\/\/(\d{1,16})\)/g;
 
-/** The users whom a content mentions by `[name](app-mention://<user id>)` (service-spec: Conventions 6). */
+/** The users that a content mentions by `[name](app-mention://<user id>)` (service-spec: Conventions 6). */
 export function mentionedIn(content: string): number[] {
   return idsIn(content, MENTION);
 }
@@ -29,16 +29,16 @@ export function groupsMentionedIn(content: string): number[] {
   return idsIn(content, GROUP_MENTION);
 }
 
-/** What every mention has, and little else. */
+/** A text that every mention contains, and that is rare elsewhere. */
 const MENTION_MARK = '](app-';
 
-/** Throws 20 for a content that mentions users and groups more often than may be shown with their names (decision 48a). */
+/** Throws Invalid argument (20) for a content with more mentions than may be shown with names (decision 48a). */
 export function requireFewMentions(content: string): void {
   const mentions = content.split(MENTION_MARK).length - 1;
   if (mentions > MENTIONS_MOST) throw invalidArgument('content', `has more than ${MENTIONS_MOST} mentions`);
 }
 
-/** A content in which the mentions of that user, who has deleted their account, name nobody (decision 42). */
+/** The content with the name of a deleted user replaced in their mentions (decision 42). */
 export function withoutName(content: string, userId: number): string {
   return content.replace(MENTION, (mention: string, _name: string, id: string) =>
     Number(id) === userId ? `[${DELETED_NAME}](app-mention://${id})` : mention,
@@ -50,12 +50,18 @@ function idsIn(content: string, mention: RegExp): number[] {
   return [...new Set(ids.filter(Number.isSafeInteger))];
 }
 
-/** A content without the names of those whom it mentions, which are looked up when it is shown: equal ones say the same. */
+/**
+ * The content with empty names in known mentions, because names are looked up when it is shown. Contents with equal
+ * results differ only in names.
+ */
 export function withoutNames(content: string, known: Mentions): string {
   return replaceMentions(content, known, (_name, link) => `[](${link})`);
 }
 
-/** The beginning of a content on one line. Mentions of those who are not known are plain names; the others wait for theirs. */
+/**
+ * The beginning of a content on one line. Mentions of known users and groups stay mentions, so that their names can be
+ * looked up. Other mentions become plain names.
+ */
 export function snippetOf(content: string, known: Mentions): Snippet {
   const replaced = replaceMentions(
     content,
@@ -86,7 +92,7 @@ function replaceMentions(content: string, known: Mentions, ofKnown: Replacement,
   });
 }
 
-/** The first `length` code points, where a mention counts as one: nobody knows yet how long its name will be. */
+/** The first `length` code points. A mention counts as one, because the length of its name may change. */
 function truncateAroundMentions(line: string, length: number): string {
   let text = '';
   let left = length;
@@ -103,12 +109,12 @@ function truncateAroundMentions(line: string, length: number): string {
   return text + truncate(line.slice(from), left);
 }
 
-/** Bytes that the buttons of one post have at most, as JSON. */
+/** The maximum size of the buttons of a post, in bytes of JSON. */
 const ACTIONS_BYTES = 64 * 1024;
 
 /**
- * Action buttons as they are kept: labels cut, keys that were not given or empty null (wire-rules 5). A URL that is none, and more than their
- * bytes, is 133.
+ * Action buttons as they are stored. Labels are truncated, and missing or empty keys are null (wire-rules 5). Throws
+ * Invalid actions (133) for an invalid URL, or when they are too large.
  */
 export function actionsFrom(actions: readonly Schema<'ActionInput'>[] = []): Schema<'Action'>[] {
   const made = actions.map(({ action, type, button_text, message, url }) => ({

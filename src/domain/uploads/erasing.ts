@@ -2,12 +2,13 @@ import type { Database } from '../../db/database.js';
 import type { FileStore } from '../../files/files.js';
 import { deleteUploads, expiredUploads } from '../../models/upload.js';
 
-/** Uploads that are erased with one statement. */
+/** The maximum number of uploads that one statement erases. */
 const SLICE = 500;
 
 /**
- * Erases the uploads whose time is over: those that were never attached, and those that nothing holds any more. First the bytes,
- * then the row, so that whoever is stopped in between leaves a row to begin with again, and no bytes that nobody knows.
+ * Erases the expired uploads: those that were never attached, and those that no post uses any more. Files are removed
+ * before their rows. If the job is interrupted, the row remains, and the next run finishes the work. No file is left
+ * without a row.
  */
 export async function eraseUploads(db: Database, files: FileStore, now: Date, signal: AbortSignal): Promise<void> {
   for (;;) {

@@ -17,7 +17,7 @@ const changed = (name: string, value: string) => {
 };
 
 describe('a link to a file', () => {
-  it('leads to the file, and says who reads', () => {
+  it('contains the file and the reader', () => {
     const link = links.linksFor(4100, NOW)(FILE);
     expect(link).toMatch(
       /^\/files\/6f1c2f5e-9a3b-4c58-8f0e-0a5f4f1f6a11\?reader=4100&expires=\d+&signature=[0-9a-f]{64}$/,
@@ -25,42 +25,42 @@ describe('a link to a file', () => {
     expect(links.readerOf(FILE, queryOf(link), NOW)).toBe(4100);
   });
 
-  it('is signed by an HMAC, so that nobody who has one can make another of it', () => {
+  it('is signed with an HMAC, so that it cannot be changed into another', () => {
     const query = queryOf(links.linksFor(4100, NOW)(FILE));
     const label = `skein/file-link/2:4100:${query.get('expires')}`;
     const key = createHmac('sha256', SECRET_KEY).update(label).digest();
     expect(query.get('signature')).toBe(createHmac('sha256', key).update(FILE).digest('hex'));
   });
 
-  it('works for seven days', () => {
+  it('is valid for seven days', () => {
     const query = queryOf(links.linksFor(4100, NOW)(FILE));
     expect(links.readerOf(FILE, query, later(NOW, 7 * DAY - SECOND))).toBe(4100);
     expect(links.readerOf(FILE, query, later(NOW, 7 * DAY))).toBeUndefined();
   });
 
-  it('is for one file', () => {
+  it('is valid for one file only', () => {
     expect(links.readerOf(OTHER_FILE, queryOf(links.linksFor(4100, NOW)(FILE)), NOW)).toBeUndefined();
   });
 
   it.each([
     ['another reader', 'reader', '8197'],
-    ['a reader who is nobody', 'reader', '0'],
-    ['a later end', 'expires', '9999999999'],
+    ['a reader that does not exist', 'reader', '0'],
+    ['a later expiry', 'expires', '9999999999'],
     ['another signature', 'signature', '0'.repeat(64)],
     ['half a signature', 'signature', '0'.repeat(32)],
     ['no signature', 'signature', ''],
     ['a signature that is no number', 'signature', 'x'.repeat(64)],
-    ['an end that is no number', 'expires', 'never'],
+    ['an expiry that is no number', 'expires', 'never'],
     ['a reader with a sign', 'reader', '+4100'],
-  ])('does not work with %s', (_, name, value) => {
+  ])('is invalid with %s', (_, name, value) => {
     expect(links.readerOf(FILE, changed(name, value), NOW)).toBeUndefined();
   });
 
-  it('does not work without anything', () => {
+  it('is invalid without a query', () => {
     expect(links.readerOf(FILE, new URLSearchParams(), NOW)).toBeUndefined();
   });
 
-  it('does not work where another key is', () => {
+  it('is invalid under another key', () => {
     const others = new FileLinks('another secret key of thirty-two');
     expect(others.readerOf(FILE, queryOf(links.linksFor(4100, NOW)(FILE)), NOW)).toBeUndefined();
   });

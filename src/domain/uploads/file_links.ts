@@ -6,12 +6,12 @@ import { MAX_ID } from '../../db/ids.js';
 export const LINK_LIFETIME = 7 * DAY;
 
 /**
- * Makes and reads the links to files: each for one file and one reader, for seven days (decision 8). Whether the reader sees the
- * file is not theirs to say; that is asked at the download.
+ * Makes and checks links to files. A link is for one file and one reader, and is valid for seven days (decision 8). It
+ * does not prove that the reader may see the file. That is checked at the download.
  */
 export class FileLinks {
   readonly #secretKey: string;
-  /** The readers' keys for links that end at this second: the requests of a batch ask for the same again and again. */
+  /** The keys of readers for the current expiry second. The requests of a batch need the same keys many times. */
   readonly #keys = new Map<number, Buffer>();
   #keysExpire = 0;
 
@@ -19,11 +19,11 @@ export class FileLinks {
     this.#secretKey = secretKey;
   }
 
-  /** Makes links for a reader, from the root of the host, that work from now on: cheap for many files at once. */
+  /** Makes links for a reader, valid from now, relative to the root of the host. Cheap for many files at once. */
   linksFor(readerId: number, now: Date): (attachmentId: string) => string {
     const expires = Math.floor(later(now, LINK_LIFETIME).getTime() / 1000);
     const key = this.#keyOfNow(readerId, expires);
-    // A picture's two fields lead to the same file.
+    // The two link fields of an image are equal.
     const last = { id: '', link: '' };
     return (id) => {
       if (last.id === id) return last.link;
@@ -33,7 +33,7 @@ export class FileLinks {
     };
   }
 
-  /** Whose link to the file this query makes; undefined when it was not made here, or works no longer. */
+  /** The reader in a signed link. Undefined when the signature is invalid or the link has expired. */
   readerOf(attachmentId: string, query: URLSearchParams, now: Date): number | undefined {
     const [readerId, expires] = [integer(query.get('reader')), integer(query.get('expires'))];
     const given = query.get('signature') ?? '';

@@ -13,14 +13,14 @@ const signed = (readerId = ADA, baseUrl = BASE) =>
   signFileUrls(JSON.stringify({ url: `/files/${ID}`, image: `/files/${ID}` }), baseUrl, links, readerId, THEN);
 const renewed = (text: string, now: Date) => renewFileUrls(text, BASE, links, ADA, now);
 
-/** Whose each link is, in the order of the text. */
+/** The reader of each link, in the order of the text. */
 function readersOf(text: string, now: Date): (number | undefined)[] {
   const urls: Record<string, string> = JSON.parse(text);
   return Object.values(urls).map((url) => links.readerOf(ID, new URL(url).searchParams, now));
 }
 
 describe('links to files', () => {
-  it('that are old are signed anew for their reader, for as long as new ones', () => {
+  it('that are old are signed again for their reader, with a full lifetime', () => {
     const now = later(THEN, 8 * DAY);
     expect(readersOf(signed(), now)).toEqual([undefined, undefined]);
     const anew = renewed(signed(), now);
@@ -30,7 +30,7 @@ describe('links to files', () => {
     );
   });
 
-  it('that are of today stay what they are', () => {
+  it('that are younger than a day stay unchanged', () => {
     expect(renewed(signed(), later(THEN, 23 * HOUR))).toBe(signed());
     expect(renewed(signed(), later(THEN, 25 * HOUR))).not.toBe(signed());
   });
@@ -39,18 +39,18 @@ describe('links to files', () => {
     ['of another reader', signed(BEN)],
     ['of another server', signed(ADA, 'https://other.example.com')],
     ['in a text', JSON.stringify({ content: signed() })],
-  ])('%s are nobody’s to sign anew', (_what, text) => {
+  ])('%s are not signed again', (_what, text) => {
     expect(renewed(text, later(THEN, 8 * DAY))).toBe(text);
   });
 
   it.each([
     ['with a space behind its colon, as PostgreSQL writes it', `{"url": "/files/${ID}"}`, true],
-    ['that is the first of several fields', `{"image":"/files/${ID}","title":"/files/"}`, true],
+    ['in the first of several fields', `{"image":"/files/${ID}","title":"/files/"}`, true],
     ['in another field', `{"title":"/files/${ID}"}`, false],
-    ['to what is no file', `{"url":"/files/${ID}/other","image":"/files/warp.png"}`, false],
+    ['to something other than a file', `{"url":"/files/${ID}/other","image":"/files/warp.png"}`, false],
     ['in a text', JSON.stringify({ content: `{"url":"/files/${ID}"}` }), false],
     ['alone', `"/files/${ID}"`, false],
-  ])('%s: signed or left as it is', (_what, text, isLink) => {
+  ])('%s: signed or left unchanged', (_what, text, isLink) => {
     const path = `/files/${ID}`;
     const shown = signFileUrls(text, BASE, links, ADA, THEN);
     expect(shown).toBe(isLink ? text.replace(path, `${BASE}${links.linksFor(ADA, THEN)(ID)}`) : text);

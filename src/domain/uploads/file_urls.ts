@@ -1,20 +1,23 @@
 import { DAY, later } from '../../clock.js';
 import { LINK_LIFETIME, type FileLinks } from './file_links.js';
 
-/** How a link that is not signed yet begins, in JSON. */
+/** The beginning of an unsigned link, in JSON. */
 const BEGINNING = '"/files/';
 
-/** What stands before the two fields of an attachment that are links. No text has them: in a text of JSON each quotation mark has a backslash. */
+/**
+ * The JSON before a link field of an attachment. It cannot occur inside a JSON string, where quotation marks are
+ * escaped.
+ */
 const FIELD = /"(?:url|image)": ?$/;
 const LONGEST_FIELD = '"image": '.length;
-/** Which file a link leads to, and the end of it. */
+/** The id of a file, up to the end of the link. */
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/y;
 
 /**
- * Signs the links to uploads in an answer for its reader (decision 8). Views show them unsigned, free of any one reader, so that
- * they can be shown once for an event and an answer; here, at the one place that all answers pass, none is forgotten. An
- * answer without uploads costs a look for eight characters. Whoever writes such a link themselves, as that of a website, has it
- * signed too, which opens nothing: a link asks at the download what its reader sees.
+ * Signs the links to uploads in a response, for its reader (decision 8). Views return unsigned links, so that one view
+ * serves an event and a response for any reader. All responses pass through here, so no link is missed. A response
+ * without uploads costs one search for eight characters. If a user writes such a link as a website's, it is signed too.
+ * That is harmless, because the download checks what the reader may see.
  */
 export function signFileUrls(text: string, baseUrl: string, links: FileLinks, readerId: number, now: Date): string {
   let at = text.indexOf(BEGINNING);
@@ -32,17 +35,17 @@ export function signFileUrls(text: string, baseUrl: string, links: FileLinks, re
   return signed + text.slice(end);
 }
 
-/** What all of them have. */
+/** Every signed link contains this. */
 const FOLDER = '/files/';
-/** The same fields once they are signed: whither, for which file and which reader, and until when. */
+/** A signed link field: its host, file, reader and expiry. */
 const SIGNED =
   /("(?:url|image)": ?")([^"?]*)\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\?reader=(\d+)&expires=(\d+)&signature=[0-9a-f]{64}"/g;
-/** How old a link is that is signed anew. */
+/** The age from which a link is signed again. */
 const OLD = DAY;
 
 /**
- * Signs anew, for their reader, the links in a text that were signed more than a day ago (decision 38f): what is told late, or once more,
- * has links that work. A text without such links stays what it is to the byte.
+ * Signs the links of a reader again that are more than a day old (decision 38f), so that late and repeated deliveries
+ * have valid links. A text without such links stays unchanged.
  */
 export function renewFileUrls(text: string, baseUrl: string, links: FileLinks, readerId: number, now: Date): string {
   if (!text.includes(FOLDER)) return text;

@@ -11,14 +11,14 @@ const noRoom = (argument: string, reason: 'user_quota' | 'workspace_quota') =>
   new ApiError('too_large', { argument, reason });
 
 /**
- * Counts what users are sending, beside what they have, so that many uploads at once bring no more bytes than one after the other could. It
- * counts in this process; what is kept in the end, `keepUpload` counts for all of them.
+ * Counts the bytes of running uploads towards the quota, so that parallel uploads cannot exceed it. It counts only
+ * within this process. `keepUpload` checks the final total across all processes.
  */
 export class ComingUploads {
-  /** Bytes that have come and are not kept yet, by who sends them. */
+  /** Received bytes of unfinished uploads, by user. */
   readonly #coming = new Map<number, number>();
 
-  /** Room for one upload; 205 when the user has none left. */
+  /** Begins an upload. Throws Too large (205) when the user's quota is used up. */
   async open(db: Queryable, userId: number, quota: number): Promise<ComingUpload> {
     const left = quota - (await uploadTotal(db, userId));
     if (left <= 0) throw noRoom('file_name', 'user_quota');
@@ -26,7 +26,7 @@ export class ComingUploads {
   }
 }
 
-/** An upload that comes. */
+/** A running upload. */
 export class ComingUpload {
   readonly #coming: Map<number, number>;
   readonly #userId: number;
@@ -39,7 +39,7 @@ export class ComingUpload {
     this.#left = left;
   }
 
-  /** The same bytes, counted: 205 when there is no room for more. */
+  /** Passes the bytes on and counts them. The stream fails with Too large (205) when the quota is exceeded. */
   counted(source: Readable): Readable {
     const count = new Transform({
       transform: (chunk: Buffer, _, done) => {
@@ -48,11 +48,11 @@ export class ComingUpload {
         return done(noRoom('file_name', 'user_quota'));
       },
     });
-    // Who reads hears of what goes wrong.
+    // The reader of the stream gets the error.
     return pipeline(source, count, () => undefined);
   }
 
-  /** It is kept by now, or will not be. */
+  /** Stops counting the upload, because it is stored or has failed. */
   end(): void {
     const coming = this.#add(-this.#own);
     if (coming === 0) this.#coming.delete(this.#userId);
@@ -66,7 +66,10 @@ export class ComingUpload {
   }
 }
 
-/** Writes an upload, and counts it as its user's: 131 when its id is in use, 205 when it is more than they may have. */
+/**
+ * Stores an upload and adds its size to the user's total. Throws Already found (131) when its id is in use, and Too
+ * large (205) when it exceeds the quota.
+ */
 export async function keepUpload(db: Database, upload: KeptUpload, settings: Settings, now: Date): Promise<void> {
   const { uploadQuotaUser: quota } = settings;
   await db.transaction(async (trx) => {
@@ -79,8 +82,8 @@ export async function keepUpload(db: Database, upload: KeptUpload, settings: Set
 }
 
 /**
- * Asked when a post has been given attachments, in the same transaction: 205 when by now more hangs on the posts of its workspace than
- * may. A post without any costs no statement.
+ * Checks the quota of a workspace in the transaction that has attached uploads to a post. Throws Too large (205) when
+ * it is exceeded. Costs no statement for a post without attachments.
  */
 export async function requireWorkspaceRoom(
   trx: Transaction,

@@ -18,17 +18,17 @@ import { toJsonText } from '../../db/json_text.js';
 import type { Avatar, OwnAvatar } from '../../models/avatars.js';
 import type { Services } from '../services.js';
 
-/** What the file of an avatar is called: whatever else is asked for is no avatar. */
+/** The file name of an avatar. Requests for any other name are refused. */
 const FILE = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:jpg|png)$/;
 const SIZES: readonly AvatarSize[] = ['s35', 's60', 's195', 's640'];
 
-/** Who gets an avatar, and where it is written. */
+/** The user or workspace that gets an avatar, and how it is stored. */
 export interface AvatarOwner {
-  /** Of a user or a workspace. */
+  /** The id of the user or workspace. */
   id: number;
-  /** Locks the owner, and answers what they have. */
+  /** Locks the owner. Returns their current avatar. */
   lock: (trx: Transaction) => Promise<OwnAvatar>;
-  /** Writes what they have from now on, and tells others of it. */
+  /** Stores the new avatar of the owner, and announces it. */
   give: (trx: Transaction, avatar: Avatar) => Promise<void>;
 }
 
@@ -36,14 +36,17 @@ interface ChangingAvatar {
   db: Database;
   services: Pick<Services, 'files' | 'inspector'>;
   now: Date;
-  /** Who acts. */
+  /** The user who makes the request. */
   requester: Requester;
 }
 
 /**
- * Makes an avatar of a file that was received, and gives it to its owner; what the one before lay in is removed soon after. The
- * image that the owner has already changes nothing (decision 19). What is no image is 202, and 429 when nobody could look at it (decision 23a). The received file goes in
- * any case.
+ * Makes an avatar of a received file and gives it to its owner. The files of the old avatar are deleted after the
+ * commit. An image that the owner already has changes nothing (decision 19). The received file is always deleted.
+ *
+ * Errors (decision 23a):
+ * - The file is no readable image (202).
+ * - The inspector is too busy (429).
  */
 export async function changeAvatar(
   { db, services, now, requester }: ChangingAvatar,
@@ -63,7 +66,7 @@ export async function changeAvatar(
         await dropAvatar(trx, { ownerId: owner.id, actorId: requester.userId }, former.avatar_file, now);
     });
   } catch (error) {
-    // What the owner may have after all stays.
+    // The commit may have succeeded, so the new files stay.
     if (!(error instanceof OutcomeUnknown)) await removeAvatar(files, avatar.avatar_file);
     if (!(error instanceof SameAvatar)) throw error;
   } finally {
@@ -71,10 +74,10 @@ export async function changeAvatar(
   }
 }
 
-/** Ends a transaction that has nothing to change. */
+/** Thrown to roll back when the owner already has this image. */
 class SameAvatar extends Error {}
 
-/** Its time will come: those before it take a few seconds at most. */
+/** Seconds until a retry. The inspector clears its queue in a few seconds. */
 const AGAIN_SECONDS = 5;
 
 async function madeOf(
@@ -100,7 +103,7 @@ async function keepSquares(files: FileStore, file: string, { squares }: AvatarIm
   }
 }
 
-/** Lets an avatar that is nobody's any more be removed, after the commit. */
+/** Has the files of a replaced avatar deleted, after the commit. */
 export async function dropAvatar(
   trx: Transaction,
   { ownerId, actorId }: { ownerId: number; actorId: number },
@@ -115,12 +118,14 @@ export async function dropAvatar(
   });
 }
 
-/** Removes the squares of an avatar. */
+/** Deletes the files of an avatar in all sizes. */
 export async function removeAvatar(files: FileStore, file: string): Promise<void> {
   for (const size of SIZES) await files.remove(keyOf(file, size));
 }
 
-/** One square of an avatar and its type, by the last two parts of its URL; undefined for what is no avatar, or not any more. */
+/**
+ * An avatar in one size, by the last two parts of its URL. Undefined when the URL is invalid or the file was deleted.
+ */
 export async function avatarSquare(
   files: FileStore,
   size: string,
@@ -133,7 +138,7 @@ export async function avatarSquare(
   return { bytes: await buffer(stream), mimeType: file.endsWith('.png') ? 'image/png' : 'image/jpeg' };
 }
 
-/** Where the store keeps one square of an avatar. */
+/** The key of an avatar file in the file store. */
 function keyOf(file: string, size: AvatarSize): string {
   const digest = createHash('sha256').update(`skein/avatar/${AVATAR_SIZES[size]}/${file}`).digest('hex');
   return digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');

@@ -14,10 +14,15 @@ import { leaveWorkspace } from '../workspaces/leaving.js';
 import { requireNoRecovery } from '../accounts/recovery_offers.js';
 
 /**
- * Deletes the actor's account and takes them out of all workspaces (decision 42). The last ADMIN of one that has other members is
- * 127; one that nobody else is in goes along, and so does what they have built. What is kept in many places, such as their name in mentions, a job erases
- * afterwards. Whoever is deleted already, in this very moment, is 200; 104 when the password that was given is theirs no more; 109 while its
- * owner may still get the account back.
+ * Deletes the actor's account and ends all their memberships (decision 42). A workspace without other members is
+ * deleted too, and so are the integrations of the actor. A job erases later what is stored in many places, such as the
+ * name in mentions.
+ *
+ * Errors:
+ * - The actor is the last ADMIN of a workspace with other members (127).
+ * - The account has just been deleted (200).
+ * - The given password has just been replaced (104).
+ * - The owner may still recover the account (109).
  */
 export async function deleteUser(
   trx: Transaction,
@@ -34,7 +39,7 @@ export async function deleteUser(
   for (const place of places) await leaveForGood(trx, actor, place, baseUrl, now);
   await eraseOwned(trx, actor.id);
   const snapshot = toJsonText({ user_id: actor.id });
-  // It happens in no workspace: the row lies in the user's own bucket.
+  // The event belongs to no workspace, so its row is in the bucket of the user.
   await emit(trx, now, { name: 'user_deleted', actor_id: actor.id, workspace_id: actor.id, snapshot });
   if (avatarFile !== null) await dropAvatar(trx, { ownerId: actor.id, actorId: actor.id }, avatarFile, now);
 }
@@ -45,8 +50,9 @@ interface Place {
 }
 
 /**
- * Locks who is what in the workspaces of a user, and the account; answers those, and what the avatar lies in. Workspaces come first, in the order of their ids, as
- * wherever both are locked; one that they have come into meanwhile comes afterwards.
+ * Locks the memberships in all workspaces of a user, and the account. Returns the workspaces and the file of the
+ * avatar. Workspaces are locked before the account and in the order of their ids, as everywhere. A workspace that the
+ * user joins in between is locked last.
  */
 async function lockAll(trx: Transaction, userId: number): Promise<{ places: Place[]; avatarFile: string | null }> {
   const before = await workspaceIdsOfUser(trx, userId);

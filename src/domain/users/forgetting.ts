@@ -20,9 +20,9 @@ import { refreshSnippet } from '../posts/messaging.js';
 import { mentionedIn, snippetOf, withoutName } from '../posts/text.js';
 
 /**
- * Erases what is left of somebody who has deleted their account: their name in mentions, in every workspace that they have ever
- * been in, in events that still wait and in what was told of others, and whatever a request that was under way has still written. Bears being stopped, and
- * being run again. Throws when it is told to stop. The account must be deleted.
+ * Erases the rest of the data about a deleted user. This includes their name in mentions, in waiting events and in
+ * deliveries, in every workspace in which they have ever been. It also includes rows that a running request wrote after
+ * the deletion. It can be interrupted and repeated. Throws when `signal` aborts.
  */
 export async function forgetUser(db: Database, userId: number, signal: AbortSignal): Promise<void> {
   await eraseOwned(db, userId);
@@ -37,7 +37,7 @@ export async function forgetUser(db: Database, userId: number, signal: AbortSign
   }
 }
 
-/** How a name is taken out of what holds the posts of each table. */
+/** How to erase a name from the posts of each table. */
 const FORGETTING = { threads: forgetInThread, comments: forgetInThread, messages: forgetInConversation };
 
 async function forgetMentions(
@@ -58,7 +58,7 @@ async function forgetMentions(
   }
 }
 
-/** Takes the name out of the mentions in a thread, its comments and its snippet. */
+/** Erases the name from the mentions in a thread, its comments and its snippet. */
 async function forgetInThread(trx: Transaction, thread: HolderKey, userId: number): Promise<void> {
   const locked = await lockContent(trx, thread);
   if (locked === undefined) return;
@@ -68,7 +68,7 @@ async function forgetInThread(trx: Transaction, thread: HolderKey, userId: numbe
   await writeSnippet(trx, thread, snippetOf(last.content, last));
 }
 
-/** The same in the messages of a conversation and its snippet. */
+/** The same for the messages of a conversation and its snippet. */
 async function forgetInConversation(trx: Transaction, conversation: HolderKey, userId: number): Promise<void> {
   const locked = await lockOpenFrom(trx, conversation);
   if (locked === undefined) return;
@@ -89,7 +89,7 @@ async function forgetInOutbox(db: Database, bucket: Bucket, userId: number): Pro
   }
 }
 
-/** What was told to others of somebody, or still is to be. */
+/** Erases the user from the bodies of deliveries to others, sent or waiting. */
 async function forgetInDeliveries(
   db: Database,
   workspaceId: number,
@@ -109,24 +109,22 @@ async function forgetInDeliveries(
   }
 }
 
-/** Of a person inside a snapshot: what said who they were. */
+/** Replaces the personal fields of a user in a snapshot. */
 const PERSONAL = {
   ...{ name: DELETED_NAME, first_name: DELETED_NAME, short_name: DELETED_NAME },
   ...{ contact_info: '', profession: '', avatar_id: null, away_mode: null, timezone: 'UTC', removed: true },
 };
 
-/**
- * Objects of the contract, whichever they are, without what says who those were that they name and who have deleted their accounts since.
- */
+/** Copies of these objects of the contract in which users who have deleted their accounts are anonymous. */
 export async function withoutTheDeleted(db: Queryable, objects: readonly object[]): Promise<object[]> {
   const deleted = await deletedAmong(db, [...new Set(objects.flatMap(namedIn))]);
   return objects.map((object) => deleted.reduce<object>(forgetPerson, object));
 }
 
-/** The fields beside which a name stands. */
+/** The fields with the id of a user whose name the same object contains. */
 const NAMING = ['id', 'creator', 'initiator'];
 
-/** Whose names an object may say: ids, of which some may be those of other things. */
+/** The ids of all users whose names an object may contain. Some may be ids of other objects. */
 function namedIn(value: unknown): number[] {
   if (Array.isArray(value)) return value.flatMap(namedIn);
   if (typeof value !== 'object' || value === null) return [];
@@ -136,7 +134,7 @@ function namedIn(value: unknown): number[] {
   });
 }
 
-/** What stands in a snapshot, without what says who that user was. */
+/** A copy of a snapshot in which this user is anonymous. */
 export function withoutPerson(value: unknown, userId: number): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => withoutPerson(item, userId));
   return typeof value === 'object' && value !== null ? forgetPerson(value, userId) : value;
@@ -159,10 +157,10 @@ function forgetPerson(value: object, userId: number): object {
   return object;
 }
 
-/** In a snapshot the names are filled in already. */
+/** Mentions in a snapshot already contain the names, so no id needs to be looked up. */
 const NOBODY_KNOWN = { direct_mentions: [], direct_group_mentions: [] };
 
-/** The snippet of a thread in a snapshot, made anew; empty when what it is of is not in the snapshot. */
+/** Makes the snippet of a thread in a snapshot again. Empty when the snapshot does not contain the last post. */
 function snippetIn({ content, last_comment: last }: Record<string, unknown>): string {
   const said = typeof last === 'object' && last !== null && 'content' in last ? last.content : content;
   return typeof said === 'string' ? snippetOf(said, NOBODY_KNOWN).snippet : '';

@@ -8,11 +8,11 @@ const NOTHING: Rest = {
 const at = (instant: string, rest: Partial<Rest>) => mayBeNotified({ ...NOTHING, ...rest }, new Date(instant));
 
 describe('a user may be notified', () => {
-  it('at any time when they have said nothing', () => {
+  it('at any time by default', () => {
     for (const hour of [0, 3, 12, 23]) expect(at(`2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`, {})).toBe(true);
   });
 
-  it('not while a snooze runs, and again from its end on', () => {
+  it('not during a snooze, but again when it ends', () => {
     const rest = { snooze_until: new Date('2026-11-21T12:00:00Z') };
     expect(at('2026-11-21T11:59:59Z', rest)).toBe(false);
     expect(at('2026-11-21T12:00:00Z', rest)).toBe(true);
@@ -23,7 +23,7 @@ describe('a user may be notified', () => {
     ['2026-11-21T12:00:00Z', false],
     ['2026-11-21T12:59:59Z', false],
     ['2026-11-21T13:00:00Z', true],
-  ])('not between 13:00 and 14:00 where they are: at %s %s', (instant, expected) => {
+  ])('not between 13:00 and 14:00 in their time zone: at %s %s', (instant, expected) => {
     expect(at(instant, { snooze_dnd_start: '13:00', snooze_dnd_end: '14:00' })).toBe(expected);
   });
 
@@ -33,23 +33,23 @@ describe('a user may be notified', () => {
     ['2026-11-21T23:00:00Z', false],
     ['2026-11-22T05:29:59Z', false],
     ['2026-11-22T05:30:00Z', true],
-  ])('not from 22:00 over midnight to 06:30: at %s %s', (instant, expected) => {
+  ])('not from 22:00 across midnight to 06:30: at %s %s', (instant, expected) => {
     expect(at(instant, { snooze_dnd_start: '22:00', snooze_dnd_end: '06:30' })).toBe(expected);
   });
 
   it.each([
-    // Winter is UTC+1, summer UTC+2; the clocks change at 01:00 UTC.
+    // The offset is UTC+1 in winter and UTC+2 in summer. It changes at 01:00 UTC.
     ['2026-03-28T06:15:00Z', true],
     ['2026-03-29T05:15:00Z', true],
     ['2026-03-29T04:45:00Z', false],
     ['2026-10-24T04:45:00Z', false],
     ['2026-10-25T05:15:00Z', false],
     ['2026-10-25T06:15:00Z', true],
-  ])('not until 07:00 by the clock on the wall, in summer and in winter: at %s %s', (instant, expected) => {
+  ])('not until 07:00 local time, in summer and in winter: at %s %s', (instant, expected) => {
     expect(at(instant, { snooze_dnd_start: '00:00', snooze_dnd_end: '07:00' })).toBe(expected);
   });
 
-  it('is left alone in the hour that comes twice, both times', () => {
+  it('not in the hour that occurs twice, both times', () => {
     const rest = { snooze_dnd_start: '02:00', snooze_dnd_end: '03:00' };
     expect([at('2026-10-25T00:30:00Z', rest), at('2026-10-25T01:30:00Z', rest)]).toEqual([false, false]);
     expect([at('2026-10-24T23:59:00Z', rest), at('2026-10-25T02:00:00Z', rest)]).toEqual([true, true]);
@@ -76,12 +76,12 @@ describe('a user may be notified', () => {
     ['2026-12-23T23:00:00Z', false],
     ['2027-01-01T22:59:59Z', false],
     ['2027-01-01T23:00:00Z', true],
-  ])('not while away from the 24th on, and again on the day of the return: at %s %s', (instant, expected) => {
+  ])('not while away from the 24th, but again on the day of return: at %s %s', (instant, expected) => {
     const away_mode = { type: 'vacation' as const, date_from: '2026-12-24', date_to: '2027-01-02' };
     expect(at(instant, { away_mode })).toBe(expected);
   });
 
-  it('not while away without a day of return, however long', () => {
+  it('not while away without a day of return', () => {
     const away_mode = { type: 'parental' as const, date_from: '2026-12-24', date_to: null };
     expect([at('2026-12-01T00:00:00Z', { away_mode }), at('2031-01-01T00:00:00Z', { away_mode })]).toEqual([
       true,

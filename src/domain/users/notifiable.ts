@@ -1,7 +1,7 @@
 import { localTime } from '../../clock.js';
 import type { Schema } from '../../generated/schemas.js';
 
-/** What a user has said about when they want to be left alone. */
+/** The settings with which a user limits notifications. */
 export interface Rest {
   timezone: string;
   snooze_until: Date | null;
@@ -14,8 +14,8 @@ export interface Rest {
 }
 
 /**
- * Whether a user may be notified now: no snooze runs, they are not away, and by the clock and the calendar where they are it is
- * neither an off day nor a time of do-not-disturb (service-spec: User).
+ * Whether a user may be notified now (service-spec: User). They may not be notified during a snooze, while they are
+ * away, on an off day, or in do-not-disturb hours. Days and hours are those of the user's time zone.
  */
 export function mayBeNotified(user: Rest, now: Date): boolean {
   if (user.snooze_until !== null && user.snooze_until > now) return false;
@@ -24,13 +24,13 @@ export function mayBeNotified(user: Rest, now: Date): boolean {
   return !isQuiet(user, time.slice(0, 'HH:MM'.length));
 }
 
-/** The first day counts, the day of the return does not. */
+/** Away mode includes its first day. It excludes its last day, on which the user returns. */
 function isAway(away: Rest['away_mode'], date: string): boolean {
   if (away === null || date < away.date_from) return false;
   return away.date_to === null || date < away.date_to;
 }
 
-/** One that ends before it begins lasts over midnight. */
+/** Do-not-disturb hours that end before they begin include midnight. */
 function isQuiet({ snooze_dnd_start: start, snooze_dnd_end: end }: Rest, time: string): boolean {
   if (start === null || end === null) return false;
   return start < end ? start <= time && time < end : start <= time || time < end;

@@ -12,22 +12,27 @@ import { changeAddress, countAddressMail, isOfTheDomains, refusingTaken } from '
 import { hashPassword, replacePassword, requireKnownOrOffer, type NewCredentials } from '../accounts/new_password.js';
 import type { Services } from '../services.js';
 
-/** What is to be changed. A password is changed by its hash. */
+/** The changed fields. A password is passed as a hash instead. */
 type Changes = Omit<Schema<'UsersUpdateRequest'>, 'password' | 'current_password'>;
 
-/** The hash of a new password, and that of the one before, where it was given. */
+/** The hash of the new password, and the hash of the current one if the caller gave it. */
 interface Hashes {
   newHash: string | undefined;
   knownHash: string | undefined;
 }
 
-/** The part of a profile that others see. */
+/** The fields that other users see. */
 const PUBLIC = ['name', 'email', 'profession', 'contact_info', 'timezone', 'away_mode'] as const;
 
 /**
- * Changes what is given of the actor's account, and tells their workspaces when others see a difference (decision 36). Throws 101
- * for an address of somebody else, 121, 128, and 105 for a default workspace that is not theirs. Answers the secret of a new session
- * when a password has ended the one in use.
+ * Changes the given fields of the actor's account (decision 36). Announces the change in the actor's workspaces when
+ * other users can see it. Returns new credentials when a new password has ended the current ones.
+ *
+ * Errors:
+ * - The address belongs to another account (101).
+ * - The time zone is unknown (121).
+ * - The away dates are invalid (128).
+ * - The actor is not in the default workspace (105).
  */
 export async function changeProfile(
   db: Database,
@@ -47,7 +52,10 @@ export async function changeProfile(
   );
 }
 
-/** Refuses with 109 an address of another domain than those of REGISTRATION, and with 429 too many mails to new addresses. */
+/**
+ * Throws Forbidden (109) for an address outside the mail domains of REGISTRATION. Throws 429 after too many mails to
+ * new addresses.
+ */
 async function requireAllowedAddress(
   db: Database,
   { settings }: Services,
@@ -69,13 +77,13 @@ async function applyChanges(
   now: Date,
 ): Promise<NewCredentials | undefined> {
   const { email, default_workspace: workspaceId } = changes;
-  // Before the account, as wherever both are locked.
+  // Workspaces are locked before the account, as everywhere.
   if (workspaceId !== undefined) await holdPeopleOf(trx, actor, workspaceId);
   const before = await lockProfile(trx, actor);
   const newEmail = email === before.email ? undefined : email;
   if (email !== undefined || newHash !== undefined) await requireCredential(trx, actor, now);
   if (newEmail !== undefined || newHash !== undefined) await requireKnownOrOffer(trx, services, actor, knownHash, now);
-  // The password first: with the token before it ends whatever was to become the address.
+  // The order matters: replacing the password replaces the token, which cancels an unproven new address.
   const credentials =
     newHash === undefined ? undefined : await replacePassword(trx, services.tokens, actor, newHash, now);
   const hasMoved = newEmail !== undefined && (await changeAddress(trx, services.settings, actor.id, newEmail, now));
@@ -105,7 +113,7 @@ function changed(before: Profile, changes: Changes, now: Date): Profile {
   };
 }
 
-/** Below this a snooze is a duration in seconds, otherwise an instant (decision 14). */
+/** A smaller number is a duration in seconds. A larger one is a Unix time (decision 14). */
 const FIRST_INSTANT = 10 ** 9;
 
 function snoozeFrom(value: number | null, now: Date): Date | null {
@@ -113,7 +121,10 @@ function snoozeFrom(value: number | null, now: Date): Date | null {
   return value < FIRST_INSTANT ? later(now, value * SECOND) : new Date(value * SECOND);
 }
 
-/** Away from today unless it says when (wire-rules 12), to a day after that; otherwise 128. */
+/**
+ * The away mode to store. `date_from` is today by default (wire-rules 12). `date_to` must be later than `date_from`
+ * (128).
+ */
 function awayFrom(away: NonNullable<Changes['away_mode']> | null, today: string): Schema<'AwayMode'> {
   if (away === null) return null;
   const [date_from, date_to] = [away.date_from ?? today, away.date_to ?? null];

@@ -6,7 +6,7 @@ import { beginVersions } from '../../models/membership.js';
 import { notifyOfPlace } from '../../models/notification.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../../presenters/members.js';
 
-/** Tells each workspace of a user that the others see them changed (decision 36). */
+/** Emits a change of the public profile of a user in each of their workspaces (decision 36). */
 export async function announceUser(trx: Transaction, userId: number, now: Date): Promise<void> {
   for (const workspace_id of await beginVersions(trx, userId)) {
     await emit(trx, now, {
@@ -16,7 +16,7 @@ export async function announceUser(trx: Transaction, userId: number, now: Date):
   }
 }
 
-/** Tells a workspace that somebody has come into it, and into these channels of it; notifies them, unless they came by themself. */
+/** Emits that a user has joined a workspace and these channels. Notifies the user, unless they joined on their own. */
 export async function announceArrival(
   trx: Transaction,
   actor: Pick<Actor, 'id'>,

@@ -8,8 +8,9 @@ import { countHits, requireAllowance } from '../accounts/limits.js';
 import { mailsBy } from '../accounts/mail_limits.js';
 
 /**
- * Mails somebody who was invited their invitation again: to that workspace, for who asks for it, or to one of theirs. Beyond 5 in an hour, as rarely as
- * a password reset, it is 429 (decision 25).
+ * Sends the invitation mail of a user again. With `asked` it is for that workspace, and counts against the sender.
+ * Otherwise it is for one of the user's workspaces. Throws 429 after 5 in an hour, the same limit as for password
+ * resets (decision 25).
  */
 export async function inviteAgain(
   db: Database,
@@ -26,7 +27,7 @@ export async function inviteAgain(
   );
 }
 
-/** The same for whoever has only written an address: beyond the limit nothing is mailed and nothing said, as of a password reset. */
+/** The same for an anonymous caller. Above the limit it sends nothing and does not fail, like a password reset. */
 export async function inviteQuietly(db: Database, userId: number, now: Date): Promise<void> {
   await inviteAgain(db, userId, now).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.error === 'too_many_requests')) throw error;
@@ -34,9 +35,9 @@ export async function inviteQuietly(db: Database, userId: number, now: Date): Pr
 }
 
 /**
- * Asks for the mail that invited a user to be sent again, after the commit (decision 41: registering an invited address). One
- * mail is enough, whatever number of workspaces wait: its code sets the password, and with it they are a member of all. Asks
- * for nothing when the user is in no workspace any more.
+ * Sends the invitation mail of a user again, after the commit (decision 41: registering an invited address). One mail
+ * is enough for any number of waiting workspaces: its code sets the password, and with it the user joins all of them.
+ * Does nothing when the user is in no workspace.
  */
 export async function requestInvitationMail(trx: Transaction, userId: number, now: Date): Promise<void> {
   const workspaceId = await mainWorkspaceIdOf(trx, userId);
@@ -44,7 +45,7 @@ export async function requestInvitationMail(trx: Transaction, userId: number, no
   await requestMailOf(trx, userId, { workspace_id: workspaceId, user_id: userId }, now);
 }
 
-/** Asks for the mail of an invitation, after the commit, for who wants it to be sent. */
+/** Has an invitation mailed, after the commit. `actorId` is the user who wants it. */
 export async function requestMailOf(
   trx: Transaction,
   actorId: number,

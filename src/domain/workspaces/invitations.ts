@@ -22,9 +22,14 @@ export interface Invitation {
 }
 
 /**
- * Invites whoever has the address into a locked workspace (decision 41). Who has an account with a proven address is a member at once. An
- * unknown address gets an account that waits for a password. An account whose address nobody has proven may be an impostor's: its invitation
- * waits until the address is proven, and a mail goes there. Who has sent too many mails already is 429. Answers who it is.
+ * Invites the owner of an address to a locked workspace (decision 41). Returns the id of their account.
+ *
+ * - An account with a proven address becomes a member at once.
+ * - An unknown address gets an account that waits for a password, and that is a member at once.
+ * - The account of an unproven address may be an impostor's. The invitation is mailed and waits until the address is
+ *   proven.
+ *
+ * Throws 429 when the actor has sent too many invitation mails.
  */
 export async function invite(
   trx: Transaction,
@@ -43,7 +48,7 @@ export async function invite(
     await letWait(trx, actor, workspace, { ...joining, email: invitation.email }, settings, now);
     return account.id;
   }
-  // Who has set no password yet is there only once they want to be.
+  // A user without a password accepts by setting one. Any other user accepts by visiting the workspace.
   const isUnmet = settings.verifyEmail && !account.setup_pending;
   const entered = await admit(trx, actor, workspace, { ...joining, isUnmet }, settings, now);
   await announceArrival(trx, actor, workspace, account.id, entered, now);
@@ -53,8 +58,12 @@ export async function invite(
 type Joining = Pick<Membership, 'userId' | 'userType' | 'channelIds' | 'isUnmet'>;
 
 /**
- * Lets a user into a locked workspace, whoever opens the door. One who is in it is 131; one whom an ADMIN removed comes back by an
- * ADMIN alone, otherwise 109; where the plan leaves no place, 213. Answers the channels that they came into.
+ * Makes a user a member of a locked workspace, for every way to join. Returns the channels that they joined.
+ *
+ * Errors:
+ * - The user is already a member (131).
+ * - An ADMIN has removed the user, and the actor is no ADMIN (109).
+ * - The plan allows no further member (213).
  */
 export async function admit(
   trx: Transaction,
@@ -71,7 +80,10 @@ export async function admit(
   return addToWorkspace(trx, { ...joining, ...place }, now);
 }
 
-/** Keeps an invitation for an account until its address is proven, and mails it there. One that waits already is 131; else as `admit`. */
+/**
+ * Stores an invitation until the address of the account is proven, and mails it. Throws Already found (131) when one is
+ * waiting already. The other errors are those of `admit`.
+ */
 async function letWait(
   trx: Transaction,
   actor: Actor,
@@ -90,7 +102,10 @@ async function letWait(
   await requestMailOf(trx, actor.id, { workspace_id: workspace.id, user_id: userId }, now);
 }
 
-/** What a user was in a workspace before, if anything: 131 for a member, 109 for whom an ADMIN removed, unless an ADMIN brings them back. */
+/**
+ * The former or waiting membership of a user, if any. Throws Already found (131) for a member. Throws Forbidden (109)
+ * when an ADMIN has removed the user and the actor is no ADMIN.
+ */
 async function requireAdmissible(
   trx: Transaction,
   actor: Actor,
@@ -104,8 +119,9 @@ async function requireAdmissible(
 }
 
 /**
- * On plan `free` a workspace has so many members at most, bots not counted: 213 (decision 22). Invitations that wait count, so that each can be
- * accepted. The workspace is locked, so that two do not share one place.
+ * Limits the members of a workspace on plan `free`, without bots: workspace full (213, decision 22). Waiting
+ * invitations count too, so that each can be accepted. The workspace is locked, so two users cannot take the same
+ * place.
  */
 async function requireRoom(trx: Transaction, workspace: VisibleWorkspace, settings: Settings): Promise<void> {
   if (workspace.plan !== 'free') return;
@@ -125,6 +141,6 @@ async function accountFor(
   const user = { name: name ?? local, email, passwordHash: null, lang: 'en', publicTargetsOnly };
   const made = await createUser(trx, user, now);
   if (made !== undefined) return { id: made, is_proven: false, setup_pending: true };
-  // Somebody else has made the account in this very moment: then it is there now.
+  // Another request has just created this account. Now it can be found.
   return accountFor(trx, actor, { email, user_type: 'USER' }, now);
 }

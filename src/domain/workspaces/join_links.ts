@@ -3,7 +3,7 @@ import { derivedSecret, type Bucket } from '../../db/ids.js';
 import { joinLinkOf, openJoinLink } from '../../models/join_link.js';
 import { lockPeople } from '../../models/people.js';
 
-/** Makes the join links of workspaces. They are derived, not stored, as API tokens are (decision 26). */
+/** Makes the join links of workspaces. Like API tokens they are derived, not stored (decision 26). */
 export class JoinLinks {
   readonly #key: string;
   readonly #baseUrl: string;
@@ -13,7 +13,7 @@ export class JoinLinks {
     this.#baseUrl = baseUrl;
   }
 
-  /** The link of a workspace that works; a new one when none does. */
+  /** The valid link of a workspace. Opens a new one when there is none. */
   async getOrOpen(trx: Transaction, workspace: { id: number; bucket: Bucket }): Promise<string> {
     const known = await joinLinkOf(trx, workspace);
     if (known?.works === true) return this.#url(workspace, known.generation);
@@ -34,7 +34,7 @@ export class JoinLinks {
   }
 }
 
-/** The code of a join link, which people may hand on with the address before it or without. */
+/** The code of a join link. People may enter the whole URL or only the code. */
 export function codeOf(link: string): string {
   return link.trim().split('/').at(-1) ?? '';
 }

@@ -9,9 +9,14 @@ import { codeOf } from './join_links.js';
 import type { Settings } from '../services.js';
 
 /**
- * Makes the actor a USER of the workspace that a join link leads into, and answers its id. A link that leads nowhere is 110, a member is
- * 131, whom an ADMIN has removed 109, and a workspace without a place 213. Where only addresses of some mail domains may register, who has
- * not proven theirs is 109 as well.
+ * Makes the actor a USER of the workspace of a join link. Returns the id of the workspace.
+ *
+ * Errors:
+ * - The link is invalid (110).
+ * - The actor is already a member (131).
+ * - An ADMIN has removed the actor (109).
+ * - The workspace is full (213).
+ * - Only some mail domains may register, and the actor's address is not proven (109).
  */
 export async function joinByLink(
   trx: Transaction,
@@ -28,7 +33,7 @@ export async function joinByLink(
   return workspace.id;
 }
 
-/** A list of mail domains says who belongs here: an address of one counts once it is proven (decision 41b). */
+/** Where registration is limited to mail domains, an address counts only once it is proven (decision 41b). */
 async function requireOwnDomain(
   trx: Transaction,
   { id }: Actor,

@@ -9,10 +9,10 @@ import { guestsWhoSee } from '../../models/people.js';
 import { showEventsInChannels, showWorkspaceUserEvent } from '../../presenters/members.js';
 
 /**
- * Takes a person out of a workspace: here and in `forgetBelongings`, line by line, stands all that they lose with it (decision 42), so
- * whatever can be somebody's in a workspace gets its line. What they wrote stays, and so do the rows of their conversations, which nobody
- * shows to who is no member. The actor ends it: themself, or an ADMIN, of whose doing they are notified. Emits `workspace_user_removed`, and
- * `channel_user_removed` for each channel that they were in.
+ * Ends a membership (decision 42). All data that a person loses is deleted here and in `forgetBelongings`, so new data
+ * of a member needs a line there. Their posts stay. The rows of their conversations stay too, but are not shown to
+ * former members. If an ADMIN removed the person, the person is notified. Emits `workspace_user_removed`, and
+ * `channel_user_removed` for each of their channels.
  */
 export async function leaveWorkspace(trx: Transaction, actor: Actor, key: MembershipKey, now: Date): Promise<void> {
   await endMembership(trx, key, actor.id, now);

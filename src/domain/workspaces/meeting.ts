@@ -7,8 +7,9 @@ import { markMet, noteUnmet, unmetWorkspaceIdsOf } from '../../models/meeting.js
 import { showWorkspaceUserEvent } from '../../presenters/members.js';
 
 /**
- * Writes down that the actor has been in workspaces that others have added them to: from then on the others see what the actor says of
- * themself. Which ones a request was about is told by its ids, for each carries the bucket of its workspace.
+ * Records that the actor has visited workspaces to which others have added them. Only then do the other members see the
+ * actor's own profile. `ids` are the ids in a request. They show which workspaces it was about, because an id contains
+ * the bucket of its workspace.
  */
 export async function meet(db: Database, actor: Actor, ids: readonly number[], now: Date): Promise<void> {
   const unmet = await unmetWorkspaceIdsOf(db, actor.id);

@@ -8,16 +8,21 @@ import { findMember, isLastAdmin, lockPeople, type Member } from '../../models/p
 import { findWorkspace, type UserType, type VisibleWorkspace } from '../../models/workspace.js';
 import { authorize, type Policy } from '../../policies/policy.js';
 
-/** What somebody wants to do to a member. */
+/** A member to change, and their workspace. */
 export interface MemberChange {
   workspace: VisibleWorkspace;
   member: Member;
 }
 
 /**
- * Waits for whoever else changes who is what in the workspace, and looks again: meanwhile the member may have left (106), have
- * become the last ADMIN, who stays one (127), or the actor may not be allowed any more what they were when they asked (105,
- * 109). A bot is what it is until it is uninstalled: 114, `bot`. Answers the member as they are now. `ends` tells whether the change ends their being an ADMIN.
+ * Locks the memberships of a workspace and checks a change of a member again. `ends` says whether the change ends the
+ * ADMIN role of the member. Returns the member as they are now.
+ *
+ * Errors:
+ * - The member has left (106).
+ * - The member is the last ADMIN (127).
+ * - The actor has left (105), or has lost the permission (109).
+ * - The member is a bot, which can only be uninstalled (114, reason `bot`).
  */
 export async function holdMember(
   trx: Transaction,
@@ -38,8 +43,8 @@ export async function holdMember(
 }
 
 /**
- * Makes a member what they are to be. A guest keeps only what they are inside of; who is a guest no more comes into the default
- * channel, as everybody does who is none (decision 14). Answers the channels that they were in, and the one they have entered.
+ * Changes the type of a member. A new guest keeps only what belongs to their channels. A former guest joins the default
+ * channel, like every USER and ADMIN (decision 14). Returns the channels in which the member was, and the joined one.
  */
 export async function changeUserType(
   trx: Transaction,
@@ -50,7 +55,7 @@ export async function changeUserType(
   const key = { workspace_id: workspace.id, bucket: workspace.bucket, user_id: member.user_id };
   const channelIds = await channelIdsOf(trx, key);
   await setUserType(trx, key, userType);
-  // What a guest has outside of what they are in was written by a request that was under way when they became one.
+  // A request that was running when they became a guest may have written rows outside their channels.
   if (userType === 'GUEST' || member.user_type === 'GUEST') await forgetOutside(trx, key);
   if (member.user_type !== 'GUEST') return { channelIds, entered: [] };
   const general = { id: workspace.default_channel, bucket: workspace.bucket };

@@ -12,8 +12,8 @@ import { forgetBelongings } from '../../models/belongings.js';
 import { holdWorkspace, type UserType } from '../../models/workspace.js';
 
 /**
- * Makes an account; answers its id, or undefined when the address has one already. 101 for an address that its owner may get back
- * for another account (decision 41a).
+ * Creates an account. Returns its id, or undefined when the address already has an account. Throws E-mail taken (101)
+ * when another account may recover the address (decision 41a).
  */
 export async function createUser(trx: Transaction, user: NewUser, now: Date): Promise<number | undefined> {
   const id = await insertAccount(trx, newBucket(), user, now);
@@ -25,17 +25,20 @@ export interface Membership {
   workspaceId: number;
   userId: number;
   userType: UserType;
-  /** Channels to come into, beside the default one for everybody who is no guest. */
+  /** Channels to join. Users who are not guests also join the default channel. */
   channelIds: readonly number[];
   defaultChannel: number;
-  /** Others have added them: it is not known yet whether they want to be there. */
+  /** Somebody else has added the user, who has not used the workspace yet. */
   isUnmet?: boolean;
 }
 
 /**
- * Makes a user a member of a workspace, with a conversation with themself (decision 14). One who was removed before comes
- * back to the conversation they had; one who is there, if only since this very moment, is 131, and one who has just deleted their
- * account 200. Answers the channels that they came into.
+ * Makes a user a member of a workspace, with a conversation for notes to self (decision 14). A user who was removed
+ * before gets the old conversation back. Returns the channels that they joined.
+ *
+ * Errors:
+ * - The user is already a member (131).
+ * - The account has just been deleted (200).
  */
 export async function addToWorkspace(trx: Transaction, membership: Membership, now: Date): Promise<number[]> {
   const { workspaceId, userId, userType, isUnmet = false } = membership;
@@ -44,7 +47,7 @@ export async function addToWorkspace(trx: Transaction, membership: Membership, n
   await holdAccount(trx, userId);
   const joining = { workspaceId, userId, userType, met: !isUnmet };
   if (await renewMembership(trx, joining, now)) {
-    // A request that was running when they left may have written something since: they start without it.
+    // A request that was running when they left may have written rows since. A returning member starts without them.
     await forgetBelongings(trx, { workspace_id: workspaceId, bucket, user_id: userId });
   } else {
     const conversation = await insertConversation(trx, { id: workspaceId, bucket }, userId, [userId], now);

@@ -9,8 +9,13 @@ import { leaveWorkspace } from './leaving.js';
 import { holdMember } from './members.js';
 
 /**
- * Takes a person out of a workspace, or takes back an invitation that waits. 105 and 106 for what the actor does not see, 109 for others than
- * an ADMIN and the person, 127 for the last ADMIN, 114 for a bot.
+ * Removes a member from a workspace, or withdraws a waiting invitation.
+ *
+ * Errors:
+ * - The actor does not see the workspace (105) or the person (106).
+ * - The actor is neither an ADMIN nor the person (109).
+ * - The person is the last ADMIN (127).
+ * - The person is a bot (114).
  */
 export async function removeMember(
   trx: Transaction,

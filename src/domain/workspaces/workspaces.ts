@@ -5,10 +5,10 @@ import { insertWorkspace, setDefaultChannel } from '../../models/creation.js';
 import { openChannel } from '../channels/channels.js';
 import { addToWorkspace } from './people.js';
 
-/** The public channel that a workspace is born with (decision 14). */
+/** The public channel of every new workspace (decision 14). */
 const GENERAL = { name: 'General', public: true, color: 0 };
 
-/** Makes a workspace that is whole: its default channel, and its creator as ADMIN with a conversation of their own. */
+/** Creates a workspace with its default channel. Its creator is an ADMIN with a conversation for notes to self. */
 export async function openWorkspace(
   trx: Transaction,
   actor: Actor,

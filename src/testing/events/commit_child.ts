@@ -22,5 +22,5 @@ const log = pino({
     logMethod: () => void db.transaction((trx) => emitSome(trx, Number(workspaceId))),
   },
 });
-// The first thing that it logs is that it leads.
+// Its first log message says that it leads.
 new Dispatcher({ url, clock: systemClock, log, subscribers: [] }).start();

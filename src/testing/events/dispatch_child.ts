@@ -5,7 +5,7 @@ import { openSession, type Session, type SessionOptions } from '../../db/session
 import { Dispatcher } from '../../events/dispatcher.js';
 import { testimony, Witness } from './emitting.js';
 
-// Dispatches until a statement that contains the given text has run, and kills itself then.
+// Dispatches until a statement that contains the given text has run. Then it kills itself.
 const [url = '', last = ''] = process.argv.slice(2);
 
 async function connect(options: SessionOptions): Promise<Session> {
