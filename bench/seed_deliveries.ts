@@ -2,7 +2,7 @@ import pg from 'pg';
 import { reserveIds } from './seed.js';
 import type { World } from './world.js';
 
-/** A log of `each` deliveries to each of `targets` targets. Waiting ones have failed once; the others were delivered. */
+/** A log of `each` deliveries to each of `targets` targets. Waiting ones have failed once; others were delivered. */
 export interface Log {
   targets: number;
   each: number;

@@ -1,6 +1,6 @@
 import { aCertificate } from '../../src/testing/certificates.js';
 
-/** The addresses of living and dead endpoints. Each has its own address, so that Skein takes it for a host of its own. */
+/** The addresses of living and dead endpoints. Each has its own, so that Skein takes it for a host of its own. */
 export interface Endpoints {
   living: readonly string[];
   /** A third refuses connections, a third never responds, a third responds with 500. */
