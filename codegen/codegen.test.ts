@@ -60,7 +60,8 @@ describe('the generator', () => {
 });
 
 describe('the skeletons of handlers', () => {
-  it('are written for missing handlers only: every operation has its handler', () => expect(missingHandlers()).toEqual([]));
+  it('are written for missing handlers only: every operation has its handler', () =>
+    expect(missingHandlers()).toEqual([]));
 
   it.each([
     'export const add: Handler',
@@ -68,7 +69,9 @@ describe('the skeletons of handlers', () => {
     'export { addLoom as add };',
     'export {\n  addLoom as add,\n  other,\n};',
     'export { add };',
-  ])('are not written for a name that `%s` exports', (source) => expect(isExported('add', `// Looms\n${source}\n`)).toBe(true));
+  ])('are not written for a name that `%s` exports', (source) =>
+    expect(isExported('add', `// Looms\n${source}\n`)).toBe(true),
+  );
 
   it.each([
     'const add: Handler',

@@ -118,8 +118,8 @@ function expandParameter(document: Document, parameter: Parameter): void {
 }
 
 /**
- * An operation that writes for a user in the pipeline's transaction accepts a key (decision 45), unless its response has
- * a secret. An operation that opens its own transaction does not: it checks a password, which must leave no stored
+ * An operation that writes for a user in the pipeline's transaction accepts a key (decision 45), unless its response
+ * has a secret. An operation that opens its own transaction does not: it checks a password, which must leave no stored
  * trace, or sends mail.
  */
 function canTakeKey(document: Document, operation: Operation): boolean {

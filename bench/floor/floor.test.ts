@@ -122,11 +122,14 @@ describe('the floor', () => {
     return (await skein.db.many<{ row: Row }>(statements[table])).map(({ row }) => row);
   }
 
-  it.each(['small', 'long', 'huge'] as const)('returns the same as Skein for comments.get of the %s thread', async (which) => {
-    const [ours, theirs] = await answers(`/api/v3/comments/get?thread_id=${world.threadIds[which]}&limit=20`);
-    expect(theirs).toEqual(ours);
-    expect(ours).toHaveLength(Math.min(20, SIZES.comments[which]));
-  });
+  it.each(['small', 'long', 'huge'] as const)(
+    'returns the same as Skein for comments.get of the %s thread',
+    async (which) => {
+      const [ours, theirs] = await answers(`/api/v3/comments/get?thread_id=${world.threadIds[which]}&limit=20`);
+      expect(theirs).toEqual(ours);
+      expect(ours).toHaveLength(Math.min(20, SIZES.comments[which]));
+    },
+  );
 
   it('writes the same rows as Skein for comments.add', async () => {
     // Two threads with the same creator.
