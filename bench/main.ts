@@ -41,7 +41,7 @@ interface Bench {
   options: Options;
   databases: Databases;
   skein: Side;
-  /** That of the other checkout, when there is one. */
+  /** The Skein of the other checkout, if there is one. */
   beside: Side | undefined;
   floor: Server;
 }
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Each load has its own time here, and perhaps a pace. */
+/** Puts load on a server with seconds, and perhaps a rate, of its own. */
 function underPacedLoad(options: Options): PutLoad {
   return (what, server, { requests, seconds, perSecond }) =>
     underLoad({ options: { ...options, seconds } }, what, server, requests, perSecond);
@@ -109,8 +109,8 @@ async function measure(bench: Bench): Promise<Results> {
 const noTurns = (): Turns => ({ skein: [], beside: [] });
 
 /**
- * A run of Skein, and one of the other checkout's when there is one. After each, what it has written is dispatched before anything else
- * begins; returns the seconds for which Skein's worker did that.
+ * Runs Skein, and then the Skein of the other checkout, if there is one. After each run it waits until all events are
+ * dispatched. Returns the seconds that Skein's worker needed for that.
  */
 async function takeTurns(bench: Bench, what: string, requests: string[], turns: Turns): Promise<number> {
   const run = async ({ server, databaseUrl }: Side, whose: string, runs: Run[]) => {
@@ -122,7 +122,7 @@ async function takeTurns(bench: Bench, what: string, requests: string[], turns: 
   return seconds;
 }
 
-/** Skein, the floor and the raw loop take turns, so that what the machine does besides hits all of them. */
+/** Skein, the floor and the raw loop take turns, so that other load on the machine hits all of them. */
 async function measureScenario(bench: Bench, scenario: Scenario): Promise<Runs> {
   const { options, databases, floor } = bench;
   const requests = scenario.requests(databases.world);

@@ -13,7 +13,7 @@ const nothing = (): Results => ({
   batches: { single: noTurns(), ten: noTurns(), hundred: noTurns() },
   residentBytes: { skein: 100e6, beside: undefined },
 });
-/** A scenario in which the floor answers 1,000 requests a second. */
+/** A scenario in which the floor handles 1,000 requests a second. */
 const scenario = (writes: boolean, figures: Partial<Run>, beside: Run[] = []) => ({
   ...nothing(),
   scenarios: [
