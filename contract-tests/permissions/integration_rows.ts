@@ -3,8 +3,8 @@ import { byOneself, inChannel, inWorkspace, noGuest, userOrAdmin, type Rows } fr
 // Who builds, installs and uninstalls integrations.
 
 /**
- * Only its maker sees an integration, with their own token or session. Others get 110, and a program is refused before that
- * (decision 28).
+ * Only its maker sees an integration, with their own token or session. Others get 110, and a program is refused
+ * before that (decision 28).
  */
 const ownIntegration: Rows = {
   any: inWorkspace(110, {

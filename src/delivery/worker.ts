@@ -1,8 +1,9 @@
 /*
  * Delivery of webhooks.
  *
- * The dispatcher of events stores one delivery for each event and subscription (models/delivery.ts). This folder sends them
- * over HTTP: at least once, in order for each target, and again when they fail (decision 38, docs/adr/0012-deliveries.md).
+ * The dispatcher of events stores one delivery for each event and subscription (models/delivery.ts). This folder sends
+ * them over HTTP: at least once, in order for each target, and again when they fail (decision 38,
+ * docs/adr/0012-deliveries.md).
  *
  * Words
  *
@@ -37,8 +38,8 @@
  *   IntegrationCaller  callbacks.ts           Calls an integration that was uninstalled, as a job of the event worker.
  *   DeliveryCounts     metrics.ts             Counts attempts and outcomes for Prometheus.
  *
- * Beside them are functions: schedule.ts says when a failed delivery is retried, signing.ts signs requests, disabling.ts ends
- * subscriptions to a dead target, http/outcome.ts describes responses.
+ * Beside them are functions: schedule.ts says when a failed delivery is retried, signing.ts signs requests,
+ * disabling.ts ends subscriptions to a dead target, http/outcome.ts describes responses.
  */
 
 import { sql } from '../db/database.js';
@@ -66,8 +67,8 @@ const GRACE_MS = 10_000;
 const [MIN_RECONNECT_MS, MAX_RECONNECT_MS] = [100, 5_000];
 
 /**
- * Sends deliveries when this process is the leader. A single leader keeps the order at each target without any coordination.
- * When its session ends, another process becomes the leader.
+ * Sends deliveries when this process is the leader. A single leader keeps the order at each target without any
+ * coordination. When its session ends, another process becomes the leader.
  */
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;

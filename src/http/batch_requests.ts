@@ -16,8 +16,8 @@ type InnerInput = Schema<'BatchRequestInput'>;
 type InnerResponse = Schema<'BatchAnswer'>;
 
 /**
- * Runs the requests inside a batch (decision 34). Each takes the same road as a request of its own, from routing on; the headers, the
- * HTTPS rule and CORS concern the connection and are done.
+ * Runs the requests inside a batch (decision 34). Each takes the same road as a request of its own, from routing on;
+ * the headers, the HTTPS rule and CORS concern the connection and are done.
  */
 export function createBatchRunner(options: OperationOptions, outer: OuterRequest): BatchRunner {
   const { request, actor, credential } = outer;
@@ -45,7 +45,10 @@ function* lazily<From, To>(all: readonly From[], make: (one: From, index: number
   for (const [index, one] of all.entries()) yield make(one, index);
 }
 
-/** A batch counts as many requests as it has inside, at least one (decision 25). The first was counted when the batch came. */
+/**
+ * A batch counts as many requests as it has inside, at least one (decision 25). The first was
+ * counted when the batch came.
+ */
 function consumeRateLimit(
   { rateLimiter, clock }: OperationOptions,
   { request, credential }: OuterRequest,
@@ -149,7 +152,10 @@ class RoutedInnerRequest implements InnerRequest {
     return this.#toResponse(error.status, JSON.stringify(errorBody(error, this.#request.id)), milliseconds);
   }
 
-  /** `Set-Cookie` goes to the response of the batch: the cookie is for the browser, and scripts, which read the body, may not see it. */
+  /**
+   * `Set-Cookie` goes to the response of the batch: the cookie is for the browser, and scripts, which read
+   * the body, may not see it.
+   */
   #addHeaders(headers: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(headers)) {
       const target = name === 'Set-Cookie' ? this.#outer.reply.headers : this.#headers;

@@ -57,7 +57,10 @@ Monday to Thursday  8 to 17
 Friday              8 to 14
 `;
 
-/** Creates everything but channels, threads and comments: groups, conversations, reactions, a file, a join link, and settings. */
+/**
+ * Creates everything but channels, threads and comments: groups, conversations, reactions, a file, a
+ * join link, and settings.
+ */
 export async function fillBeside(place: Place, progress: Progress): Promise<void> {
   for (const work of [addGroups, talk, react, attachFile, openDoor, settle]) {
     progress.step('groups, conversations and the rest');
