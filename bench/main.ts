@@ -181,6 +181,13 @@ async function underLoad(
   return run;
 }
 
+/** The command for the page, without the paths of this machine. */
+function commandOf(args: readonly string[]): string {
+  const shown = args.map((argument, place) => (args[place - 1] === '--beside' ? 'PATH' : argument));
+  const data = shown.indexOf('--data');
+  return ['npm run bench --', ...(data < 0 ? shown : shown.toSpliced(data, 2))].join(' ');
+}
+
 async function tell(
   options: Options,
   postgres: string,
@@ -189,7 +196,7 @@ async function tell(
 ): Promise<void> {
   const [cpu] = cpus();
   const made: Made = {
-    command: ['npm run bench --', ...process.argv.slice(2)].join(' '),
+    command: commandOf(process.argv.slice(2)),
     machine: {
       ...{ cores: cpus().length, cpu: cpu?.model ?? 'unknown', node: process.versions.node, postgres },
       platform: `${platform()} ${arch()}`,
