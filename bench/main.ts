@@ -25,7 +25,7 @@ import {
 import { judgeDelivering, type Delivering } from './delivering/results.js';
 import { pageOfDeliveries, tables } from './delivering/report.js';
 import { page, summary, table, type Made } from './report.js';
-import { judge, requireSuccess, type Results, type Run, type Runs, type Turns } from './results.js';
+import { judge, requireSuccess, type Results, type Run, type Runs, type PairedRuns } from './results.js';
 import { ANNOUNCING, BATCHES, LENGTHS, SCENARIOS, type Scenario } from './scenarios.js';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -106,13 +106,13 @@ async function measure(bench: Bench): Promise<Results> {
   return results;
 }
 
-const noTurns = (): Turns => ({ skein: [], beside: [] });
+const noTurns = (): PairedRuns => ({ skein: [], beside: [] });
 
 /**
  * Runs Skein, and then the Skein of the other checkout, if there is one. After each run it waits until all events are
  * dispatched. Returns the seconds that Skein's worker needed for that.
  */
-async function takeTurns(bench: Bench, what: string, requests: string[], turns: Turns): Promise<number> {
+async function takeTurns(bench: Bench, what: string, requests: string[], turns: PairedRuns): Promise<number> {
   const run = async ({ server, databaseUrl }: Side, whose: string, runs: Run[]) => {
     runs.push(await underLoad(bench, `${what}, ${whose}`, server, requests));
     return caughtUp(databaseUrl);

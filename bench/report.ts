@@ -8,7 +8,7 @@ import {
   type Results,
   type Run,
   type Runs,
-  type Turns,
+  type PairedRuns,
   type Verdict,
 } from './results.js';
 
@@ -32,7 +32,7 @@ function toFloor({ skein, floor }: Runs): number {
   return figuresOf(skein).perSecond / figuresOf(floor).perSecond;
 }
 
-function besideRows(turns: Turns): string[][] {
+function besideRows(turns: PairedRuns): string[][] {
   if (turns.beside.length === 0) return [];
   return [['', 'other checkout', ...cells(turns.beside), `Skein takes ${cpuRatioOf(turns).toFixed(2)} of its CPU`]];
 }

@@ -8,13 +8,13 @@ export type Run = Measured & {
 };
 
 /** Runs of Skein, and of the Skein of another checkout; `beside` is empty without one. */
-export interface Turns {
+export interface PairedRuns {
   skein: Run[];
   beside: Run[];
 }
 
 /** All runs of a scenario that has a floor. */
-export interface Runs extends Turns {
+export interface Runs extends PairedRuns {
   scenario: string;
   writes: boolean;
   floor: Run[];
@@ -34,11 +34,11 @@ export interface Figures {
 export interface Results {
   scenarios: Runs[];
   /** comments.get in a short and in a very long thread. */
-  lengths: { small: Turns; huge: Turns };
+  lengths: { small: PairedRuns; huge: PairedRuns };
   /** threads.add to everybody in a channel of 5,000, one request at a time. */
-  announcing: Turns;
+  announcing: PairedRuns;
   /** threads.getone: single reads, and batches of ten and of a hundred. */
-  batches: { single: Turns; ten: Turns; hundred: Turns };
+  batches: { single: PairedRuns; ten: PairedRuns; hundred: PairedRuns };
   /** The memory of the processes after all runs. */
   residentBytes: { skein: number; beside: number | undefined };
 }
@@ -105,9 +105,9 @@ function judgeResident({ skein, beside }: Results['residentBytes']): Verdict {
 }
 
 /** The runs of both Skeins, by their names in the table. */
-export function allTurns({ scenarios, lengths, announcing, batches }: Results): [what: string, turns: Turns][] {
+export function allTurns({ scenarios, lengths, announcing, batches }: Results): [what: string, turns: PairedRuns][] {
   return [
-    ...scenarios.map((runs): [string, Turns] => [runs.scenario, runs]),
+    ...scenarios.map((runs): [string, PairedRuns] => [runs.scenario, runs]),
     ['comments.get, thread of 100', lengths.small],
     ['comments.get, thread of 1,000,000', lengths.huge],
     ['threads.add to 5,000, one at a time', announcing],
@@ -118,11 +118,11 @@ export function allTurns({ scenarios, lengths, announcing, batches }: Results): 
 }
 
 /** The CPU time of a request, as a share of that in the other checkout. */
-export function cpuRatioOf({ skein, beside }: Turns): number {
+export function cpuRatioOf({ skein, beside }: PairedRuns): number {
   return figuresOf(skein).cpuMs / figuresOf(beside).cpuMs;
 }
 
-function judgeTurns([what, turns]: [what: string, turns: Turns]): Verdict[] {
+function judgeTurns([what, turns]: [what: string, turns: PairedRuns]): Verdict[] {
   if (turns.beside.length === 0) return [];
   const ratio = cpuRatioOf(turns);
   const { maxCpuRatio } = BOUNDS;
@@ -168,7 +168,7 @@ function judgeLengths({ small, huge }: Results['lengths']): Verdict {
   };
 }
 
-function judgeAnnouncing({ skein }: Turns): Verdict {
+function judgeAnnouncing({ skein }: PairedRuns): Verdict {
   const { p50 } = figuresOf(skein);
   const { maxAnnouncingMs } = BOUNDS;
   return {
@@ -180,7 +180,7 @@ function judgeAnnouncing({ skein }: Turns): Verdict {
 function judgeBatches({ single, ten, hundred }: Results['batches']): Verdict[] {
   const one = figuresOf(single.skein).cpuMs;
   const { maxSingles } = BOUNDS;
-  const verdict = (reads: number, { skein }: Turns, most: number): Verdict => {
+  const verdict = (reads: number, { skein }: PairedRuns, most: number): Verdict => {
     const singles = figuresOf(skein).cpuMs / one;
     return {
       what: `a batch of ${reads} reads costs the CPU of ${singles.toFixed(1)} single ones (at most ${most})`,

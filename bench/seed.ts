@@ -50,7 +50,7 @@ export async function seed(url: string, sizes: Sizes): Promise<World> {
 }
 
 /** The channel of threads, and the people who take part in them. */
-interface Place {
+interface SeededChannel {
   bucket: number;
   workspaceId: number;
   channelId: number;
@@ -58,7 +58,7 @@ interface Place {
 }
 
 /** Inserts threads that ten people have read, and threads that they have not. */
-async function insertRead(client: pg.Client, at: Place, sizes: Sizes['crowd']): Promise<void> {
+async function insertRead(client: pg.Client, at: SeededChannel, sizes: Sizes['crowd']): Promise<void> {
   const readers = { ...at, userIds: at.userIds.slice(0, MEMBERS) };
   await insertThreads(client, readers, sizes.read, 1);
   const unread = await insertThreads(client, readers, sizes.unread, 1);
@@ -70,7 +70,7 @@ async function insertRead(client: pg.Client, at: Place, sizes: Sizes['crowd']): 
 }
 
 /** Inserts threads that are addressed to many people. */
-async function insertAddressed(client: pg.Client, at: Place, sizes: Sizes['crowd']): Promise<void> {
+async function insertAddressed(client: pg.Client, at: SeededChannel, sizes: Sizes['crowd']): Promise<void> {
   await insertThreads(client, { ...at, userIds: at.userIds.slice(0, sizes.recipients) }, sizes.addressed, 1);
 }
 
@@ -94,7 +94,7 @@ const TEXT = `'The warp is tied to the back beam and wound up turn by turn. ' ||
 const INSTANT = `timestamptz '2025-01-01' + make_interval(secs => n)`;
 
 /** Inserts threads with `comments` comments each. Everybody takes part in them and has read all. */
-async function insertThreads(client: pg.Client, at: Place, count: number, comments: number) {
+async function insertThreads(client: pg.Client, at: SeededChannel, count: number, comments: number) {
   const ids = await reserveIds(client, count);
   const place = [at.bucket, ids.first, count, at.workspaceId, at.channelId, at.userIds, comments];
   await client.query(
@@ -119,7 +119,7 @@ async function insertThreads(client: pg.Client, at: Place, count: number, commen
 /** Inserts conversations of three members each, who have read all messages. */
 async function insertConversations(
   client: pg.Client,
-  at: Omit<Place, 'channelId'>,
+  at: Omit<SeededChannel, 'channelId'>,
   { conversations: count, messages: each }: Sizes,
 ): Promise<IdRange> {
   const ids = await reserveIds(client, count);
@@ -151,7 +151,7 @@ async function insertConversations(
   return ids;
 }
 
-async function insertComments(client: pg.Client, at: Place, threads: IdRange, each: number) {
+async function insertComments(client: pg.Client, at: SeededChannel, threads: IdRange, each: number) {
   const ids = await reserveIds(client, threads.count * each);
   await client.query(
     `insert into comments (bucket, id, workspace_id, channel_id, thread_id, obj_index, content, creator, recipients, posted_at)

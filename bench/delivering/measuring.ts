@@ -27,7 +27,7 @@ export type PutLoad = (
 ) => Promise<Run>;
 
 /** A Skein with a database of its own. */
-interface Place {
+interface MeasuredSkein {
   name: string;
   databaseUrl: string;
   server: Server;
@@ -65,7 +65,7 @@ export async function measureDelivering(options: Options, databases: Databases, 
     };
     const urls = await databases.delivering();
     const settings = { WEBHOOK_ALLOW: '127.0.0.0/8:*', NODE_EXTRA_CA_CERTS: trusted };
-    const start = async (name: string, url: string): Promise<Place> => {
+    const start = async (name: string, url: string): Promise<MeasuredSkein> => {
       const { poolSize } = options;
       const skein = { checkout: HERE, databaseUrl: url, dataDir: databases.folder, poolSize, settings };
       return { name, databaseUrl: url, server: begun(await startSkein(skein)) };
@@ -79,7 +79,7 @@ export async function measureDelivering(options: Options, databases: Databases, 
 }
 
 /** The two Skeins take turns, so that other load on the machine hits both. */
-async function measure(bench: Bench, plain: Place, waiting: Place): Promise<Delivering> {
+async function measure(bench: Bench, plain: MeasuredSkein, waiting: MeasuredSkein): Promise<Delivering> {
   const results: Delivering = {
     lags: { alone: [], dead: [], waiting: [] },
     writes: { none: [], ten: [], waiting: [] },
@@ -105,7 +105,7 @@ async function measure(bench: Bench, plain: Place, waiting: Place): Promise<Deli
  * Measures how soon events arrive at one subscriber. `withDead` adds a thousand subscriptions to dead endpoints, five
  * for each event.
  */
-async function measureLag(bench: Bench, place: Place, withDead: boolean): Promise<Lag> {
+async function measureLag(bench: Bench, place: MeasuredSkein, withDead: boolean): Promise<Lag> {
   const { options, databases, receiver, dead } = bench;
   const { world } = databases;
   const { databaseUrl } = place;
@@ -148,7 +148,7 @@ function inTurns(
   });
 }
 
-async function writeAndTell(bench: Bench, place: Place, behind: Behind[]): Promise<Run> {
+async function writeAndTell(bench: Bench, place: MeasuredSkein, behind: Behind[]): Promise<Run> {
   const { databaseUrl } = place;
   const { world } = bench.databases;
   const urls = bench.living;
@@ -170,7 +170,7 @@ async function writeAndTell(bench: Bench, place: Place, behind: Behind[]): Promi
   return run;
 }
 
-function write({ options, databases, putLoad }: Bench, what: string, { server }: Place) {
+function write({ options, databases, putLoad }: Bench, what: string, { server }: MeasuredSkein) {
   return putLoad(what, server, { requests: COMMENTING(databases.world), seconds: secondsOf(options) });
 }
 

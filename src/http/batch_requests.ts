@@ -172,13 +172,13 @@ class RoutedInnerRequest implements InnerRequest {
 }
 
 /** The path and the query, with its question mark, of a request to this server. */
-type Target = Pick<URL, 'pathname' | 'search'>;
-const NO_TARGET: Target = { pathname: '', search: '' };
+type RequestTarget = Pick<URL, 'pathname' | 'search'>;
+const NO_TARGET: RequestTarget = { pathname: '', search: '' };
 /** A path and a query that need no URL parser, as most do not. */
 const PLAIN_TARGET = /^(\/(?:\w+\/)*\w+)(\?[\w=&,-]*)?$/;
 
 /** The target of a relative URL, or of an absolute one with one of our hosts; any other is 20. */
-function parseInnerUrl(text: string, baseUrl: string, hosts: ReadonlySet<string>): Target | ApiError {
+function parseInnerUrl(text: string, baseUrl: string, hosts: ReadonlySet<string>): RequestTarget | ApiError {
   const [plain, pathname, search = ''] = PLAIN_TARGET.exec(text) ?? [];
   if (plain !== undefined && pathname !== undefined) return { pathname, search };
   try {

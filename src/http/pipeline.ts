@@ -23,7 +23,7 @@ import type { Output } from './output.js';
 import { PageConcurrency } from './page_concurrency.js';
 import { RequestRateLimit, type RateLimiter } from './rate_limit.js';
 import { PendingReply } from './reply.js';
-import { withStoredUpload, type UploadInput, type UploadTarget } from './store_upload.js';
+import { withStoredUpload, type UploadInput, type UploadDestination } from './store_upload.js';
 import { resolveTempIds, withTempId } from './temp_ids.js';
 import { parseQuery } from './urlencoded.js';
 
@@ -173,7 +173,7 @@ function uploadTargetOf(
   { db, services: { files, settings } }: PipelineOptions,
   { counts }: NonNullable<OperationSpec['upload']>,
   actor: Actor | undefined,
-): UploadTarget {
+): UploadDestination {
   const { uploadQuotaUser: quota } = settings;
   const reserveQuota = async () =>
     counts !== true || actor === undefined || quota === undefined ? undefined : comingUploads.open(db, actor.id, quota);

@@ -16,7 +16,7 @@ export interface UploadInput {
   readonly file: ReceivedFile | undefined;
 }
 
-export interface UploadTarget {
+export interface UploadDestination {
   files: FileStore;
   /**
    * Called before a byte is read. Counts the bytes against the user's quota; undefined when no quota applies.
@@ -34,7 +34,7 @@ const NAME_LENGTH = 255;
  * limit, the quota or the free space, 415 inside a batch, where `request` is undefined.
  */
 export async function withStoredUpload<Result>(
-  { files, reserveQuota }: UploadTarget,
+  { files, reserveQuota }: UploadDestination,
   request: IncomingMessage | undefined,
   { argument, maxBytes }: Upload,
   work: (received: UploadInput) => Promise<Result>,
