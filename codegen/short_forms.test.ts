@@ -56,6 +56,22 @@ describe('the short forms of a fragment', () => {
     expect(paths['/api/v3/looms/show_cloth']?.post?.security).toContainEqual({ oauth2: ['threads:write'] });
     expect(paths['/api/v3/looms/getone']?.get?.security).toContainEqual({ oauth2: [] });
   });
+
+  it('give operations of other protocols the responses of their method, below their own', () => {
+    const shared = '"responses":{"post":{"418":{"description":"Tea."},"429":{"description":"Wait."}}}';
+    const own = '"x-protocol":"oauth","responses":{"429":{"description":"Wait longer."}}';
+    const { paths } = published((text) =>
+      text
+        .replace('"tags":["Looms"]', `"tags":["Looms"],${shared}`)
+        .replace('"operationId":"looms.ping"', `"operationId":"looms.ping",${own}`),
+    );
+    expect(paths['/api/v3/looms/ping']?.post?.responses).toEqual({
+      '200': expect.anything(),
+      '418': { description: 'Tea.' },
+      '429': { description: 'Wait longer.' },
+    });
+    expect(paths['/api/v3/looms/add']?.post?.responses).not.toHaveProperty('418');
+  });
 });
 
 describe('an invalid short form', () => {
@@ -87,13 +103,15 @@ describe('an invalid short form', () => {
     ['"x-body":"Loom"', '"x-returns":{},"x-body":"Loom"', 'loom_added: unknown key x-returns; known are operationId,'],
     ['"x-body":"Loom"', '"x-body":"Lom"', 'loom_added: x-body names "Lom", which is no schema'],
     ['"x-defaults"', '"x-default"', 'looms.yaml: unknown key x-default'],
-    [DEFAULTS, '"x-defaults":"Looms"', 'looms.yaml: x-defaults is an object with tags and x-access'],
-    ['{"tags":', '{"tag":', 'looms.yaml: x-defaults: unknown key tag; known are tags, x-access'],
+    [DEFAULTS, '"x-defaults":"Looms"', 'looms.yaml: x-defaults is an object with tags, x-access and responses'],
+    ['{"tags":', '{"tag":', 'looms.yaml: x-defaults: unknown key tag; known are tags, x-access, responses'],
     ['{"tags":["Looms"]', '{"tags":"Looms"', 'looms.yaml: x-defaults: tags is a list of tags'],
     ['{"tags":["Looms"],', '{', 'looms.add: no tags, and none in the x-defaults of its fragment'],
     ['"get":"threads:read"', '"post":"token"', 'looms.getone: no x-access, and none in the x-defaults of its fragment'],
     ['{"get":"threads:read"}', '{"put":"threads:read"}', 'looms.yaml: x-defaults: x-access is own, token or one scope'],
     ['{"get":"threads:read"}', '"public"', 'looms.yaml: x-defaults: x-access is own, token or one scope'],
+    ['"x-defaults":{', '"x-defaults":{"responses":{"429":{}},', 'looms.yaml: x-defaults: responses has get and post'],
+    ['"x-defaults":{', '"x-defaults":{"responses":{"get":{"4":{}}},', 'looms.yaml: x-defaults: responses has get and'],
   ])('ends the run with one line: %s -> %s', (from, to, message) => {
     expect(() => findings((text) => text.replace(from, to))).toThrow(message);
   });

@@ -132,7 +132,7 @@ const UNKNOWN_TOKEN = 'AAunknownTokenOfNobodyAtAll';
 export function cause(error: string, draft: Draft, located: LocatedOperation, world: ExampleWorld): Draft {
   const id = answeringId(located.operation);
   const change = isCaused(id, error) ? (OWN_CAUSES[`${id} ${error}`] ?? CAUSES[error]) : byChaos(error);
-  if (change === undefined) throw new Error(`teach causes.ts how ${id} comes to ${error}`);
+  if (change === undefined) throw new Error(`say in CAUSES of causes.ts what causes ${error} in ${id}`);
   return change(draft, located, world);
 }
 

@@ -162,7 +162,8 @@ describe('an id that the caller may not know of', () => {
       const nobodys = NOBODYS + bucketOf(foreign);
       const expected = shown(await ask(nobodys), nobodys);
       for (const { wrong, answered } of mine) {
-        expect(JSON.parse(answered.text), `${id} ${name}`).toMatchObject({ error_code: NOT_FOUND[kind] });
+        const rule = `${id}: ${name} names a ${kind}, so its error is the 404 of a ${kind} (docs/permissions.md)`;
+        expect(JSON.parse(answered.text), rule).toMatchObject({ error_code: NOT_FOUND[kind] });
         expect(declaresError(located, answered.status, NOT_FOUND[kind]), `${id} ${name}`).toBe(true);
         expect(shown(answered, wrong), `${id} ${name}`).toBe(expected);
       }

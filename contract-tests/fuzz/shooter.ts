@@ -35,6 +35,9 @@ const AT_THE_SHAPE_CHECK: readonly number[] = [
   errors.unsupported_media_type.code,
 ];
 
+/** What to do when a valid request does not succeed. */
+const ADVICE = 'say in SPECIAL of valid_input.ts which values the operation accepts';
+
 /** Operations that may replace the token of the caller, and return the new one. */
 const REPLACING_TOKENS = ['users.invalidateToken', 'users.update'];
 
@@ -90,7 +93,7 @@ export class Shooter {
 
   async mustSucceed(located: LocatedOperation, request: FuzzRequest): Promise<void> {
     const answered = await this.#send(located, request);
-    if (answered.status >= 300) throw complaint('was refused', request, answered);
+    if (answered.status >= 300) throw complaint(`was refused; ${ADVICE}`, request, answered);
   }
 
   async mustBeRefused(located: LocatedOperation, request: FuzzRequest): Promise<void> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isFile, refName, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
+import { isFile, resolve, type LocatedOperation, type Schema } from '../../codegen/document.js';
 import { contract, inputOf } from '../contract.js';
 import { writeCursor, writeNamedCursor, writeTimedCursor } from '../../src/presenters/cursor.js';
 import { TINY_BITMAP } from '../images.js';
@@ -294,7 +294,7 @@ function valueOf(schema: Schema, kind: Kind | undefined, world: World): fc.Arbit
   }
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case 'integer':
-      if (isId(schema)) return idOf(schema, kind, world);
+      if (isId(schema)) return idOf(kind, world);
       return fc.integer({
         min: schema.minimum ?? Number.MIN_SAFE_INTEGER,
         max: schema.maximum ?? Number.MAX_SAFE_INTEGER,
@@ -314,8 +314,9 @@ function isId(schema: Schema): boolean {
   return schema['x-temp-id'] === true;
 }
 
-function idOf(schema: Schema, kind: Kind | undefined, { ids }: World): fc.Arbitrary<number> {
-  if (kind === undefined) throw new Error(`Teach the fuzz what ${refName(schema) ?? 'this argument'} holds the id of.`);
+function idOf(kind: Kind | undefined, { ids }: World): fc.Arbitrary<number> {
+  if (kind === undefined)
+    throw new Error('Say in KIND_OF_NAME of valid_input.ts which kind of object each new argument names.');
   return fc.constantFrom(...ids[kind].right);
 }
 

@@ -29,18 +29,28 @@ function cellsOf(operationId: string): Cell[] {
 describe('the permission matrix', () => {
   it('has rows for every operation of the contract', () => {
     const ids = operations.map(({ operationId }) => operationId);
-    expect(ids.filter((id) => rowsOf(id) === undefined)).toEqual([]);
+    expect(
+      ids.filter((id) => rowsOf(id) === undefined),
+      'Add a row for each of these to matrix.ts (docs/permissions.md)',
+    ).toEqual([]);
   });
 
   it('has rows for nothing that neither the specification nor a wire rule or decision names', () => {
     const said = new Set(saidOperations.map(({ path }) => path.replace(/^\/api\/v\d\//, '')));
     const isNamed = (path: string) => said.has(path) || wireRules.includes(path) || decisions.includes(path);
-    expect(operationIds.filter((id) => !isNamed(pathOf(id)))).toEqual([]);
+    expect(
+      operationIds.filter((id) => !isNamed(pathOf(id))),
+      'Name the paths of these in a rule of docs/wire-rules.md or docs/decisions.md',
+    ).toEqual([]);
   });
 
   it('is walked over HTTP, each resource of the contract in one test file', () => {
     const walked = Object.values(WALKS).flatMap((resources) => Object.keys(resources));
-    expect(operationsOf(contract).filter(({ operation }) => !walked.includes(resourceOf(operation)))).toEqual([]);
+    const resources = new Set(operations.map(resourceOf));
+    expect(
+      [...resources].filter((resource) => !walked.includes(resource)),
+      'Add each of these resources to walks.ts',
+    ).toEqual([]);
     expect(new Set(walked).size).toBe(walked.length);
     const files = readdirSync(new URL('.', import.meta.url)).filter((name) => name.startsWith('walk.'));
     const tests = Object.keys(WALKS).map((name) => `walk.${name}.test.ts`);
@@ -49,6 +59,10 @@ describe('the permission matrix', () => {
 
   it('has a case for each operation, and for nothing that has no rows', () => {
     const cases = Object.values(WALKS).flatMap((resources) => Object.values(resources).flatMap(Object.keys));
+    expect(
+      operationIds.filter((id) => !cases.includes(id)),
+      'Add a case for each of these to the file of its resource in cases/',
+    ).toEqual([]);
     expect(cases.toSorted()).toEqual(operationIds.toSorted());
   });
 
@@ -58,7 +72,10 @@ describe('the permission matrix', () => {
   });
 
   it('is empty only where it says why', () => {
-    expect(operationIds.filter((id) => cellsOf(id).includes(null)).toSorted()).toEqual(Object.keys(EMPTY).toSorted());
+    const withEmptyCells = operationIds.filter((id) => cellsOf(id).includes(null));
+    expect(withEmptyCells.toSorted(), 'Say in empty.ts why an operation has empty cells').toEqual(
+      Object.keys(EMPTY).toSorted(),
+    );
   });
 
   it('lets strangers call what asks nobody for credentials, and nothing else', () => {
@@ -74,7 +91,10 @@ describe('the permission matrix', () => {
     (operationId, names) => {
       const declared = new Set(names.map((name) => contract['x-error-codes'][name]?.code));
       const expected = cellsOf(operationId).filter((cell) => typeof cell === 'number');
-      expect(expected.filter((code) => !declared.has(code))).toEqual([]);
+      expect(
+        expected.filter((code) => !declared.has(code)),
+        `Add these errors to x-errors of ${operationId}, or correct its row in matrix.ts`,
+      ).toEqual([]);
     },
   );
 });

@@ -35,7 +35,10 @@ function operationIn(document: Document, path: string, method: 'get' | 'post'): 
 
 describe('the contract', () => {
   it('says what the specification says, but for what has been answered for', () => {
-    expect(problemsOf(contract, answers)).toEqual([]);
+    expect(
+      problemsOf(contract, answers),
+      'Say of an addition in additions.ts, and of a difference in differences.ts, which rule or decision it comes from',
+    ).toEqual([]);
   });
 
   it.each<[string, (copy: Document) => void, string]>([
@@ -195,7 +198,11 @@ describe('a test that shows behaviour', () => {
   it.each(Object.entries(shown))('is there: %s', (_, tests) => {
     expect(tests.length).toBeGreaterThan(0);
     for (const [file, test] of tests) {
-      expect(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')).toContain(`'${test}'`);
+      const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+      expect(
+        text.includes(`'${test}'`),
+        `${file} has no test '${test}'; correct its name in contract-tests/specification`,
+      ).toBe(true);
     }
   });
 });

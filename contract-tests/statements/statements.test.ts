@@ -61,7 +61,8 @@ function longest(value: unknown): number {
 
 async function measured(id: OperationId, world: CrowdedWorld | undefined) {
   const call = callOf(id);
-  if (call === undefined || world === undefined) throw new Error(`${id} needs a call in calls.ts`);
+  if (call === undefined || world === undefined)
+    throw new Error(`${id} needs a call in contract-tests/statements/calls.ts`);
   const input = await call(world);
   let answer: unknown;
   const statements = await skein.statementsDuring(async () => {
@@ -113,7 +114,8 @@ describe('the number of statements', () => {
     await measured(id, small);
     const few = await measured(id, small);
     const many = await measured(id, large);
-    expect({ id, few: few.items < MANY / 2, many: many.items >= MANY }).toEqual({ id, few: true, many: true });
+    const rule = `${id} in calls.ts must take or return an item for each that the world has`;
+    expect({ few: few.items < MANY / 2, many: many.items >= MANY }, rule).toEqual({ few: true, many: true });
     expect(counted(many.statements).length, repeated(many.statements)).toBe(counted(few.statements).length);
     expect(few.statements.length).toBeGreaterThan(0);
   });
