@@ -108,6 +108,8 @@ export interface Operation {
   'x-errors'?: string[];
   /** Whose transaction it runs in: none (`read`), the pipeline's (`write`), or the handler's (`own`). */
   'x-transaction'?: 'read' | 'write' | 'own';
+  /** Its body is taken whatever its content type says: JSON is recognized by its first character (wire-rules 7). */
+  'x-any-body-type'?: true;
   /** Where it answers as well; the published contract has each as an operation of its own. */
   'x-aliases'?: Alias[];
   /** Of an alias that is written out: the operation whose handler answers. */
