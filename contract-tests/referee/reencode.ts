@@ -33,7 +33,7 @@ export async function readInput(id: string, exchange: RecordedExchange): Promise
     const file = upload === undefined ? undefined : uploadOf(contract, upload)?.argument;
     const body =
       file === undefined
-        ? await parseBody(sent, contentType, { anyBodyType: upload?.['x-any-body-type'] ?? false })
+        ? await parseBody(sent, contentType, { anyBodyType: upload?.['x-any-body-type'] })
         : await readParts(sent, contentType, file);
     const input = decodeInput(plan, parseQuery(url.split('?').slice(1).join('?')), body);
     if (file !== undefined && 'file' in body && body.file !== undefined) input[file] = body.file;

@@ -194,7 +194,7 @@ describe('the limit', () => {
     expect(await skein.stranger.call('integrationIncoming.postData', further)).toMatchObject({ status: 'ok' });
     skein.clock.advance(MINUTE);
     expect(await skein.stranger.call('integrationIncoming.postData', input)).toMatchObject({ status: 'ok' });
-  });
+  }, 60_000);
 });
 
 describe('at the same moment', () => {

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { ConcurrencyLimit } from '../domain/concurrency_limit.js';
 import { ApiError } from '../errors.js';
-import type { OperationSpec } from '../generated/operations.js';
 import { JsonBoundExceeded, parseBoundedJson } from './bounded_json.js';
 import { parseMultipart } from './multipart.js';
 import { parseForm } from './urlencoded.js';
@@ -16,7 +15,9 @@ export interface RawInput {
 }
 
 /** What an operation declares of its bodies. */
-export type BodySpec = Partial<Pick<OperationSpec, 'anyBodyType'>>;
+export interface BodySpec {
+  readonly anyBodyType?: boolean | undefined;
+}
 
 /** Bytes of an ordinary body (service-spec: Limits); a larger one is 205. */
 export const BODY_LIMIT = 5 * 1024 * 1024;

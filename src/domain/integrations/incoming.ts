@@ -13,7 +13,7 @@ import {
 import type { IntegrationPosted } from '../../models/posts.js';
 import { lockThreadToPost } from '../../models/thread.js';
 import { canPost } from '../../policies/channels.js';
-import { countHits } from '../accounts/limits.js';
+import { countHits, requireAllowance } from '../accounts/limits.js';
 import { emitCommentEvent, emitThreadEvent } from '../posts/post_events.js';
 import { addComment, openThread, type Poster } from '../posts/posting.js';
 import { POSTING, type IntegrationSecrets } from './secrets.js';
@@ -41,7 +41,10 @@ export async function postFromOutside(
 ): Promise<Incoming['output']> {
   const { install_id: id, install_token: token } = input;
   if (!secrets.isInstallToken(id, token)) throw new ApiError('token_invalid');
-  await countHits(db, [{ name: `incoming installation ${id}`, most: MOST, milliseconds: MINUTE }], now);
+  const limit = { name: `incoming installation ${id}`, most: MOST, milliseconds: MINUTE };
+  // Asked first, because it writes nothing: a flood of posts is refused for the price of one small read.
+  await requireAllowance(db, limit, now);
+  await countHits(db, [limit], now);
   return db.transaction(async (trx) => {
     const installation = await installationToPost(trx, id);
     const { kind, channel_id, thread_id } = installation;
