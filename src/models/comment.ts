@@ -1,7 +1,8 @@
 import { compiled, fragment, pick } from '../db/compiled.js';
 import { sql, type Transaction } from '../db/database.js';
 import { Channel } from './channel.js';
-import { IS_SYSTEM_COMMENT, POST_TEXT, type IntegrationPosted, type PostText, type PostContent } from './posts.js';
+import type { IntegrationPosted } from './integration_posted.js';
+import { IS_SYSTEM_COMMENT, POST_TEXT, type PostText, type PostContent } from './posts.js';
 import { Thread, type VisibleThread } from './thread.js';
 import { BaseModel, belongsTo, type BucketQuery, type Locked } from '../db/model.js';
 import type { Bucket } from '../db/ids.js';

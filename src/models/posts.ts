@@ -70,22 +70,6 @@ export const IS_SYSTEM_COMMENT = raw(
   `coalesce(m.system_message ->> 'type' in ('integration_added', 'integration_removed'), false)`,
 );
 
-/** The mark of what an integration has posted from outside. Its name is the one that it had then. */
-export interface IntegrationPosted {
-  type: 'integration_posted';
-  integration_id: number;
-  install_id: number;
-  integration_name: string;
-}
-
-/**
- * The part of a thread's system message that stays when another replaces it: the mark of what an integration has
- * posted. Bots and readers recognize the thread by it (decision 12a).
- */
-export const KEPT_MARK = raw(
-  `coalesce(system_message - '{type,initiator,from_channel_id,to_channel_id}'::text[], '{}')`,
-);
-
 /** The content of the last post of a thread or a conversation, and its author. */
 export interface LastPost extends Mentions {
   content: string;

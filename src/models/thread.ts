@@ -6,14 +6,8 @@ import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import type { Bucket } from '../db/ids.js';
 import { seesChannel, type VisibleChannel, Channel } from './channel.js';
-import {
-  IS_SYSTEM_COMMENT,
-  KEPT_MARK,
-  type HolderKey,
-  type LastPost,
-  type Snippet,
-  type PostContent,
-} from './posts.js';
+import { KEPT_MARK } from './integration_posted.js';
+import { IS_SYSTEM_COMMENT, type HolderKey, type LastPost, type Snippet, type PostContent } from './posts.js';
 import { Workspace, type UserType } from './workspace.js';
 import { BaseModel, belongsTo, columns, locked, type BucketQuery, type Locked } from '../db/model.js';
 

@@ -10,7 +10,7 @@ import {
   installationToPost,
   type PostingInstallation,
 } from '../../models/integration_installation.js';
-import type { IntegrationPosted } from '../../models/posts.js';
+import type { IntegrationPosted } from '../../models/integration_posted.js';
 import { lockThreadToPost } from '../../models/thread.js';
 import { canPost } from '../../policies/channels.js';
 import { countHits, requireAllowance } from '../accounts/limits.js';

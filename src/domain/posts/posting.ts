@@ -7,7 +7,7 @@ import type { VisibleChannel } from '../../models/channel.js';
 import { memberIdsOf } from '../../models/channel_user.js';
 import { insertComment } from '../../models/comment.js';
 import { notifyOfPost } from '../../models/notification.js';
-import type { IntegrationPosted } from '../../models/posts.js';
+import type { IntegrationPosted } from '../../models/integration_posted.js';
 import { writeRecipients, type Post } from '../../models/recipients.js';
 import { countComment, insertThread, type VisibleThread } from '../../models/thread.js';
 import { attach } from './attachments.js';
