@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'codegen/**/*.test.ts', 'contract-tests/**/*.test.ts', 'bench/**/*.test.ts'],
     // It takes a browser, and has a configuration of its own.
-    // So long as it takes to be sure that the proof of no loss fails where it should, it is no part of the suite either.
+    // The proof that no delivery is lost takes too long for the suite, and so does the check that it can fail.
     exclude: [...configDefaults.exclude, 'contract-tests/browser/**', 'contract-tests/proof/faulty.test.ts'],
     globalSetup: 'src/testing/globalSetup.ts',
     pool: 'forks',

@@ -10,18 +10,18 @@ import { insertDeliveries, LOGS } from './seed_deliveries.js';
 import type { Options } from './options.js';
 import { FULL, type World } from './world.js';
 
-/** Copies of one seeded database: what one server writes is not in another's way. */
+/** Copies of one seeded database. Each server has its own, so the writes of one do not affect another. */
 export interface Databases {
   skein: string;
-  /** That of the other checkout, when there is one. */
+  /** The copy of the other checkout, if there is one. */
   beside: { checkout: string; url: string } | undefined;
   floor: string;
   world: World;
-  /** Where files may go that end with the run. */
+  /** The data folder of PostgreSQL. The measured Skeins keep their files there too. */
   folder: string;
-  /** PostgreSQL's version. */
+  /** The version of PostgreSQL. */
   version: string;
-  /** Two further copies, for two Skeins that deliver: in one of them deliveries wait by the million. */
+  /** Makes two more copies, for two Skeins that deliver. In `waiting` a million deliveries wait. */
   delivering(): Promise<{ plain: string; waiting: string }>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,10 @@ const report = (message: string) => void process.stderr.write(`${message}\n`);
 const LOG = { debug: () => undefined, info: () => undefined, warn: report, error: report };
 const WORLD_FILE = 'world.json';
 
-/** Starts PostgreSQL as Skein does (fsync on), on `dataDir` or a temporary folder, seeds it once, and makes the copies. */
+/**
+ * Starts PostgreSQL as Skein does (fsync on), on `dataDir` or a temporary folder. Seeds the database if the folder has
+ * none yet, and makes the copies.
+ */
 export async function prepareDatabases(
   { dataDir, socket, beside: checkout }: Pick<Options, 'dataDir' | 'socket' | 'beside'>,
   say: (text: string) => void,
@@ -47,7 +50,7 @@ export async function prepareDatabases(
     const reached = (url: string) => (socket ? url : overTcp(url));
     const copy = async (name: string, of?: string) => reached(await migratedCopyOf(embedded.superuserUrl, name, of));
     const [skein, floor] = [await copy('skein_measured'), await copy('floor_measured')];
-    // Its own Skein migrates it: perhaps not as far as this one.
+    // Not migrated here: the other Skein does that at its start, and may have fewer migrations.
     const beside =
       checkout === undefined
         ? undefined
@@ -70,7 +73,7 @@ export async function prepareDatabases(
   }
 }
 
-/** Starts PostgreSQL as Skein does, but so that it remembers when each transaction was committed. */
+/** Starts PostgreSQL as Skein does, but with `track_commit_timestamp`. */
 async function startKeepingTimes(dataDir: string): Promise<EmbeddedDatabase> {
   const embedded = await startEmbedded({ dataDir, log: LOG });
   const [row] = await onServer<{ track_commit_timestamp: string }>(
@@ -83,7 +86,7 @@ async function startKeepingTimes(dataDir: string): Promise<EmbeddedDatabase> {
   return startEmbedded({ dataDir, log: LOG });
 }
 
-/** The same database, reached as one on another host is. */
+/** The URL of the same database over TCP, as for a database on another host. */
 function overTcp(url: string): string {
   const tcp = new URL(url);
   tcp.searchParams.delete('host');
@@ -101,7 +104,7 @@ async function seedOnce(url: string, folder: string, say: (text: string) => void
   return world;
 }
 
-/** The seeded database once more, with a log of deliveries; answers its name. */
+/** Makes a copy of the seeded database with a log of deliveries, unless it exists. Returns its name. */
 async function seedLogOnce(
   url: string,
   log: keyof typeof LOGS,
@@ -119,7 +122,7 @@ async function seedLogOnce(
   return name;
 }
 
-/** A copy of a database of the same server, with today's schema; of the seeded one when none is named. */
+/** Copies a database of the same server (by default the one of `url`), and migrates the copy to the newest schema. */
 async function migratedCopyOf(url: string, name: string, of?: string): Promise<string> {
   const copied = await copyOf(url, name, of);
   await migrate(copied);
@@ -136,10 +139,10 @@ async function copyOf(url: string, name: string, of = new URL(url).pathname.slic
   return copied.href;
 }
 
-/** The events that are left in the outbox, but for those that were set aside. */
+/** Events in the outbox that are not dispatched yet. Events that were set aside do not count. */
 const UNDISPATCHED = 'select count(*)::int as left from outbox where set_aside_at is null';
 
-/** Waits until a Skein's worker has dispatched all that has happened; returns the seconds it took. */
+/** Waits until the worker of a Skein has dispatched all events. Returns the seconds that this took. */
 export async function caughtUp(url: string): Promise<number> {
   const started = performance.now();
   while (((await onServer<{ left: number }>(url, UNDISPATCHED))[0]?.left ?? 0) > 0) await setTimeout(100);

@@ -25,7 +25,7 @@ import {
 import { judgeDelivering, type Delivering } from './delivering/results.js';
 import { pageOfDeliveries, tables } from './delivering/report.js';
 import { page, summary, table, type Made } from './report.js';
-import { judge, requireSuccess, type Results, type Run, type Runs, type Turns } from './results.js';
+import { judge, requireSuccess, type Results, type Run, type Runs, type PairedRuns } from './results.js';
 import { ANNOUNCING, BATCHES, LENGTHS, SCENARIOS, type Scenario } from './scenarios.js';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
@@ -41,7 +41,7 @@ interface Bench {
   options: Options;
   databases: Databases;
   skein: Side;
-  /** That of the other checkout, when there is one. */
+  /** The Skein of the other checkout, if there is one. */
   beside: Side | undefined;
   floor: Server;
 }
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Each load has its own time here, and perhaps a pace. */
+/** Puts load on a server with seconds, and perhaps a rate, of its own. */
 function underPacedLoad(options: Options): PutLoad {
   return (what, server, { requests, seconds, perSecond }) =>
     underLoad({ options: { ...options, seconds } }, what, server, requests, perSecond);
@@ -106,13 +106,13 @@ async function measure(bench: Bench): Promise<Results> {
   return results;
 }
 
-const noTurns = (): Turns => ({ skein: [], beside: [] });
+const noTurns = (): PairedRuns => ({ skein: [], beside: [] });
 
 /**
- * A run of Skein, and one of the other checkout's when there is one. After each, what it has written is dispatched before anything else
- * begins; returns the seconds for which Skein's worker did that.
+ * Runs Skein, and then the Skein of the other checkout, if there is one. After each run it waits until all events are
+ * dispatched. Returns the seconds that Skein's worker needed for that.
  */
-async function takeTurns(bench: Bench, what: string, requests: string[], turns: Turns): Promise<number> {
+async function takeTurns(bench: Bench, what: string, requests: string[], turns: PairedRuns): Promise<number> {
   const run = async ({ server, databaseUrl }: Side, whose: string, runs: Run[]) => {
     runs.push(await underLoad(bench, `${what}, ${whose}`, server, requests));
     return caughtUp(databaseUrl);
@@ -122,7 +122,7 @@ async function takeTurns(bench: Bench, what: string, requests: string[], turns: 
   return seconds;
 }
 
-/** Skein, the floor and the raw loop take turns, so that what the machine does besides hits all of them. */
+/** Skein, the floor and the raw loop take turns, so that other load on the machine hits all of them. */
 async function measureScenario(bench: Bench, scenario: Scenario): Promise<Runs> {
   const { options, databases, floor } = bench;
   const requests = scenario.requests(databases.world);
@@ -181,6 +181,13 @@ async function underLoad(
   return run;
 }
 
+/** The command for the page, without the paths of this machine. */
+function commandOf(args: readonly string[]): string {
+  const shown = args.map((argument, place) => (args[place - 1] === '--beside' ? 'PATH' : argument));
+  const data = shown.indexOf('--data');
+  return ['npm run bench --', ...(data < 0 ? shown : shown.toSpliced(data, 2))].join(' ');
+}
+
 async function tell(
   options: Options,
   postgres: string,
@@ -189,7 +196,7 @@ async function tell(
 ): Promise<void> {
   const [cpu] = cpus();
   const made: Made = {
-    command: ['npm run bench --', ...process.argv.slice(2)].join(' '),
+    command: commandOf(process.argv.slice(2)),
     machine: {
       ...{ cores: cpus().length, cpu: cpu?.model ?? 'unknown', node: process.versions.node, postgres },
       platform: `${platform()} ${arch()}`,

@@ -2,31 +2,33 @@ import { parseArgs } from 'node:util';
 import { SCENARIOS } from './scenarios.js';
 
 export interface Options {
-  /** How long each run counts, how long before it does not, and how many runs there are of each. */
+  /** The measured seconds of each run, the seconds before that, and the number of runs of each kind. */
   seconds: number;
   warmup: number;
   rounds: number;
   connections: number;
   poolSize: number;
-  /** Names of scenarios; the lengths of threads count as one, and so do the batches. */
+  /** Names of scenarios. */
   scenarios: readonly string[];
-  /** A folder that keeps the seeded database for the next time; else a temporary one. */
+  /** A folder that keeps the seeded database for the next time. Undefined: a temporary one. */
   dataDir: string | undefined;
-  /** Another checkout, whose Skein runs beside this one's; undefined for none. */
+  /** The path of another checkout, whose Skein is compared with this one. */
   beside: string | undefined;
-  /** Whether PostgreSQL is reached by its Unix-domain socket, where it has one; else over TCP, as one on another host. */
+  /**
+   * Whether PostgreSQL is reached by its Unix-domain socket, if it has one. Otherwise over TCP, as on another host.
+   */
   socket: boolean;
-  /** Whether the pages in docs of what was measured are written. */
+  /** Whether the pages of figures in docs are written. */
   write: boolean;
 }
 
 /** The runs that compare a short thread with a very long one. */
 export const LENGTHS_SCENARIO = 'lengths';
-/** The runs of threads that are addressed to everybody in a large channel. */
+/** The runs that add threads for everybody in a large channel. */
 export const ANNOUNCING_SCENARIO = 'announcing';
-/** The runs that compare reads in batches with reads one by one. */
+/** The runs that compare batches of reads with single reads. */
 export const BATCHES_SCENARIO = 'batches';
-/** The runs in which hooks are told. */
+/** The runs that measure deliveries to hooks. */
 export const DELIVERING_SCENARIO = 'delivering';
 
 const NAMES = [
@@ -47,7 +49,7 @@ export const USAGE = `npm run bench -- [options]
   --write          writes docs/benchmarks.md, and docs/benchmarks-of-deliveries.md for what delivering has shown
 `;
 
-/** Reads the command line. Throws an error of one line for what it does not know. */
+/** Reads the command line. Throws an error of one line for an unknown option or scenario. */
 export function readOptions(args: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...args],

@@ -17,17 +17,17 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** What a server's process has used since it began. */
+/** The CPU time of a server's process since its start, and its memory. */
 export interface Usage {
   cpuSeconds: number;
   residentBytes: number;
 }
 
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-/** This checkout. */
+/** The root of this checkout. */
 export const HERE = here('..');
 
-/** What runs beside Skein, each in a process of its own: files of this folder. */
+/** Files of this folder that run in processes of their own, beside Skein. */
 const PROGRAMS = ['floor/main', 'raw', 'load/generator', 'delivering/receiver', 'delivering/dead'] as const;
 type Program = (typeof PROGRAMS)[number];
 const BUILT = here('../.bench/');
@@ -41,8 +41,8 @@ export async function buildSkein(checkout: string): Promise<void> {
 }
 
 /**
- * Builds what Skein is measured with in the same way as Skein. tsx would do too, but gives every function its name when it is
- * made: the floor makes some for each request, and would be slower than it is.
+ * Builds the programs in the same way as Skein. tsx would slow down the floor: it names every function when it is
+ * created, and the floor creates some for each request.
  */
 export async function buildPrograms(): Promise<void> {
   await build({
@@ -58,9 +58,9 @@ export async function buildPrograms(): Promise<void> {
   });
 }
 
-/** How a Skein is started. */
+/** The Skein that is to be started. */
 export interface SkeinToStart {
-  /** The checkout whose Skein it is, built. */
+  /** Its checkout, already built. */
   checkout: string;
   databaseUrl: string;
   dataDir: string;
@@ -68,7 +68,7 @@ export interface SkeinToStart {
   settings?: Readonly<Record<string, string>>;
 }
 
-/** Skein as in production, API and worker in one process, without the limit that one client would meet at once. */
+/** Starts Skein as in production, API and worker in one process. The rate limit is off: all load is from one client. */
 export async function startSkein({
   checkout,
   databaseUrl,
@@ -102,7 +102,7 @@ export async function startFloor(databaseUrl: string, poolSize: number): Promise
   return { port: Number(new URL(url).port), stop: () => end(child) };
 }
 
-/** Puts load on a server; tells what the generator saw and what the server used for it. */
+/** Puts load on a server. Returns what the generator measured, and the CPU time of the server for each request. */
 export async function putLoad(server: Server, load: Omit<Load, 'port'>): Promise<Measured & { cpuMs: number }> {
   const child = startWith('load/generator', { ...load, port: server.port });
   let before: Usage | undefined;
@@ -117,16 +117,16 @@ export async function putLoad(server: Server, load: Omit<Load, 'port'>): Promise
   throw new Error('The load generator ended without a result.');
 }
 
-/** A process that is told something at its start, and may be asked. */
+/** A process that prints one line for each line of its input. */
 export interface Helper {
-  /** What it said first. */
+  /** Its first line. */
   said: string;
-  /** Answers what it says to a line. */
+  /** Sends a line and returns the line that it prints. */
   ask(line: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts a process that reads one line, says one, and then one for each line that it reads. */
+/** Starts a helper with `told`, as JSON, as its first line. */
 export async function startHelper(program: Program, told: unknown): Promise<Helper> {
   const child = spawn(process.execPath, [built(program)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -139,14 +139,14 @@ export async function startHelper(program: Program, told: unknown): Promise<Help
   return { said: await ask(JSON.stringify(told)), ask, stop: () => end(child) };
 }
 
-/** Runs the raw loops. */
+/** Runs the raw loop in a process of its own. */
 export async function runRaw(load: RawLoad): Promise<Did> {
   return JSON.parse(await firstLine(startWith('raw', load)));
 }
 
 const METRICS_TOKEN = 'the-bench-reads-metrics';
 
-/** Both servers tell it in the words of Prometheus. */
+/** Read from /metrics, where Skein and the floor use the same names. */
 export async function usageOf(server: Server): Promise<Usage> {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
   const text = await (await fetch(`http://127.0.0.1:${server.port}/metrics`, { headers })).text();

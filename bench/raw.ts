@@ -5,12 +5,12 @@ import { Operations } from './floor/operations.js';
 import { SCENARIOS } from './scenarios.js';
 import type { World } from './world.js';
 
-/** What a raw loop is told. */
+/** The input of a raw loop. */
 export interface RawLoad {
   databaseUrl: string;
   scenario: string;
   poolSize: number;
-  /** How many operations are always under way. */
+  /** The number of operations under way at any time. */
   connections: number;
   warmup: number;
   seconds: number;
@@ -19,12 +19,12 @@ export interface RawLoad {
 
 export interface Did {
   perSecond: number;
-  /** CPU time of the process, for one operation. */
+  /** The CPU time of the process for one operation. */
   cpuMs: number;
 }
 
-// A process of its own: runs the floor's statements as fast as node-postgres can, on a pool like the servers', without HTTP. It
-// shows how much of what is possible the floor itself reaches. Prints what it Did.
+// A process that runs the floor's statements without HTTP as fast as node-postgres can, on a pool of the same size. It
+// shows how close the floor comes to what is possible. It prints the result, a Did.
 const load: RawLoad = JSON.parse(await text(process.stdin));
 const scenario = SCENARIOS.find(({ name }) => name === load.scenario);
 if (scenario === undefined) throw new Error(`There is no scenario ${load.scenario}.`);

@@ -8,11 +8,11 @@ import {
   type Results,
   type Run,
   type Runs,
-  type Turns,
+  type PairedRuns,
   type Verdict,
 } from './results.js';
 
-/** The figures as a Markdown table, which is what the terminal shows too. */
+/** The figures as a Markdown table, for the page and for the terminal. */
 export function table(results: Results): string {
   const floors = new Map(results.scenarios.map((runs) => [runs.scenario, runs]));
   const rows = allTurns(results).flatMap(([what, turns]) => {
@@ -32,7 +32,7 @@ function toFloor({ skein, floor }: Runs): number {
   return figuresOf(skein).perSecond / figuresOf(floor).perSecond;
 }
 
-function besideRows(turns: Turns): string[][] {
+function besideRows(turns: PairedRuns): string[][] {
   if (turns.beside.length === 0) return [];
   return [['', 'other checkout', ...cells(turns.beside), `Skein takes ${cpuRatioOf(turns).toFixed(2)} of its CPU`]];
 }
@@ -47,7 +47,7 @@ function floorRows({ floor, raw }: Runs): string[][] {
   ];
 }
 
-/** How far behind its requests Skein's worker was, for scenarios that make work for it. */
+/** How long Skein's worker dispatched after the last request, for scenarios that write. */
 function catchingUp({ scenarios }: Results): string[] {
   return scenarios.flatMap(({ scenario, caughtUp }) =>
     caughtUp.length === 0
@@ -56,7 +56,7 @@ function catchingUp({ scenarios }: Results): string[] {
   );
 }
 
-/** What holds, what does not, and what else was seen. */
+/** Whether each bound holds, and how far the worker was behind. */
 export function summary(results: Results, verdicts: readonly Verdict[]): string {
   return [...judged(verdicts), ...catchingUp(results)].join('\n');
 }
@@ -66,7 +66,7 @@ export function judged(verdicts: readonly Verdict[]): string[] {
   return verdicts.map(({ what, holds }) => `- ${holds ? 'holds' : '**missed**'}: ${what}`);
 }
 
-/** What is said of the machine. */
+/** The machine of a run. */
 export interface Machine {
   cores: number;
   cpu: string;
@@ -75,7 +75,7 @@ export interface Machine {
   platform: string;
 }
 
-/** How the figures of a page were made. */
+/** How the figures of a page were measured. */
 export interface Made {
   command: string;
   machine: Machine;
@@ -83,7 +83,7 @@ export interface Made {
   date: string;
 }
 
-/** How a page begins. */
+/** The beginning of a page. */
 export function opening({ command, machine, options, date }: Made, title: string): string {
   const { connections, poolSize, socket } = options;
   const road = socket ? 'by its socket' : 'over TCP';
@@ -98,7 +98,7 @@ PostgreSQL ${machine.postgres} (embedded, fsync on), reached ${road} ([ADR 0014]
 ${connections} connections, pools of ${poolSize}.`;
 }
 
-/** Why each bound is there, for the page. */
+/** The bounds and their reasons, for the page. */
 function boundsExplained(): string {
   const { minRatio, maxP99Ratio, minFloorToRaw, maxLengthDifference, maxAnnouncingMs, maxSingles } = BOUNDS;
   return `The benchmark fails when one of these bounds does not hold. They leave room for plain code and for the noise of a machine.
@@ -138,7 +138,7 @@ function cells(runs: readonly Run[]): string[] {
 
 export const perSecond = (value: number) => Math.round(value).toLocaleString('en');
 
-/** Columns of one width, so that the table reads well as text. */
+/** A Markdown table, with padded cells so that it can be read as text. */
 export function lines(rows: readonly (readonly string[])[]): string {
   const [head = []] = rows;
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { judge, type Results, type Run, type Turns } from './results.js';
+import { judge, type Results, type Run, type PairedRuns } from './results.js';
 
 const run = (figures: Partial<Run> = {}): Run => ({
   ...{ requests: 1, perSecond: 1000, p50: 1, p99: 2, failures: {}, cpuMs: 1 },
   ...figures,
 });
-const noTurns = (): Turns => ({ skein: [], beside: [] });
+const noTurns = (): PairedRuns => ({ skein: [], beside: [] });
 const nothing = (): Results => ({
   scenarios: [],
   lengths: { small: noTurns(), huge: noTurns() },
@@ -13,7 +13,7 @@ const nothing = (): Results => ({
   batches: { single: noTurns(), ten: noTurns(), hundred: noTurns() },
   residentBytes: { skein: 100e6, beside: undefined },
 });
-/** A scenario in which the floor answers 1,000 requests a second. */
+/** A scenario in which the floor handles 1,000 requests a second. */
 const scenario = (writes: boolean, figures: Partial<Run>, beside: Run[] = []) => ({
   ...nothing(),
   scenarios: [
@@ -66,7 +66,7 @@ describe('a run of the benchmark misses', () => {
   });
 
   it('the cost of batches', () => {
-    const turns = (cpuMs: number): Turns => ({ skein: [run({ cpuMs })], beside: [] });
+    const turns = (cpuMs: number): PairedRuns => ({ skein: [run({ cpuMs })], beside: [] });
     const batches = { single: turns(1), ten: turns(8.1), hundred: turns(70.1) };
     expect(missed({ ...nothing(), batches })).toEqual([
       'a batch of 10 reads costs the CPU of 8.1 single ones (at most 8)',

@@ -1,25 +1,25 @@
 import type { Measured } from './load/load.js';
 import type { Did } from './raw.js';
 
-/** What one run of a server showed. */
+/** The figures of one run of a server. */
 export type Run = Measured & {
-  /** CPU time of the server's process, for one request. */
+  /** The CPU time of the server's process for one request. */
   cpuMs: number;
 };
 
-/** Runs of Skein, and those of the Skein of another checkout, which takes turns with it; none where no other is named. */
-export interface Turns {
+/** Runs of Skein, and of the Skein of another checkout; `beside` is empty without one. */
+export interface PairedRuns {
   skein: Run[];
   beside: Run[];
 }
 
 /** All runs of a scenario that has a floor. */
-export interface Runs extends Turns {
+export interface Runs extends PairedRuns {
   scenario: string;
   writes: boolean;
   floor: Run[];
   raw: Did[];
-  /** Seconds until Skein's worker had nothing left to do after its runs; none where nothing happens. */
+  /** Seconds until Skein's worker had dispatched all events of each run. Empty for a scenario that only reads. */
   caughtUp: number[];
 }
 
@@ -33,37 +33,37 @@ export interface Figures {
 
 export interface Results {
   scenarios: Runs[];
-  /** comments.get in the short and in the very long thread. */
-  lengths: { small: Turns; huge: Turns };
+  /** comments.get in a short and in a very long thread. */
+  lengths: { small: PairedRuns; huge: PairedRuns };
   /** threads.add to everybody in a channel of 5,000, one request at a time. */
-  announcing: Turns;
-  /** threads.getone one by one, and batches of ten and of a hundred. */
-  batches: { single: Turns; ten: Turns; hundred: Turns };
-  /** Of the processes, when all runs were done. */
+  announcing: PairedRuns;
+  /** threads.getone: single reads, and batches of ten and of a hundred. */
+  batches: { single: PairedRuns; ten: PairedRuns; hundred: PairedRuns };
+  /** The memory of the processes after all runs. */
   residentBytes: { skein: number; beside: number | undefined };
 }
 
-/** One thing that must hold. */
+/** A bound, and whether it holds. */
 export interface Verdict {
   what: string;
   holds: boolean;
 }
 
-/** What must hold. The page of the figures says why (report.ts). */
+/** The bounds. The page of the figures explains them (report.ts). */
 export const BOUNDS = {
-  /** Of the floor's throughput. */
+  /** As a share of the floor's throughput. */
   minRatio: { read: 0.5, write: 0.4 },
-  /** Of the floor's 99th percentile. */
+  /** As a multiple of the floor's 99th percentile. */
   maxP99Ratio: 3,
-  /** Of the raw loop's throughput, by the floor. */
+  /** The floor's throughput as a share of the raw loop's. */
   minFloorToRaw: 0.7,
-  /** Between the throughput of a short thread and of a very long one. */
+  /** The difference in throughput between a short and a very long thread, as a share of the larger. */
   maxLengthDifference: 0.2,
   maxAnnouncingMs: 150,
-  /** The CPU of a batch, in single reads. */
+  /** The CPU time of a batch, as a multiple of that of a single read. */
   maxSingles: { ten: 8, hundred: 70 },
   maxResidentMb: 220,
-  /** The CPU of a request, of that of the other checkout. */
+  /** The CPU time of a request, as a share of that in the other checkout. */
   maxCpuRatio: 1.2,
 };
 
@@ -83,7 +83,7 @@ export function figuresOf(runs: readonly Run[]): Figures {
   };
 }
 
-/** Every bound, and whether it holds. */
+/** Whether each bound holds. */
 export function judge(results: Results): Verdict[] {
   const { scenarios, lengths, announcing, batches, residentBytes } = results;
   const verdicts = scenarios.flatMap(judgeScenario);
@@ -104,10 +104,10 @@ function judgeResident({ skein, beside }: Results['residentBytes']): Verdict {
   };
 }
 
-/** What both Skeins do, under the names of the table. */
-export function allTurns({ scenarios, lengths, announcing, batches }: Results): [what: string, turns: Turns][] {
+/** The runs of both Skeins, by their names in the table. */
+export function allTurns({ scenarios, lengths, announcing, batches }: Results): [what: string, turns: PairedRuns][] {
   return [
-    ...scenarios.map((runs): [string, Turns] => [runs.scenario, runs]),
+    ...scenarios.map((runs): [string, PairedRuns] => [runs.scenario, runs]),
     ['comments.get, thread of 100', lengths.small],
     ['comments.get, thread of 1,000,000', lengths.huge],
     ['threads.add to 5,000, one at a time', announcing],
@@ -117,12 +117,12 @@ export function allTurns({ scenarios, lengths, announcing, batches }: Results): 
   ];
 }
 
-/** The CPU of a request, of that of the other checkout. */
-export function cpuRatioOf({ skein, beside }: Turns): number {
+/** The CPU time of a request, as a share of that in the other checkout. */
+export function cpuRatioOf({ skein, beside }: PairedRuns): number {
   return figuresOf(skein).cpuMs / figuresOf(beside).cpuMs;
 }
 
-function judgeTurns([what, turns]: [what: string, turns: Turns]): Verdict[] {
+function judgeTurns([what, turns]: [what: string, turns: PairedRuns]): Verdict[] {
   if (turns.beside.length === 0) return [];
   const ratio = cpuRatioOf(turns);
   const { maxCpuRatio } = BOUNDS;
@@ -168,7 +168,7 @@ function judgeLengths({ small, huge }: Results['lengths']): Verdict {
   };
 }
 
-function judgeAnnouncing({ skein }: Turns): Verdict {
+function judgeAnnouncing({ skein }: PairedRuns): Verdict {
   const { p50 } = figuresOf(skein);
   const { maxAnnouncingMs } = BOUNDS;
   return {
@@ -180,7 +180,7 @@ function judgeAnnouncing({ skein }: Turns): Verdict {
 function judgeBatches({ single, ten, hundred }: Results['batches']): Verdict[] {
   const one = figuresOf(single.skein).cpuMs;
   const { maxSingles } = BOUNDS;
-  const verdict = (reads: number, { skein }: Turns, most: number): Verdict => {
+  const verdict = (reads: number, { skein }: PairedRuns, most: number): Verdict => {
     const singles = figuresOf(skein).cpuMs / one;
     return {
       what: `a batch of ${reads} reads costs the CPU of ${singles.toFixed(1)} single ones (at most ${most})`,
@@ -190,7 +190,7 @@ function judgeBatches({ single, ten, hundred }: Results['batches']): Verdict[] {
   return [verdict(10, ten, maxSingles.ten), verdict(100, hundred, maxSingles.hundred)];
 }
 
-/** Throws when a request of a run was not answered with a success. */
+/** Throws if a request of a run failed. */
 export function requireSuccess(what: string, { failures }: Measured): void {
   const seen = Object.entries(failures).map(([failure, times]) => `${failure} (${times} times)`);
   if (seen.length > 0) throw new Error(`${what} failed: ${seen.join(', ')}`);

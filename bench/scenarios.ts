@@ -5,11 +5,11 @@ import type { World } from './world.js';
 /** One operation under load. */
 export interface Scenario {
   name: string;
-  /** Whether it writes, which makes work for Skein's worker too. */
+  /** Whether it writes; Skein's worker then has events to dispatch. */
   writes: boolean;
   /** The requests of the load generator. */
   requests(world: World): string[];
-  /** The same operation without HTTP, the n-th of many. */
+  /** Runs the n-th operation without HTTP. */
   raw(operations: Operations, world: World, n: number): Promise<string>;
 }
 
@@ -17,7 +17,7 @@ const CONTENT =
   'The pattern is set: thirty-two ends to the inch, and the weft a shade darker than we had planned. ' +
   'If nobody sees a reason to wait, I would begin on Monday and show you the first hand next week.';
 
-/** The limit that is asked for, everywhere. */
+/** The page size of most reads. */
 const LIMIT = 20;
 
 const tokenOf = ({ tokens }: Pick<World, 'tokens'>, n: number) => tokens[n % tokens.length] ?? '';
@@ -25,7 +25,7 @@ const postingThread = (world: World, n: number) => world.postingThreadIds[n % wo
 
 const uploadsOf = (world: World, n: number) => world.uploads[n % world.uploads.length] ?? [];
 
-/** Reads are the same for all members; every member's token is used. */
+/** The same read for all members, each with their own token. */
 const reading = (path: (world: World) => string) => (world: World) =>
   world.tokens.map((token) => requestText('GET', path(world), token));
 
@@ -34,7 +34,7 @@ const readingInTheCrowd = (path: (world: World) => string) => (world: World) =>
 
 const commentsPath = (threadId: number) => `/api/v3/comments/get?thread_id=${threadId}&limit=${LIMIT}`;
 
-/** The default of the inbox. */
+/** The default page size of the inbox. */
 const INBOX_LIMIT = 30;
 const inboxPath = ({ workspaceId }: World) => `/api/v3/inbox/get?workspace_id=${workspaceId}&limit=${INBOX_LIMIT}`;
 
@@ -42,13 +42,13 @@ const conversationsPath = ({ workspaceId }: World) =>
   `/api/v3/conversations/get?workspace_id=${workspaceId}&limit=${LIMIT}`;
 const conversationOf = (world: World, n: number) => world.conversationIds[n % world.conversationIds.length] ?? 0;
 
-/** A comment in each thread in turn. */
+/** Adds a comment to each thread in turn. */
 export const COMMENTING = (world: World): string[] =>
   world.postingThreadIds.map((thread_id, n) =>
     requestText('POST', '/api/v3/comments/add', tokenOf(world, n), { thread_id, content: CONTENT }),
   );
 
-/** A message in each of these conversations in turn, those of all members if not given. */
+/** Adds a message to each of these conversations in turn; by default to all of them. */
 export const MESSAGING = (world: World, conversationIds = world.conversationIds): string[] =>
   conversationIds.map((conversation_id) =>
     requestText(
@@ -133,13 +133,13 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** The same page of a short and of a very long thread: how long a thread is must not matter. */
+/** The same page of a short and of a very long thread: the length must not matter. */
 export const LENGTHS = {
   small: reading((world) => commentsPath(world.threadIds.small)),
   huge: reading((world) => commentsPath(world.threadIds.huge)),
 };
 
-/** A thread that is addressed to everybody in a channel of thousands, one after the other. */
+/** Adds threads for everybody in a channel of thousands, one after the other. */
 export const ANNOUNCING = ({ crowd }: World): string[] =>
   crowd.tokens.map((token) =>
     requestText('POST', '/api/v3/threads/add', token, {
@@ -152,7 +152,7 @@ export const ANNOUNCING = ({ crowd }: World): string[] =>
 
 const threadPath = (world: World, n: number) => `/api/v3/threads/getone?id=${postingThread(world, n)}`;
 
-/** So many threads read at once, by each member. */
+/** A batch that reads this many threads, by each member. */
 const readingAtOnce = (count: number) => (world: World) =>
   world.tokens.map((token, member) =>
     requestText('POST', '/api/v3/batch', token, {
@@ -161,7 +161,7 @@ const readingAtOnce = (count: number) => (world: World) =>
     }),
   );
 
-/** The same reads one by one, ten at once, and a hundred at once: what a batch saves. */
+/** The same reads one by one, and in batches of ten and of a hundred: shows what a batch saves. */
 export const BATCHES = {
   single: (world: World): string[] =>
     world.postingThreadIds.map((_, n) => requestText('GET', threadPath(world, n), tokenOf(world, n))),

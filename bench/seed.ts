@@ -4,8 +4,9 @@ import { insertUploads } from './seed_uploads.js';
 import { INSIDE, MEMBERS, type Sizes, type World } from './world.js';
 
 /**
- * Fills a migrated, empty database. People, workspaces and channels come from Skein's own code; threads and comments, by the
- * million, from one statement a table. Ends with `vacuum analyze`, so that every run starts with the same plans.
+ * Fills a migrated, empty database. Skein's own code makes people, workspaces and channels. Threads, comments and
+ * messages come from one statement for each table, because there are up to a million. Ends with `vacuum analyze`, so
+ * that every run starts with the same plans.
  */
 export async function seed(url: string, sizes: Sizes): Promise<World> {
   const team = await open(url, { name: 'team', members: MEMBERS, channels: ['threads', 'posting', 'long'] });
@@ -48,16 +49,16 @@ export async function seed(url: string, sizes: Sizes): Promise<World> {
   }
 }
 
-/** The channel of threads, and who takes part in them. */
-interface Place {
+/** The channel of threads, and the people who take part in them. */
+interface SeededChannel {
   bucket: number;
   workspaceId: number;
   channelId: number;
   userIds: readonly number[];
 }
 
-/** Threads that ten people have read, and threads that they have not. */
-async function insertRead(client: pg.Client, at: Place, sizes: Sizes['crowd']): Promise<void> {
+/** Inserts threads that ten people have read, and threads that they have not. */
+async function insertRead(client: pg.Client, at: SeededChannel, sizes: Sizes['crowd']): Promise<void> {
   const readers = { ...at, userIds: at.userIds.slice(0, MEMBERS) };
   await insertThreads(client, readers, sizes.read, 1);
   const unread = await insertThreads(client, readers, sizes.unread, 1);
@@ -68,18 +69,18 @@ async function insertRead(client: pg.Client, at: Place, sizes: Sizes['crowd']): 
   );
 }
 
-/** Threads that are addressed to many. */
-async function insertAddressed(client: pg.Client, at: Place, sizes: Sizes['crowd']): Promise<void> {
+/** Inserts threads that are addressed to many people. */
+async function insertAddressed(client: pg.Client, at: SeededChannel, sizes: Sizes['crowd']): Promise<void> {
   await insertThreads(client, { ...at, userIds: at.userIds.slice(0, sizes.recipients) }, sizes.addressed, 1);
 }
 
-/** Ids `first * 4096 + bucket` and the ones after it, as next_id would have given them. */
+/** Ids from `first * 4096 + bucket` on, as `next_id` would have made them. */
 interface IdRange {
   first: number;
   count: number;
 }
 
-/** Takes so many ids of the sequence. */
+/** Takes ids from the sequence. */
 export async function reserveIds(client: pg.Client, count: number): Promise<IdRange> {
   const { rows } = await client.query<{ first: string }>("select nextval('skein_id_seq') as first");
   const first = Number(rows[0]?.first);
@@ -89,11 +90,11 @@ export async function reserveIds(client: pg.Client, count: number): Promise<IdRa
 
 const TEXT = `'The warp is tied to the back beam and wound up turn by turn. ' ||
   repeat('Every thread keeps its place. ', (4 + n % 5)::int)`;
-/** An instant that lies a second later for each n, in the past for all that is seeded. */
+/** A time that is a second later for each n. It is in the past for all rows that are seeded. */
 const INSTANT = `timestamptz '2025-01-01' + make_interval(secs => n)`;
 
-/** Threads with that many comments each, in which everybody takes part and has read all. */
-async function insertThreads(client: pg.Client, at: Place, count: number, comments: number) {
+/** Inserts threads with `comments` comments each. Everybody takes part in them and has read all. */
+async function insertThreads(client: pg.Client, at: SeededChannel, count: number, comments: number) {
   const ids = await reserveIds(client, count);
   const place = [at.bucket, ids.first, count, at.workspaceId, at.channelId, at.userIds, comments];
   await client.query(
@@ -115,10 +116,10 @@ async function insertThreads(client: pg.Client, at: Place, count: number, commen
   return ids;
 }
 
-/** Conversations of three members each, who have read all that is said in them. */
+/** Inserts conversations of three members each, who have read all messages. */
 async function insertConversations(
   client: pg.Client,
-  at: Omit<Place, 'channelId'>,
+  at: Omit<SeededChannel, 'channelId'>,
   { conversations: count, messages: each }: Sizes,
 ): Promise<IdRange> {
   const ids = await reserveIds(client, count);
@@ -150,7 +151,7 @@ async function insertConversations(
   return ids;
 }
 
-async function insertComments(client: pg.Client, at: Place, threads: IdRange, each: number) {
+async function insertComments(client: pg.Client, at: SeededChannel, threads: IdRange, each: number) {
   const ids = await reserveIds(client, threads.count * each);
   await client.query(
     `insert into comments (bucket, id, workspace_id, channel_id, thread_id, obj_index, content, creator, recipients, posted_at)

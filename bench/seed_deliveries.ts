@@ -2,33 +2,33 @@ import pg from 'pg';
 import { reserveIds } from './seed.js';
 import type { World } from './world.js';
 
-/** What is seeded: deliveries to so many targets, so many at each. Those that wait have failed once; the others have arrived. */
+/** A log of `each` deliveries to each of `targets` targets. Waiting ones have failed once; others were delivered. */
 export interface Log {
   targets: number;
   each: number;
   areWaiting: boolean;
 }
 
-/** What has been told in the past, as any Skein has it, and a million that wait. */
+/** Past deliveries, as every Skein has them, and a million waiting deliveries. */
 export const LOGS = {
   plain: { targets: 1000, each: 100, areWaiting: false },
   waiting: { targets: 1000, each: 1000, areWaiting: true },
 };
 
-/** The next try of those that wait comes after every run. */
+/** Waiting deliveries are not due before the end of any run. */
 const [FIRST_AT, NEXT_AT] = ['now()', "timestamptz '2100-01-01'"];
 const URL_OF_N = `'https://hooks.invalid/' || n`;
 
 const idAfter = (ids: string) => `($1::bigint + ${ids}) * 4096 + (u.id & 4095)`;
 const OWNER = 'cross join lateral (select (($2::bigint[])[1 + n % cardinality($2)]) as id) u';
 
-/** Fills the log of deliveries, with an attempt at each. Ends with `vacuum analyze`. */
+/** Inserts the deliveries of a log, with one attempt each. Ends with `vacuum analyze`. */
 export async function insertDeliveries(url: string, world: World, log: Log): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('begin');
-    // No key needs to be looked up a million times.
+    // Foreign keys are not checked: that would take a million look-ups.
     await client.query('set local session_replication_role = replica');
     const { first } = await reserveIds(client, log.targets * (2 + log.each));
     await insertTargets(client, world, log, first);
@@ -40,7 +40,7 @@ export async function insertDeliveries(url: string, world: World, log: Log): Pro
   }
 }
 
-/** The targets, and what leads there: subscriptions to something that no scenario does. */
+/** Inserts the targets, and subscriptions to them. The subscriptions are to an event that no scenario causes. */
 async function insertTargets(
   client: pg.Client,
   world: World,

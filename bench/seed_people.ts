@@ -8,15 +8,15 @@ import { openWorkspace } from '../src/domain/workspaces/workspaces.js';
 import { bucketOf } from '../src/db/ids.js';
 import { SECRET_KEY } from './world.js';
 
-/** What is to be opened: a workspace with so many people, all of whom are in each of its channels. */
+/** A workspace that is to be made. All members are in each of its channels. */
 export interface Plan {
   name: string;
   members: number;
-  /** Their names. */
+  /** The names of its channels. */
   channels: readonly string[];
 }
 
-/** A workspace that is open. */
+/** A workspace that was made. */
 export interface Opened {
   bucket: number;
   workspaceId: number;
@@ -26,7 +26,7 @@ export interface Opened {
   channelIds: number[];
 }
 
-/** Opens a workspace with its people and channels, by the same code that serves requests. */
+/** Makes a workspace with its people and channels, by the same code that serves requests. */
 export async function open(url: string, plan: Plan): Promise<Opened> {
   const db = openDatabase({ url, poolSize: 1 });
   try {

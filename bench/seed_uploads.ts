@@ -4,7 +4,7 @@ import { openDatabase } from '../src/db/database.js';
 import { insertUpload } from '../src/models/upload.js';
 import { UPLOADS_EACH } from './world.js';
 
-/** For each of so many requests what its poster has uploaded. The bytes are not there: nobody reads them. */
+/** Inserts uploads for each request, of the user who posts it. Their bytes do not exist: nobody reads them. */
 export async function insertUploads(url: string, userIds: readonly number[], requests: number): Promise<string[][]> {
   const db = openDatabase({ url, poolSize: 1 });
   const now = systemClock.now();
@@ -28,7 +28,7 @@ export async function insertUploads(url: string, userIds: readonly number[], req
           },
           ...{ image_width: 640, image_height: 480, duration: null },
         };
-        // It is as old as it may be while nobody knows when it is used.
+        // Never expires: the time of its use is not known here.
         await insertUpload(db, file, now, new Date(8.64e15));
       }
       uploads.push(ids);

@@ -1,10 +1,10 @@
-/** How much is seeded. */
+/** The numbers of seeded objects. */
 export interface Sizes {
-  /** Threads of the channel that threads.get reads. */
+  /** Threads in the channel that threads.get reads. */
   threads: number;
   /** Threads that comments.add posts to. */
   posting: number;
-  /** Conversations of three members each, with so many messages. */
+  /** Conversations of three members each, and the messages of each. */
   conversations: number;
   messages: number;
   /** Comments of the three threads that comments.get reads. */
@@ -12,10 +12,10 @@ export interface Sizes {
   /** A second workspace, with many people in one channel. */
   crowd: {
     members: number;
-    /** Threads of which its first ten people have read all, and nothing. */
+    /** Threads that its first ten people have read, and threads that they have not. */
     read: number;
     unread: number;
-    /** Threads that are addressed to so many people. */
+    /** Threads that are addressed to many people, and how many people that is. */
     addressed: number;
     recipients: number;
   };
@@ -30,7 +30,7 @@ export const FULL: Sizes = {
   crowd: { members: 5_000, read: 5_000, unread: 20, addressed: 100, recipients: 500 },
 };
 
-/** What the scenarios ask for: a workspace with ten members, who take part in every thread, and one with many. */
+/** The seeded objects: a workspace with ten members who take part in every thread, and a crowded workspace. */
 export interface World {
   /** The members' own API tokens. */
   tokens: readonly string[];
@@ -38,25 +38,25 @@ export interface World {
   workspaceId: number;
   threadsChannelId: number;
   postingThreadIds: readonly number[];
-  /** For each of these threads what its poster has uploaded. */
+  /** For each of these threads, the uploads of the member who posts there. */
   uploads: readonly (readonly string[])[];
-  /** The n-th is of the n-th member and two others (INSIDE). */
+  /** The n-th has the n-th member and two others (INSIDE). */
   conversationIds: readonly number[];
   threadIds: { small: number; long: number; huge: number };
   crowd: {
-    /** Of the ten people who have read and unread threads. */
+    /** The tokens of the ten people who have read and unread threads. */
     tokens: readonly string[];
     workspaceId: number;
-    /** Where everybody is; where threads are addressed to many. */
+    /** A channel for threads to everybody, and the channel of threads that are addressed to many people. */
     everybodyChannelId: number;
     addressedChannelId: number;
   };
 }
 
 export const MEMBERS = 10;
-/** Who is in the n-th conversation: those so many places after the n-th member, who comes round again after the last. */
+/** The members of the n-th conversation, as distances from the n-th member. The first member follows the last. */
 export const INSIDE: readonly number[] = [0, 1, 3];
-/** What hangs on a comment that has attachments. */
+/** The uploads of a comment with attachments. */
 export const UPLOADS_EACH = 2;
-/** What tokens are derived from, in every program of the bench. */
+/** The secret key of every program of the bench. */
 export const SECRET_KEY = 'a key of the bench, which opens nothing else';

@@ -12,8 +12,8 @@ import {
 } from './document.js';
 
 /**
- * Writes the aliases of all operations out: each becomes an operation of its own, with an id that is made of its path, and
- * is answered by the handler of the one that it stands beside.
+ * Writes out the aliases of all operations. Each becomes an operation of its own, with an id from its path and with
+ * the handler of the original operation.
  */
 export function writeAliases(document: Document): void {
   for (const located of operationsOf(document)) {
@@ -53,7 +53,10 @@ function described({ path, method, operation }: LocatedOperation, alias: Alias):
   };
 }
 
-/** `/api/v3/workspaces/get_users` -> `workspaces.getUsers`; one that the operation has itself says the method or the version. */
+/**
+ * `/api/v3/workspaces/get_users` -> `workspaces.getUsers`. An alias with a method of its own adds `ByPost` or `ByGet`;
+ * one whose id would be the original's adds the version.
+ */
 export function aliasId(original: string, { path, method }: Alias): string {
   const [version = '', folder = '', name = ''] = path.split('/').slice(-3);
   const id = `${camelCase(folder)}.${camelCase(name)}`;
@@ -66,7 +69,7 @@ export function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** A GET's arguments as a POST takes them: in its body. */
+/** Moves the arguments of a GET into the body of a POST. */
 function withBody(document: Document, operation: Operation): Operation {
   const { parameters = [], ...rest } = operation;
   const name = `${rest.operationId.replace(/(?:^|\.)./g, (start) => start.slice(-1).toUpperCase())}Request`;
@@ -84,7 +87,7 @@ function withBody(document: Document, operation: Operation): Operation {
   return { ...rest, requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
-/** A POST's arguments as a GET takes them: in its query. */
+/** Moves the arguments of a POST into the query of a GET. */
 function withParameters(document: Document, operation: Operation): Operation {
   const { requestBody, ...rest } = operation;
   const shape = resolve(document, requestBody?.content['application/json']?.schema ?? {});

@@ -27,7 +27,7 @@ describe('the generator', () => {
     expect(document.components.schemas['WeaversShowLoomByPostRequest']).toMatchSnapshot();
   });
 
-  it('describes pages and other protocols, and makes no operations of them', () => {
+  it('describes pages and other protocols, but makes no operations of them', () => {
     const page = {
       ...{
         operationId: 'looms.show',
@@ -60,7 +60,8 @@ describe('the generator', () => {
 });
 
 describe('the skeletons of handlers', () => {
-  it('are for what is not there: by now every operation has its handler', () => expect(missingHandlers()).toEqual([]));
+  it('are written for missing handlers only: every operation has its handler', () =>
+    expect(missingHandlers()).toEqual([]));
 
   it.each([
     'export const add: Handler',
@@ -68,7 +69,9 @@ describe('the skeletons of handlers', () => {
     'export { addLoom as add };',
     'export {\n  addLoom as add,\n  other,\n};',
     'export { add };',
-  ])('are none for what `%s` exports', (source) => expect(isExported('add', `// Looms\n${source}\n`)).toBe(true));
+  ])('are not written for a name that `%s` exports', (source) =>
+    expect(isExported('add', `// Looms\n${source}\n`)).toBe(true),
+  );
 
   it.each([
     'const add: Handler',
@@ -76,7 +79,7 @@ describe('the skeletons of handlers', () => {
     'export { add as addLoom };',
     '// export const add',
     '',
-  ])('are one for what `%s` does not export', (source) => expect(isExported('add', source)).toBe(false));
+  ])('are written for a name that `%s` does not export', (source) => expect(isExported('add', source)).toBe(false));
 });
 
 describe('merging', () => {
@@ -90,7 +93,7 @@ describe('merging', () => {
 });
 
 describe('the rules of the contract', () => {
-  it('find nothing in a contract that is right', () => expect(findings((text) => text)).toEqual([]));
+  it('find nothing in a valid contract', () => expect(findings((text) => text)).toEqual([]));
 
   it.each([
     [
@@ -101,7 +104,7 @@ describe('the rules of the contract', () => {
     ],
     ['an unknown scope', 'threads:write', 'threads:paint', 'looms.add: unknown scope threads:paint'],
     [
-      'a required property that is none',
+      'a required property that does not exist',
       '"required":["name"]',
       '"required":["nam"]',
       'LoomsAddRequest: required names nam, which is no property',
@@ -125,7 +128,7 @@ describe('the rules of the contract', () => {
       'LoomsAddRequest.width: a list has no default; its description says what stands for it',
     ],
     [
-      'a secret that does not say so',
+      'a secret without x-secret',
       '"free":{"type"',
       '"api_token":{"type"',
       'Loom.api_token: a secret says x-secret: true, so that it is not kept',
@@ -153,7 +156,7 @@ describe('the rules of the contract', () => {
       'looms.showCloth: the file picture needs a multipart body',
     ],
     [
-      'a path that the operationId does not end',
+      'a path that does not end in the name of the operationId',
       'looms/add',
       'looms/create',
       'looms.add: the path /api/v3/looms/create does not end in add',
@@ -180,13 +183,13 @@ describe('the rules of the contract', () => {
     expect(findings((text) => text.replace(from, to))).toContainEqual(expect.stringContaining(finding));
   });
 
-  it('stop at an alias where something answers already', () => {
+  it('stop at an alias with the path of another operation', () => {
     expect(() => findings((text) => text.replace('/api/v2/looms/getone', '/api/v3/looms/getone'))).toThrow(
       'looms.getone: get /api/v3/looms/getone is there already',
     );
   });
 
-  it('stop at an error that the catalogue does not have', () => {
+  it('stop at an error that is not in the catalogue', () => {
     expect(() => findings((text) => text.replace('channel_not_found', 'loom_broken'))).toThrow(
       'looms.add: unknown errors loom_broken',
     );

@@ -1,13 +1,15 @@
 import { ContractError, everythingIn, isObject, type Method } from './document.js';
 
-/** The `x-defaults` of a fragment: the tags and the access of the operations that do not say their own. */
+/** The `x-defaults` of a fragment: tags and access for operations that do not set their own. */
 export interface Defaults {
   tags?: string[];
-  /** Who may call, of operations with this method. Never `public`: an operation that anybody may call says so itself. */
+  /**
+   * Who may call operations with this method. Never `public`: an operation that anybody may call must say so itself.
+   */
   access: Partial<Record<Method, string>>;
 }
 
-/** Reads the defaults of a fragment, none where it has none. */
+/** Reads the defaults of a fragment. Without `x-defaults` they are empty. */
 export function defaultsOf(fragment: string, content: Record<string, unknown>): Defaults {
   const { 'x-defaults': written = {} } = content;
   const here = `${fragment}.yaml: x-defaults`;

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI 3.1 document that the generator reads and writes, with our own `x-` annotations. */
+/** The part of a JSON schema that the generator reads and writes, with our own `x-` annotations. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -22,23 +22,26 @@ export interface Schema {
   anyOf?: Schema[];
   allOf?: Schema[];
   examples?: unknown[];
-  /** An id input that may be a temporary id (`true`), or the argument that gives one (`new`). */
+  /** The argument may be a temporary id (`true`), or defines one (`new`). */
   'x-temp-id'?: true | 'new';
-  /** Whoever knows it may act as somebody: an answer that holds it is never kept. */
+  /** Its holder may act as a user. A response that contains it is never stored. */
   'x-secret'?: true;
   /** The text is trimmed before it is validated. */
   'x-trim'?: true;
-  /** Empty means something (decision 1): null and an empty form value of a nullable argument are null, else empty is a text. */
+  /**
+   * An empty value clears the field (decision 1): null or an empty form value of a nullable argument is null; for other
+   * arguments it is an empty text.
+   */
   'x-clears'?: true;
-  /** Which error a violation is, by Ajv keyword or `any`; otherwise it is `argument_invalid`. */
+  /** The error of a violation, by Ajv keyword or `any`. The default is `argument_invalid`. */
   'x-error'?: Record<string, string>;
-  /** A copy of the named object schema that may be null too. */
+  /** The name of an object schema: this one is a copy that may also be null. */
   'x-or-null'?: string;
-  /** Has the properties of the named object schema too, before its own. */
+  /** The name of an object schema whose properties come before its own. */
   'x-extends'?: string;
-  /** Of a file that a request brings (`format: binary`): how many bytes it has at most. */
+  /** The maximal size of an uploaded file (`format: binary`), in bytes. */
   'x-max-bytes'?: number;
-  /** Of such a file: it counts towards what its user may have. */
+  /** An uploaded file counts towards the quota of its user. */
   'x-counts'?: true;
 }
 
@@ -59,35 +62,37 @@ export interface Parameter {
 }
 
 export interface ResponseObject {
-  /** In the place of all else: one of components.responses. */
+  /** One of components.responses, in place of all other fields. */
   $ref?: string;
   description: string;
   headers?: Record<string, unknown>;
   content?: Record<string, MediaType>;
 }
 
-/** One more path of an operation, in its fragment: one line. */
+/** Another path of an operation: one line in its fragment. */
 export interface Alias {
   path: string;
-  /** The other one, for a GET that may be sent as a POST too, or a POST that may be a GET; otherwise the operation's own. */
+  /**
+   * The other method, for a GET that may also be sent as a POST, or the reverse. The default is the operation's method.
+   */
   method?: Method;
-  /** The day from which clients are told to use the operation itself, as `YYYY-MM-DD`. */
+  /** The day since which clients should use the original path, as `YYYY-MM-DD`. */
   deprecated?: string;
 }
 
-/** The success of an operation, as its fragment says it. */
+/** The successful response of an operation, in the short form of its fragment. */
 export interface Returns {
-  /** What the JSON is: the name of a schema, or a schema that has no name. */
+  /** The name of the schema of the JSON, or an unnamed schema. */
   schema?: string | Schema;
-  /** In the place of `schema`: the JSON is a list, and this is the name of its items' schema. */
+  /** In place of `schema`: the JSON is a list, and this names the schema of its items. */
   list?: string;
   description: string;
-  /** The HTTP status, 200 unless it is said. */
+  /** The HTTP status, by default 200. */
   status?: number;
   example?: unknown;
 }
 
-/** An operation, and until they are written out the short forms of its fragment. */
+/** An operation. It has the short forms of its fragment until they are written out. */
 export interface Operation {
   operationId: string;
   tags: string[];
@@ -102,23 +107,23 @@ export interface Operation {
   'x-access'?: string;
   /** Short for `requestBody`: the name of the schema of its JSON. */
   'x-body'?: string;
-  /** Short for `responses`: the success; the errors are derived. */
+  /** Short for `responses`: the successful response. The errors are derived. */
   'x-returns'?: Returns;
-  /** The errors of this operation alone; those that all share are added. */
+  /** The errors of this operation. The generator adds those that all share. */
   'x-errors'?: string[];
-  /** Whose transaction it runs in: none (`read`), the pipeline's (`write`), or the handler's (`own`). */
+  /** Its transaction: none (`read`), the pipeline's (`write`), or one that the handler opens (`own`). */
   'x-transaction'?: 'read' | 'write' | 'own';
   /** Its body is taken whatever its content type says: JSON is recognized by its first character (wire-rules 7). */
   'x-any-body-type'?: true;
-  /** Where it answers as well; the published contract has each as an operation of its own. */
+  /** Its other paths. The published contract has an operation for each. */
   'x-aliases'?: Alias[];
-  /** Of an alias that is written out: the operation whose handler answers. */
+  /** In an alias that is written out: the operation that has the handler. */
   'x-alias-of'?: string;
-  /** Since when it is deprecated, as `YYYY-MM-DD`, and the path to use instead. */
+  /** The day since which it is deprecated, as `YYYY-MM-DD`, and the path to use instead. */
   'x-deprecation'?: { since: string; successor: string };
-  /** A page, which a person opens in a browser; routes of its own answer it. */
+  /** A page for a browser. It has a route of its own. */
   'x-page'?: true;
-  /** It speaks another protocol than the API, with errors of its own; routes of its own answer it. */
+  /** It belongs to another protocol than the API, with other errors. It has a route of its own. */
   'x-protocol'?: 'oauth';
 }
 
@@ -151,7 +156,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A mistake in the contract; the message names the place. */
+/** A mistake in the contract. The message says where. */
 export class ContractError extends Error {}
 
 export interface LocatedOperation {
@@ -160,14 +165,17 @@ export interface LocatedOperation {
   operation: Operation;
 }
 
-/** All operations of the API, in the order of the contract: what goes the road of a request (docs/architecture.md), and has a handler. */
+/**
+ * All operations of the API, in the order of the contract: everything that has a handler and goes the road of a request
+ * (docs/architecture.md).
+ */
 export function operationsOf(document: Pick<Document, 'paths'>): LocatedOperation[] {
   return everythingIn(document).filter(
     ({ operation }) => operation['x-page'] === undefined && operation['x-protocol'] === undefined,
   );
 }
 
-/** All that the contract describes, pages and what speaks other protocols included. */
+/** Everything in the contract, including pages and other protocols. */
 export function everythingIn(document: Pick<Document, 'paths'>): LocatedOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     (['get', 'post'] as const).flatMap((method) => {
@@ -177,19 +185,19 @@ export function everythingIn(document: Pick<Document, 'paths'>): LocatedOperatio
   );
 }
 
-/** The operation whose handler answers: itself, or the one that it is an alias of. */
+/** The operation that has the handler: itself, or the original of an alias. */
 export function answeringId(operation: Operation): string {
   return operation['x-alias-of'] ?? operation.operationId;
 }
 
 const SCHEMA_PREFIX = '#/components/schemas/';
 
-/** The name that a `$ref` to a schema points at, or undefined. */
+/** The name of the schema that a `$ref` points to, or undefined. */
 export function refName(schema: Schema | undefined): string | undefined {
   return schema?.$ref?.startsWith(SCHEMA_PREFIX) ? schema.$ref.slice(SCHEMA_PREFIX.length) : undefined;
 }
 
-/** The schema itself, or the one that its `$ref` points at; annotations beside the `$ref` win. */
+/** The schema, or the one that its `$ref` points to. Annotations beside the `$ref` take precedence. */
 export function resolve(document: Document, schema: Schema): Schema {
   const name = refName(schema);
   if (name === undefined) return schema;
@@ -199,12 +207,15 @@ export function resolve(document: Document, schema: Schema): Schema {
   return { ...resolve(document, target), ...beside };
 }
 
-/** What callers send: hand-written `required`. All other object schemas are complete (decision 1). */
+/**
+ * Whether callers send this schema: its `required` is written by hand. All other object schemas require every property
+ * (decision 1).
+ */
 export function isInput(schemaName: string): boolean {
   return schemaName.endsWith('Request') || schemaName.endsWith('Input');
 }
 
-/** The body's schema of an operation: of JSON, or of multipart where the operation receives a file. */
+/** The schema of the body: of JSON, or of multipart if the operation receives a file. */
 export function requestSchema(operation: Operation): Schema | undefined {
   const content = operation.requestBody?.content;
   return (content?.['application/json'] ?? content?.[MULTIPART])?.schema;
@@ -212,14 +223,14 @@ export function requestSchema(operation: Operation): Schema | undefined {
 
 const MULTIPART = 'multipart/form-data';
 
-/** The file that an operation receives: which argument it is, how many bytes it has at most, and whether they count as its user's. */
+/** The file that an operation receives: its argument, its maximal size, and whether it counts towards the quota. */
 export interface Upload {
   argument: string;
   maxBytes: number;
   counts: boolean;
 }
 
-/** The file that an operation receives, or undefined. Such an operation takes multipart bodies and no others. */
+/** The file that an operation receives, or undefined. An operation with a file accepts only multipart bodies. */
 export function uploadOf(document: Document, operation: Operation): Upload | undefined {
   const schema = operation.requestBody?.content[MULTIPART]?.schema;
   const properties = schema === undefined ? {} : (resolve(document, schema).properties ?? {});
@@ -234,12 +245,15 @@ export function isFile(schema: Schema): boolean {
   return schema.format === 'binary';
 }
 
-/** The parameters of an operation that are arguments: those of its query. */
+/** The query parameters of an operation. Only these are arguments; headers are not. */
 export function queryOf(operation: Operation): Parameter[] {
   return (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
 }
 
-/** Whether an operation can be tried again under an `Idempotency-Key` (decision 45); one without the pipeline's transaction passes it on. */
+/**
+ * Whether the pipeline handles the `Idempotency-Key` of an operation (decision 45). An operation without the pipeline's
+ * transaction passes the key on.
+ */
 export function takesKey(operation: Operation): boolean {
   if (operation['x-transaction'] !== 'write') return false;
   return (operation.parameters ?? []).some((parameter) => parameter.in === 'header' && parameter.name === KEY_HEADER);
@@ -247,7 +261,7 @@ export function takesKey(operation: Operation): boolean {
 
 export const KEY_HEADER = 'Idempotency-Key';
 
-/** The arguments of an operation, by name: of the body and of the query. */
+/** The arguments of an operation by name, from its body and its query. */
 export function argumentsOf(document: Document, operation: Operation): Map<string, Schema> {
   const body = requestSchema(operation);
   const properties = body === undefined ? {} : (resolve(document, body).properties ?? {});
@@ -255,14 +269,14 @@ export function argumentsOf(document: Document, operation: Operation): Map<strin
   return new Map([...query, ...Object.entries(properties)]);
 }
 
-/** Whether anything in the schema satisfies the question. */
+/** Whether any part of the schema satisfies the question. */
 export function someSchema(document: Document, schema: Schema, question: (part: Schema) => boolean): boolean {
   const here = resolve(document, schema);
   const parts = [here.items, ...(here.oneOf ?? []), ...Object.values(here.properties ?? {})];
   return question(here) || parts.some((part) => part !== undefined && someSchema(document, part, question));
 }
 
-/** The success response of an operation: its status and its schema. */
+/** The status and the schema of the successful response. */
 export function successOf(operation: Operation): { status: number; schema: Schema } {
   const found = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
   const schema = found?.[1].content?.['application/json']?.schema;

@@ -15,7 +15,7 @@ import {
 
 const HEADER = '// Generated from openapi/ by `npm run generate`. Never edited by hand.\n';
 
-/** Who may call: anybody, whoever has a token or session, or only a user's own token or session (decision 28). */
+/** Who may call: anybody, any token or session, or only a user's own token or session (decision 28). */
 export function accessOf(operation: Operation): 'public' | 'token' | 'own' {
   const security = operation.security ?? [];
   if (security.length === 0) return 'public';
@@ -26,13 +26,13 @@ export function scopesOf(operation: Operation): string[] {
   return (operation.security ?? []).flatMap((alternative) => alternative['oauth2'] ?? []);
 }
 
-/** `threads.getUnread` -> file `threads`, export `getUnread`; an alias has the handler of what it is an alias of. */
+/** `threads.getUnread` -> file `threads`, export `getUnread`. An alias has the handler of its original. */
 export function handlerOf(operation: Operation): { file: string; name: string } {
   const [file = '', name = ''] = answeringId(operation).split('.');
   return { file, name };
 }
 
-/** What stands before the table of operations. */
+/** The types before the table of operations. */
 const OPERATION_TYPES = `import type { ErrorName } from './errors.js';
 import type { Query, Schema } from './schemas.js';
 
@@ -78,7 +78,7 @@ type WithFile<Input, Argument extends keyof Input> = Omit<Input, Argument> & Rec
 
 `;
 
-/** The table that the pipeline is steered by, and the types that handlers are held to. */
+/** The table that controls the pipeline, and the types that handlers must have. */
 export function emitOperations(document: Document): string {
   const located = operationsOf(document);
   return `${HEADER}${OPERATION_TYPES}export const operations = {
@@ -139,7 +139,7 @@ function typeOf(schema: Schema): string {
   return schema.type === 'integer' ? 'number' : String(schema.type);
 }
 
-/** Short names for what openapi-typescript has made of the schemas. */
+/** Short names for the types that openapi-typescript makes of the schemas. */
 export function emitSchemas(): string {
   return `${HEADER}import type { components, operations } from './types.js';
 
@@ -168,7 +168,7 @@ export type ErrorName = keyof typeof errors;
 `;
 }
 
-/** What programs may be allowed, and in which words people are asked for it. */
+/** The scopes of programs, with the words in which people are asked for them. */
 export function emitScopes(document: Document): string {
   const scopes = document.components.securitySchemes['oauth2']?.flows?.authorizationCode?.scopes ?? {};
   const entries = Object.entries(scopes).map(([name, words]) => `  '${name}': ${JSON.stringify(words)},`);
@@ -181,7 +181,7 @@ export type Scope = keyof typeof scopes;
 `;
 }
 
-/** Which schema each event carries. */
+/** The schema of each event. */
 export function emitEvents(document: Document): string {
   const entries = Object.entries(document.webhooks).flatMap(([name, item]) => {
     const schema = item.post === undefined ? undefined : requestSchema(item.post);
@@ -198,7 +198,7 @@ export type EventName = keyof Events;
 `;
 }
 
-/** Ties the operations to their handlers: a handler that is missing, misnamed or of another shape does not compile. */
+/** The routes. They do not compile if a handler is missing, has another name, or has another type. */
 export function emitRoutes(document: Document): string {
   const files = new Map<string, LocatedOperation[]>();
   for (const located of operationsOf(document)) {
@@ -239,7 +239,7 @@ function routeOf(operation: Operation): string {
   return id === operation.operationId ? route : `alias(operations['${operation.operationId}'], ${route})`;
 }
 
-/** A page for people: every operation on one line. */
+/** A page for people with one line for each operation. */
 export function emitIndex(document: Document): string {
   const rows = operationsOf(document).map(({ path, method, operation }) => {
     const scopes = { public: 'public', own: 'own token only', token: scopesOf(operation).join(' ') }[

@@ -25,8 +25,9 @@ const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
 
 /**
- * Writes out what the fragments leave to be derived: short forms, aliases, complete `required` lists, copies, examples, form bodies,
- * the other ways to send a credential, and every error that an operation can answer. The result is the published contract.
+ * Writes out what can be derived from the fragments: short forms, aliases, complete `required` lists, copies, examples,
+ * form bodies, the other ways to send a credential, and every error that an operation can return. The result is the
+ * published contract.
  */
 export function expand(merged: Document): Document {
   const document = structuredClone(merged);
@@ -54,7 +55,7 @@ export function expand(merged: Document): Document {
   for (const { post } of Object.values(document.webhooks)) {
     if (post === undefined) continue;
     addExample(document, post.requestBody?.content);
-    // A receiver asks for no credentials: it knows us by our signature.
+    // A receiver needs no credentials: it verifies our signature.
     post.security ??= [];
   }
   document.components.examples = errorExamples(document);
@@ -92,7 +93,7 @@ function requireAll(name: string, schema: Schema): void {
   schema.required ??= Object.keys(schema.properties);
 }
 
-/** An int64 has more digits than JSON carries unchanged: what callers send is exact, so the contract says how far that goes. */
+/** Limits the integers of requests to those that JSON carries unchanged: an int64 can have more digits. */
 function boundIntegers(schema: Schema): void {
   if (schema.type === 'integer' && schema.$ref === undefined) {
     schema.minimum ??= Number.MIN_SAFE_INTEGER;
@@ -102,7 +103,7 @@ function boundIntegers(schema: Schema): void {
   for (const part of parts) if (part !== undefined) boundIntegers(part);
 }
 
-/** Says in words how large a file may be: no reader knows our annotation. */
+/** Adds the maximal size of a file to its description: no reader of the contract knows our annotation. */
 function describeFiles(schema: Schema): void {
   for (const property of Object.values(schema.properties ?? {})) {
     const { description = '', 'x-max-bytes': maxBytes } = property;
@@ -110,15 +111,16 @@ function describeFiles(schema: Schema): void {
   }
 }
 
-/** Says how a list is written in a query, though it is the default: clients are generated from what is said. */
+/** States how a list is written in a query. This is the default, but client generators need it stated. */
 function expandParameter(document: Document, parameter: Parameter): void {
   boundIntegers(parameter.schema);
   if (resolve(document, parameter.schema).type === 'array') Object.assign(parameter, { style: 'form', explode: true });
 }
 
 /**
- * Whatever writes for a user in the pipeline's transaction can be tried again under a key (decision 45). What opens its own looks
- * at a password, of which nothing may be kept, or sends mail; and an answer with a secret is not kept either.
+ * An operation that writes for a user in the pipeline's transaction accepts a key (decision 45), unless its response
+ * has a secret. An operation that opens its own transaction does not: it checks a password, which must leave no stored
+ * trace, or sends mail.
  */
 function canTakeKey(document: Document, operation: Operation): boolean {
   if (operation['x-transaction'] !== 'write' || (operation.security ?? []).length === 0) return false;
@@ -135,7 +137,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   example: 'f2a1d7c0-5b1e-4c37-9a52-6f0c3f6a2b11',
 };
 
-/** One example an error that an operation can answer, so that the operations need only point at it. */
+/** One example for each error that an operation can return. The operations refer to it. */
 function errorExamples(document: Document): Record<string, unknown> {
   const used = new Set(operationsOf(document).flatMap(({ operation }) => operation['x-errors'] ?? []));
   const examples = Object.entries(document['x-error-codes']).filter(([name]) => used.has(name));
@@ -155,10 +157,10 @@ function errorExamples(document: Document): Record<string, unknown> {
   );
 }
 
-/** Adds the form body, which says that lists and objects are JSON text, and lifts the schema's example into both. */
+/** Adds the form body, in which lists and objects are JSON text. Copies the example of the schema into both bodies. */
 function expandBody(document: Document, operation: Operation): void {
   const json = operation.requestBody?.content[JSON_TYPE];
-  // A body with a file is multipart and nothing else.
+  // A body with a file has no JSON: it gets an example, but no form body.
   addExample(document, operation.requestBody?.content);
   if (operation.requestBody === undefined || json?.schema === undefined) return;
   const structured = Object.entries(resolve(document, json.schema).properties ?? {})
@@ -195,7 +197,7 @@ function exampleOf(document: Document, schema: Schema): unknown {
   return target?.examples?.[0];
 }
 
-/** A token may travel as an argument and a session as a cookie, wherever a bearer token may (wire-rules 4). */
+/** Where a bearer token is accepted, so are a token as an argument and a session as a cookie (wire-rules 4). */
 function credentials(security: Record<string, string[]>[]): Record<string, string[]>[] {
   return security.some((alternative) => 'bearer' in alternative)
     ? [...security, { token: [] }, { session: [] }]
@@ -206,7 +208,7 @@ const ALWAYS = ['argument_invalid', 'not_acceptable', 'too_many_requests', 'inte
 const WITH_BODY = ['bad_request', 'too_large', 'unsupported_media_type'];
 const WITH_CREDENTIALS = ['not_logged_in', 'token_invalid', 'forbidden'];
 
-/** Every error that the operation can answer, in the order of the catalogue. */
+/** Every error that the operation can return, in the order of the catalogue. */
 function errorsOf(document: Document, operation: Operation, method: Method): string[] {
   const names = new Set([...(operation['x-errors'] ?? []), ...ALWAYS]);
   const add = (more: Iterable<string>) => [...more].forEach((name) => names.add(name));
@@ -231,7 +233,7 @@ function hasRequired(document: Document, operation: Operation): boolean {
   return required.length > 0 || (operation.parameters ?? []).some((parameter) => parameter.required);
 }
 
-/** One response a status, whose examples are the errors that have it. */
+/** One response for each status. Its examples are the errors with this status. */
 function errorResponses(document: Document, names: string[]): Record<string, ResponseObject> {
   const byStatus = new Map<number, string[]>();
   for (const name of names) {

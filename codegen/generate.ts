@@ -20,7 +20,7 @@ export function readContract(folder: string = FRAGMENTS): Document {
   return document;
 }
 
-/** What src/generated holds: file name -> text. */
+/** The files of src/generated: file name -> text. */
 export async function generate(document: Document): Promise<Map<string, string>> {
   const json = JSON.stringify(document, null, 1);
   return new Map([

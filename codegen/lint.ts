@@ -16,9 +16,9 @@ import {
 } from './document.js';
 import type { Fragment } from './merge.js';
 
-/** Our own rules for the contract, beside Redocly's. Each finding names its place; none means that it is fine. */
+/** Our own rules for the contract, in addition to Redocly's. Each finding names its place. */
 export function lint(document: Document, fragments: Fragment[]): string[] {
-  // Each operation of the fragment would only repeat what is wrong in its defaults.
+  // Otherwise each operation of a fragment would repeat the findings about its defaults.
   const wrongDefaults = defaultsFindings(document, fragments);
   if (wrongDefaults.length > 0) return wrongDefaults;
   const examples = exampleChecker(document);
@@ -60,7 +60,7 @@ function uniqueIds(document: Document): string[] {
   return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id}: the operationId is used twice`);
 }
 
-/** Everything in a fragment belongs to its resource: `threads.add` stands in threads.yaml. */
+/** Everything in a fragment belongs to its resource: `threads.add` is in threads.yaml. */
 function fragmentPrefixes(fragments: Fragment[]): string[] {
   return fragments.flatMap(({ name, content }) => {
     const { paths } = { paths: {}, ...content };
@@ -73,7 +73,7 @@ function fragmentPrefixes(fragments: Fragment[]): string[] {
 
 const METHODS: ReadonlySet<string> = new Set(['get', 'post']);
 
-/** What an alias says in its one line. */
+/** The rules for the line of an alias. */
 function aliases(fragments: Fragment[]): string[] {
   return fragments.flatMap(({ content }) => {
     const { paths } = { paths: {}, ...content };
@@ -95,7 +95,10 @@ function aliases(fragments: Fragment[]): string[] {
   });
 }
 
-/** Client generators make a class for each tag; one that had operations and events would hold the events alone. */
+/**
+ * Events have a tag of their own. Client generators make a class for each tag, and a class for both operations and
+ * events would contain only the events.
+ */
 function eventTags(document: Document): string[] {
   return Object.entries(document.webhooks)
     .filter(([, { post }]) => post?.tags.join() !== 'Events')
@@ -123,7 +126,7 @@ function shapeFindings(document: Document, place: string, schema: Schema, named:
   if (isObject && !named) findings.push(`${place}: an inline object; give it a name`);
   if (schema.allOf !== undefined || schema.anyOf !== undefined) findings.push(`${place}: allOf and anyOf are not used`);
   if (schema.type === 'integer' && schema.format !== 'int64') findings.push(`${place}: integers have format int64`);
-  // Generators for Java write a list there that does not compile.
+  // Client generators for Java write a default list that does not compile.
   if (Array.isArray(schema.default))
     findings.push(`${place}: a list has no default; its description says what stands for it`);
   if (schema.type === 'null') findings.push(`${place}: null stands only in a list of types`);
@@ -151,7 +154,7 @@ function operationFindings(document: Document, { path, method, operation }: Loca
   if (!operation.summary || !operation.description) findings.push(`${id}: summary and description are needed`);
   if (!operation.tags.every((tag) => tagsOf(document).includes(tag))) findings.push(`${id}: unknown tag`);
   const expected = snakeCase(id.split('.')[1] ?? '');
-  // The id of an alias is made of its path.
+  // The id of an alias is made from its path.
   if (operation['x-alias-of'] === undefined && !path.endsWith(`/${expected}`))
     findings.push(`${id}: the path ${path} does not end in ${expected}`);
   if (method === 'get' && operation.requestBody !== undefined) findings.push(`${id}: a GET with a body`);
@@ -168,7 +171,7 @@ function operationFindings(document: Document, { path, method, operation }: Loca
   return findings;
 }
 
-/** A file comes alone, in a multipart body, and the contract says how large it may be. */
+/** A file is in a multipart body, which has no other file, and has a maximal size. */
 function fileFindings(document: Document, { operation }: LocatedOperation): string[] {
   const id = operation.operationId;
   const types = Object.keys(operation.requestBody?.content ?? {});

@@ -8,8 +8,8 @@ import { generate, GENERATED, readContract } from './generate.js';
 const MATRIX_PAGE = fileURLToPath(new URL('../docs/permission-matrix.md', import.meta.url));
 
 /**
- * `npm run generate` writes src/generated and docs/permission-matrix.md; with `--check` it only tells which files are stale,
- * and fails if any is.
+ * `npm run generate` writes src/generated and docs/permission-matrix.md. With `--check` it writes nothing: it names the
+ * stale files, and fails if there are any.
  */
 async function main(check: boolean): Promise<void> {
   mkdirSync(GENERATED, { recursive: true });

@@ -19,7 +19,7 @@ export function readFragments(folder: string): Fragment[] {
     .map((name) => ({ name, content: parse(readFileSync(join(folder, `${name}.yaml`), 'utf8')) }));
 }
 
-/** Merges fragments into one document, key by key, with their defaults written in. A key that two fragments define is fatal. */
+/** Merges fragments, with their defaults, into one document, key by key. A key that two fragments define is fatal. */
 export function merge(fragments: Fragment[]): Document {
   const merged = {
     openapi: '',
@@ -40,7 +40,7 @@ export function merge(fragments: Fragment[]): Document {
   return merged;
 }
 
-/** Sections whose keys come from several fragments; everything deeper belongs to one fragment alone. */
+/** Sections whose keys come from several fragments. Each of these keys belongs to one fragment. */
 const SHARED = new Set(['', 'paths', 'webhooks', 'components', 'components/schemas', 'components/securitySchemes']);
 
 function mergeInto(

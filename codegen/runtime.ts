@@ -1,8 +1,8 @@
 import type { Document, MediaType, Operation, Schema } from './document.js';
 
 /**
- * What a running server reads of the contract: the names and shapes of arguments and answers. What is said to people is most of
- * the contract; every process would read it at its start and keep it in memory.
+ * The part of the contract that a running server reads: the names and shapes of arguments and responses. The texts for
+ * people are most of the contract, and would take start-up time and memory in every process.
  */
 export function emitRuntime({ servers, paths, components }: Document): string {
   const shapes = mapped(paths, (item) => mapped(item, (operation) => operation && operationShape(operation)));

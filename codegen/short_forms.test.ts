@@ -6,13 +6,13 @@ const ADD = '"x-access":"threads:write"';
 const RETURNS = '"x-returns":{"schema":"Loom","description":"The new loom."}';
 const DEFAULTS = '"x-defaults":{"tags":["Looms"],"x-access":{"get":"threads:read"}}';
 
-/** What is published of `looms.add` when its fragment says something else in the place of a short form. */
+/** The published `looms.add`, after a replacement in the text of its fragment. */
 function adding(from: string, to: string) {
   return published((text) => text.replace(from, to)).paths['/api/v3/looms/add']?.post;
 }
 
 describe('the short forms of a fragment', () => {
-  it('are published as plain OpenAPI, to the letter', () => {
+  it('are published as exactly the plain OpenAPI that they stand for', () => {
     const plain = (text: string): string =>
       text
         .replace(ADD, '"security":[{"oauth2":["threads:write"]},{"bearer":[]}]')
@@ -45,12 +45,12 @@ describe('the short forms of a fragment', () => {
     expect(returned).toMatchObject({ description: 'What is new.', content: { 'application/json': { schema } } });
   });
 
-  it('leave room for further responses', () => {
+  it('can be combined with further responses', () => {
     const more = `${RETURNS},"responses":{"303":{"description":"It is elsewhere."}}`;
     expect(Object.keys(adding(RETURNS, more)?.responses ?? {})).toEqual(expect.arrayContaining(['200', '303', '400']));
   });
 
-  it('are not taken from the defaults by an operation that says its own', () => {
+  it('take precedence over the defaults of the fragment', () => {
     const { paths } = published((text) => text.replace('{"get":"threads:read"}', '"token"'));
     expect(paths['/api/v3/looms/add']?.post?.security).toContainEqual({ oauth2: ['threads:write'] });
     expect(paths['/api/v3/looms/show_cloth']?.post?.security).toContainEqual({ oauth2: ['threads:write'] });
@@ -58,7 +58,7 @@ describe('the short forms of a fragment', () => {
   });
 });
 
-describe('a short form that is wrong', () => {
+describe('an invalid short form', () => {
   it.each([
     ['"x-body"', '"x-bod"', 'looms.add: unknown key x-bod; known are operationId, x-page,'],
     ['"operationId":"looms.add",', '', 'post /api/v3/looms/add: no operationId'],

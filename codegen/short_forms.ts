@@ -11,7 +11,7 @@ import {
   type Schema,
 } from './document.js';
 
-/** What an operation of a fragment may say: plain OpenAPI and our annotations, in the order in which they are published. */
+/** The keys of a published operation, in their order: plain OpenAPI and our annotations. */
 const PLAIN_KEYS = [
   'operationId',
   'x-page',
@@ -32,7 +32,10 @@ const OPERATION_KEYS = [...PLAIN_KEYS, 'x-access', 'x-body', 'x-returns'];
 const EVENT_KEYS = ['operationId', 'tags', 'summary', 'description', 'x-body', 'requestBody', 'responses'];
 const RETURNS_KEYS = ['schema', 'list', 'description', 'status', 'example'];
 
-/** Writes out the short forms of all operations and events: `x-access`, `x-body`, `x-returns`, and what every event says. */
+/**
+ * Writes out the short forms of all operations and events: `x-access`, `x-body`, `x-returns`, and the fields that are
+ * the same for every event.
+ */
 export function writeShortForms(document: Document): void {
   for (const located of everythingIn(document)) {
     const { path, method } = located;
@@ -59,14 +62,14 @@ function plainOperation(document: Document, { path, method, operation }: Located
     ...(returns !== undefined && { responses: withSuccess(document, place, returns, rest) }),
   };
   if (!('tags' in plain)) throw new ContractError(`${place}: no tags, and none in the x-defaults of its fragment`);
-  // Without it the operation would be public.
+  // Without `security` the operation would be public.
   if (!('security' in plain))
     throw new ContractError(`${place}: no x-access, and none in the x-defaults of its fragment`);
   if (!('responses' in plain)) throw new ContractError(`${place}: no x-returns, which says what it returns`);
   return inOrder(plain);
 }
 
-/** An event has the tag Events, and its receiver's success is any 2XX. */
+/** An event has the tag Events, and any 2XX of its receiver is a success. */
 function plainEvent(document: Document, name: string, event: Operation): Operation {
   refuseUnknownKeys(name, event, EVENT_KEYS);
   refuseBoth(name, event, 'x-body', 'requestBody');
@@ -78,7 +81,10 @@ function plainEvent(document: Document, name: string, event: Operation): Operati
   });
 }
 
-/** `x-access`: anybody (`public`), a user's own token or session (`own`), any token (`token`), or any that has a scope. */
+/**
+ * `x-access`: anybody (`public`), only a user's own token or session (`own`), any token (`token`), or any token that
+ * has the scope.
+ */
 function securityOf(place: string, access: unknown): Record<string, string[]>[] {
   if (typeof access !== 'string') throw new ContractError(`${place}: x-access is public, own, token or one scope`);
   if (access === 'public') return [];
@@ -86,7 +92,7 @@ function securityOf(place: string, access: unknown): Record<string, string[]>[] 
   return [{ oauth2: access === 'token' ? [] : [access] }, { bearer: [] }];
 }
 
-/** The responses of an operation: its success, and what it says beside that. */
+/** The responses of an operation: its success, and those that its fragment writes out. */
 function withSuccess(
   document: Document,
   place: string,
@@ -134,7 +140,7 @@ function refuseBoth(place: string, operation: Operation, short: keyof Operation,
   if (short in operation && plain in operation) throw new ContractError(`${place}: says both ${short} and ${plain}`);
 }
 
-/** The same operation with its keys in the order in which they are published. */
+/** The same operation with its keys in the published order. */
 function inOrder(operation: Operation): Operation {
   const keys = PLAIN_KEYS.filter((key) => key in operation).map((key) => [key, undefined]);
   return { ...Object.fromEntries(keys), ...operation };

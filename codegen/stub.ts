@@ -6,7 +6,7 @@ import { readContract } from './generate.js';
 
 const HANDLERS = fileURLToPath(new URL('../src/handlers/', import.meta.url));
 
-/** The skeleton of a handler. Its body does not compile until it is written. */
+/** The skeleton of a handler. It does not compile until its body is written. */
 export function skeleton(file: string, name: string): string {
   return `
 export const ${name}: Handler<'${file}.${name}'> = async ({ input }) => {
@@ -15,14 +15,14 @@ export const ${name}: Handler<'${file}.${name}'> = async ({ input }) => {
 `;
 }
 
-/** Whether a source exports that name, where it is declared or in a list: `export { deleteAccount as delete }`. */
+/** Whether a source exports the name, in a declaration or in a list: `export { deleteAccount as delete }`. */
 export function isExported(name: string, source: string): boolean {
   const declared = new RegExp(`^export (const|async function|function) ${name}\\b`, 'm');
   const listed = new RegExp(`^export \\{[^}]*\\b${name}\\s*[,}]`, 'm');
   return declared.test(source) || listed.test(source);
 }
 
-/** The operations that have no handler yet, as the file that it belongs into and its name there. */
+/** The handlers that do not exist yet, each with its file and its name. */
 export function missingHandlers(): { file: string; name: string }[] {
   const handlers = operationsOf(readContract()).map(({ operation }) => handlerOf(operation));
   // An operation and its aliases have one handler.
@@ -35,7 +35,7 @@ function sourceOf(file: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-/** Appends a skeleton for each operation that has no handler yet; what is written is never touched. */
+/** Appends a skeleton for each missing handler. Existing code is never changed. */
 function stub(): void {
   for (const { file, name } of missingHandlers()) {
     const path = `${HANDLERS}${file}.ts`;

@@ -63,7 +63,10 @@ export function declaresError({ operation }: LocatedOperation, status: number, c
   });
 }
 
-/** A copy in which every object schema without `additionalProperties` refuses undeclared keys: what a receiver may rely on today. */
+/**
+ * A copy in which every object schema without `additionalProperties` refuses undeclared keys: what a
+ * receiver may rely on today.
+ */
 export function closed<Part>(part: Part): Part {
   return JSON.parse(JSON.stringify(part), (_, value: unknown) => {
     const isObjectSchema = typeof value === 'object' && value !== null && 'properties' in value && 'type' in value;

@@ -26,8 +26,8 @@ export interface ExampleWorld {
   pair: number;
   notes: number;
   /**
-   * A former e-mail address of an account, changed without the password. Its owner may recover the account, so nobody else can take
-   * the address.
+   * A former e-mail address of an account, changed without the password. Its owner may recover the account, so nobody
+   * else can take the address.
    */
   formerAddress: string;
   /** The id of an upload. */
@@ -49,7 +49,10 @@ const EXAMPLE_BOUND = { id: '40971', cursor: 'MTc2NzIyNTYwMDAwMC40MDk3MQ' };
 const BOUND = { id: 2 ** 52, time: Date.parse('2030-01-01') };
 const EXAMPLE_JOIN_CODE = 'AHqJb0Zk3n5YdQx7rTtW2uVwXyZ0123456789abcdefghi';
 
-/** Makes the objects of the contract's examples through the API of a Skein. `delivers`: whether that Skein has a delivery worker. */
+/**
+ * Makes the objects of the contract's examples through the API of a Skein. `delivers`: whether that
+ * Skein has a delivery worker.
+ */
 export async function buildExampleWorld(baseUrl: string, { delivers = true } = {}): Promise<ExampleWorld> {
   const people = await registerPeople(baseUrl);
   const { ada, ben, gus } = people;

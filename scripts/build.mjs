@@ -1,11 +1,11 @@
-// src -> dist, as plain JavaScript in the same layout: for `node dist/main.js`, and for `npm start`. With `--tests` it goes to
-// .tests, with the programs that tests start: loading TypeScript would cost each of them more than a second.
+// Builds src into dist, as plain JavaScript in the same layout, for `node dist/main.js` and `npm start`. With `--tests`
+// it builds into .tests, including the programs that tests start: each would need over a second to load TypeScript.
 import { cpSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-/** What is no TypeScript but read at run time. */
+/** Files of src that are read at run time and are not TypeScript. */
 const ASSETS = [
   'generated/runtime.json',
   'generated/openapi.json',
@@ -14,13 +14,13 @@ const ASSETS = [
   'pages/public/pacts',
 ];
 
-/** Builds from scratch. Types are not looked at: `npm run check` does that. */
+/** Builds from scratch. Types are not checked: `npm run check` does that. */
 export async function build() {
   rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
   await transpile('dist', (file) => !isTest(file));
 }
 
-/** The same with all programs of src/testing. Nothing is removed: another run of the tests may be using it. */
+/** Builds src with all programs of src/testing. Removes nothing: another run of the tests may be using the files. */
 const buildForTests = () => transpile('.tests', (file) => !file.endsWith('.test.ts'));
 
 async function transpile(outdir, isWanted) {
@@ -40,7 +40,7 @@ async function transpile(outdir, isWanted) {
   for (const asset of ASSETS) cpSync(join(ROOT, 'src', asset), join(ROOT, outdir, asset), { recursive: true });
 }
 
-/** Whether dist is there and nothing in src is newer. */
+/** Whether dist exists and no file of src is newer. */
 export function isFresh() {
   try {
     const built = statSync(join(ROOT, 'dist/main.js')).mtimeMs;

@@ -1,7 +1,7 @@
 import { sound, style } from './checks.js';
 import { bin, countVitest, runStages } from './stages.js';
 
-/** `npm run check`: what a machine sees without running the program. */
+/** `npm run check`: the checks that do not run the program. */
 await runStages([
   sound,
   style,

@@ -1,12 +1,12 @@
 import { bin, script, type Stage } from './stages.js';
 
-/** Whether what is written holds together: the generated files are those of the contract, and the types fit. */
+/** Checks that the generated files match the contract, and that the types are correct. */
 export const sound: readonly Stage[] = [
   { name: 'generated', command: script('codegen/main.ts', '--check') },
   { name: 'types', command: bin('typescript/bin/tsc', '--noEmit') },
 ];
 
-/** Whether it is written as everything else is. */
+/** Checks the style of the code and of the contract. */
 export const style: readonly Stage[] = [
   { name: 'lint', command: bin('eslint/bin/eslint.js', '--max-warnings', '0', '.') },
   {

@@ -9,9 +9,9 @@ const withPostgres15 = (variable: string, ...command: string[]) =>
   script('scripts/postgres15.ts', variable, ...command);
 
 /**
- * `npm run ci`, after `npm test`: the style, the suite once more at both ends of what Skein runs on, the newest line of Node and the
- * oldest PostgreSQL, the pages in a browser, clients that are generated from the contract, the proof of no loss, and what the guide of webhooks
- * teaches their receivers.
+ * `npm run ci`, after `npm test`. Checks the style; runs the suite again on the newest supported Node and the oldest
+ * supported PostgreSQL; then runs the pages in a browser, clients that are generated from the contract, the proof of no
+ * loss, and the receivers of the guide to webhooks.
  */
 await runStages([
   style,

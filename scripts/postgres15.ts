@@ -8,14 +8,14 @@ import { chooseLauncher } from '../src/embedded/launcher.js';
 import { runToEnd } from '../src/embedded/programs.js';
 import { freePort } from '../src/testing/ports.js';
 
-/** Where Debian and its kin put the oldest PostgreSQL that Skein supports. */
+/** Where Debian and its derivatives install the oldest PostgreSQL that Skein supports. */
 const PROGRAMS = '/usr/lib/postgresql/15/bin';
 const SETTINGS = { listen_addresses: '127.0.0.1', unix_socket_directories: '', fsync: 'off', max_connections: '200' };
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /**
  * `tsx scripts/postgres15.ts VARIABLE program …` runs a program beside a PostgreSQL 15 of its own, whose URL is in the
- * environment variable VARIABLE. The server and its data are gone when the program ends.
+ * environment variable VARIABLE. The server is stopped and its data is deleted when the program ends.
  */
 async function main([variable = '', program = '', ...args]: string[]): Promise<number> {
   await access(join(PROGRAMS, 'postgres')).catch(() => {
@@ -68,7 +68,7 @@ async function startServer(folder: string): Promise<{ url: string; stop(): Promi
   };
 }
 
-/** The program's exit code. What interrupts us ends it first, and then the server. */
+/** Runs the program and returns its exit code. An interrupt stops the program first, and then the server. */
 async function run(program: string, args: string[], env: Record<string, string>): Promise<number> {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A part of the checks: a command and what of its output counts tests. */
+/** A part of the checks: a command, and how to count the tests in its output. */
 export interface Stage {
   name: string;
   command: readonly string[];
   env?: Record<string, string>;
-  /** How many tests passed and failed, read from the output; without it a stage is one test. */
+  /** The numbers of tests that passed and failed, from the output. Without it the stage counts as one test. */
   count?: (output: string) => { passed: number; failed: number };
 }
 
@@ -21,8 +21,8 @@ interface Result {
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 
 /**
- * Runs groups of stages, one group after the other and the stages of a group at the same time. Prints the output of what
- * fails, the seconds of each stage, and at the end `N passed, N failed`. Sets the exit code.
+ * Runs groups of stages: one group after the other, the stages of a group at the same time. Prints the output of stages
+ * that fail, the seconds of each stage, and at the end `N passed, N failed`. Sets the exit code.
  */
 export async function runStages(groups: readonly (readonly Stage[])[]): Promise<void> {
   const results: Result[] = [];
@@ -38,7 +38,7 @@ async function runStage(stage: Stage): Promise<Result> {
   const { code, output } = await run(stage);
   const seconds = (performance.now() - started) / 1000;
   const counted = stage.count?.(output) ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-  // A runner that dies without counting a failure has failed all the same.
+  // A runner that crashes without counting a failure has failed too.
   const failed = code !== 0 && counted.failed === 0 ? 1 : counted.failed;
   if (failed > 0) console.log(`\n--- ${stage.name}: ${stage.command.join(' ')}\n${output}`);
   console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${stage.name} (${seconds.toFixed(1)} s)`);
@@ -63,25 +63,25 @@ function run({ command, env = {} }: Stage): Promise<{ code: number; output: stri
   });
 }
 
-/** Vitest's closing lines: `Tests  3 failed | 120 passed (123)`. */
+/** Counts by the last lines of Vitest: `Tests  3 failed | 120 passed (123)`. */
 export function countVitest(output: string): { passed: number; failed: number } {
   const line = /^\s*Tests\s+(.*)$/m.exec(output)?.[1] ?? '';
   const number = (word: string) => Number(new RegExp(`(\\d+) ${word}`).exec(line)?.[1] ?? 0);
   return { passed: number('passed'), failed: number('failed') };
 }
 
-/** The closing line of runStages, in a stage that runs stages of its own. */
+/** Counts by the last line of runStages, for a stage that runs stages of its own. */
 export function countStages(output: string): { passed: number; failed: number } {
   const [, passed, failed] = [...output.matchAll(/^(\d+) passed, (\d+) failed$/gm)].at(-1) ?? [];
   return { passed: Number(passed ?? 0), failed: Number(failed ?? 0) };
 }
 
-/** A program of an installed package, run by this Node. */
+/** The command for a program of an installed package, run by this Node. */
 export function bin(path: string, ...args: string[]): string[] {
   return [process.execPath, `${ROOT}node_modules/${path}`, ...args];
 }
 
-/** A TypeScript file of ours. */
+/** The command for a TypeScript file of this repository. */
 export function script(path: string, ...args: string[]): string[] {
   return [process.execPath, '--import', 'tsx', path, ...args];
 }

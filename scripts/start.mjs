@@ -1,4 +1,4 @@
-// npm start: builds when something has changed since the last time, then runs the program in this process.
+// npm start: builds if a file of src has changed since the last build, then runs the program in this process.
 import { build, isFresh } from './build.mjs';
 
 if (!isFresh()) await build();

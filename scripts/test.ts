@@ -5,8 +5,8 @@ import { sound } from './checks.js';
 import { bin, countVitest, runStages, script } from './stages.js';
 
 /**
- * `npm test`: stale files and types, the suite, and what looks at the suite's own traffic afterwards: the referee at every exchange,
- * the bucket rule at every statement, and Dredd at every operation of a running server.
+ * `npm test`. Checks generated files and types, and runs the suite. Then the referee checks every exchange of the
+ * suite, the bucket rule every statement, and Dredd every operation of a running server.
  */
 const records = mkdtempSync(join(tmpdir(), 'skein-records-'));
 const exchanges = join(records, 'exchanges');

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { port, type Told } from './receiving.js';
 
-// A process of its own: endpoints at which nothing ever arrives. It is given a certificate, in one line, and says the ports of those who
-// refuse, hang, and answer 500.
+// A process with three dead endpoints: one refuses connections, one never responds, one responds with 500. It reads a
+// certificate in one line and prints the three ports. It ends when its input has another line or ends.
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const { cert, key }: Told = JSON.parse((await lines.next()).value ?? '{}');
 

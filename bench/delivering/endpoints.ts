@@ -1,9 +1,9 @@
 import { aCertificate } from '../../src/testing/certificates.js';
 
-/** The endpoints that are told something, and those that are dead: each has an address, so that it is a place of its own. */
+/** The addresses of living and dead endpoints. Each has its own, so that Skein takes it for a host of its own. */
 export interface Endpoints {
   living: readonly string[];
-  /** Nobody listens there, somebody who never says anything, and somebody who answers 500: a third each. */
+  /** A third refuses connections, a third never responds, a third responds with 500. */
   dead: { refusing: readonly string[]; hanging: readonly string[]; failing: readonly string[] };
 }
 
@@ -13,7 +13,7 @@ export const DEAD = 1000;
 const addresses = (block: number, count: number) =>
   Array.from({ length: count }, (_, n) => `127.${block}.${Math.floor(n / 250)}.${1 + (n % 250)}`);
 
-/** All of them lie on this machine; every address of 127.0.0.0/8 leads to it. */
+/** All of them are on this machine: every address of 127.0.0.0/8 leads to it. */
 export const ENDPOINTS: Endpoints = {
   living: addresses(1, LIVING),
   dead: {
@@ -23,7 +23,7 @@ export const ENDPOINTS: Endpoints = {
   },
 };
 
-/** Of whoever speaks TLS; Skein, as in production, sends over nothing else. */
+/** The certificate of endpoints. Skein sends only over TLS, as in production. */
 export const certificateOf = (hosts: readonly string[]) => aCertificate(hosts);
 
 /** The URLs of these addresses. */

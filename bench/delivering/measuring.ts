@@ -12,22 +12,22 @@ import type { Arrivals } from './receiving.js';
 import type { Behind, Delivering, Lag } from './results.js';
 import { commitsFor, subscribe, unsubscribe, waitingAt, type Hook } from './subscriptions.js';
 
-/** Events of a second while it is measured how soon they arrive. */
+/** Events a second while the delay of deliveries is measured. */
 const PER_SECOND = 200;
-/** Conversations in which something is said while that is measured: a fifth of the dead, so that five are to be told of each message. */
+/** Conversations that get messages: a fifth of the dead endpoints, so that each message has five dead receivers. */
 const CONVERSATIONS = 200;
-/** After half of the runs all that was made is told, which takes longer than to make it: none is longer than so many seconds. */
+/** The longest run, in seconds. After half of the runs all deliveries are sent, which takes longer than the run. */
 const LONGEST_RUN = 10;
 
-/** Puts load on a server and says so. */
+/** Puts load on a server and prints the figures. */
 export type PutLoad = (
   what: string,
   server: Server,
   load: { requests: string[]; seconds: number; perSecond?: number },
 ) => Promise<Run>;
 
-/** A Skein with a database of its own, and what tells to it. */
-interface Place {
+/** A Skein with a database of its own. */
+interface MeasuredSkein {
   name: string;
   databaseUrl: string;
   server: Server;
@@ -38,12 +38,12 @@ interface Bench {
   databases: Databases;
   putLoad: PutLoad;
   receiver: Helper;
-  /** The URLs of the receiver, and of the dead. */
+  /** The URLs of the receiver, and of the dead endpoints. */
   living: readonly string[];
   dead: readonly string[];
 }
 
-/** Measures how soon deliveries arrive, and what they cost those who write. */
+/** Measures how soon deliveries arrive, and how much they slow down writes. */
 export async function measureDelivering(options: Options, databases: Databases, putLoad: PutLoad): Promise<Delivering> {
   const stops: (() => Promise<void>)[] = [];
   const begun = <Stopped extends { stop(): Promise<void> }>(one: Stopped): Stopped => {
@@ -65,7 +65,7 @@ export async function measureDelivering(options: Options, databases: Databases, 
     };
     const urls = await databases.delivering();
     const settings = { WEBHOOK_ALLOW: '127.0.0.0/8:*', NODE_EXTRA_CA_CERTS: trusted };
-    const start = async (name: string, url: string): Promise<Place> => {
+    const start = async (name: string, url: string): Promise<MeasuredSkein> => {
       const { poolSize } = options;
       const skein = { checkout: HERE, databaseUrl: url, dataDir: databases.folder, poolSize, settings };
       return { name, databaseUrl: url, server: begun(await startSkein(skein)) };
@@ -78,8 +78,8 @@ export async function measureDelivering(options: Options, databases: Databases, 
   }
 }
 
-/** The two Skeins take turns, so that what the machine does besides hits both. */
-async function measure(bench: Bench, plain: Place, waiting: Place): Promise<Delivering> {
+/** The two Skeins take turns, so that other load on the machine hits both. */
+async function measure(bench: Bench, plain: MeasuredSkein, waiting: MeasuredSkein): Promise<Delivering> {
   const results: Delivering = {
     lags: { alone: [], dead: [], waiting: [] },
     writes: { none: [], ten: [], waiting: [] },
@@ -90,7 +90,7 @@ async function measure(bench: Bench, plain: Place, waiting: Place): Promise<Deli
     lags.alone.push(await measureLag(bench, plain, false));
     lags.waiting.push(await measureLag(bench, waiting, false));
     writes.none.push(await write(bench, `comments.add, no subscription, ${round}`, plain));
-    // What was put off would be told to those who subscribe next.
+    // Otherwise the events that still wait would be delivered to the next subscriptions.
     await arrived(plain.databaseUrl, []);
     writes.ten.push(await writeAndTell(bench, plain, behind.ten));
     writes.waiting.push(await writeAndTell(bench, waiting, behind.waiting));
@@ -101,8 +101,11 @@ async function measure(bench: Bench, plain: Place, waiting: Place): Promise<Deli
   return results;
 }
 
-/** How soon events arrive at one subscriber, while perhaps a thousand are dead, of whom five are to be told of each. */
-async function measureLag(bench: Bench, place: Place, withDead: boolean): Promise<Lag> {
+/**
+ * Measures how soon events arrive at one subscriber. `withDead` adds a thousand subscriptions to dead endpoints, five
+ * for each event.
+ */
+async function measureLag(bench: Bench, place: MeasuredSkein, withDead: boolean): Promise<Lag> {
   const { options, databases, receiver, dead } = bench;
   const { world } = databases;
   const { databaseUrl } = place;
@@ -128,12 +131,12 @@ async function measureLag(bench: Bench, place: Place, withDead: boolean): Promis
   return lag;
 }
 
-/** The conversations in which the first member is. */
+/** The conversations of the first member. */
 function ofFirstMember({ conversationIds }: World): number[] {
   return conversationIds.filter((_, n) => INSIDE.some((after) => (n + after) % MEMBERS === 0));
 }
 
-/** Who is to be told of one conversation each, of which they are the poster. */
+/** Hooks on one conversation each, of the member who posts there. */
 function inTurns(
   { conversationIds, userIds }: World,
   conversations: readonly number[],
@@ -145,7 +148,7 @@ function inTurns(
   });
 }
 
-async function writeAndTell(bench: Bench, place: Place, behind: Behind[]): Promise<Run> {
+async function writeAndTell(bench: Bench, place: MeasuredSkein, behind: Behind[]): Promise<Run> {
   const { databaseUrl } = place;
   const { world } = bench.databases;
   const urls = bench.living;
@@ -167,16 +170,16 @@ async function writeAndTell(bench: Bench, place: Place, behind: Behind[]): Promi
   return run;
 }
 
-function write({ options, databases, putLoad }: Bench, what: string, { server }: Place) {
+function write({ options, databases, putLoad }: Bench, what: string, { server }: MeasuredSkein) {
   return putLoad(what, server, { requests: COMMENTING(databases.world), seconds: secondsOf(options) });
 }
 
-/** How long each run of these counts. */
+/** The measured seconds of each run. */
 export function secondsOf({ seconds }: Options): number {
   return Math.min(seconds, LONGEST_RUN);
 }
 
-/** Waits until nothing is left that these URLs are to be told of. */
+/** Waits until no event is left, and no first try for these URLs. */
 async function arrived(databaseUrl: string, urls: readonly string[]): Promise<void> {
   for (;;) {
     const { events, tries } = await waitingAt(databaseUrl, urls);
@@ -190,7 +193,7 @@ function requireAll(commits: readonly { id: string }[], arrivals: Arrivals): voi
   if (missing.length > 0) throw new Error(`${missing.length} of ${commits.length} deliveries did not arrive.`);
 }
 
-/** Of what was committed while the load counted. */
+/** The delays of the events that were committed while the load was measured. */
 function lagOf(
   commits: readonly { id: string; at: number }[],
   arrivals: Arrivals,

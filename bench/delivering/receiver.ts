@@ -2,8 +2,8 @@ import { createServer } from 'node:https';
 import { createInterface } from 'node:readline';
 import { port, type Arrivals, type Told } from './receiving.js';
 
-// A process of its own: takes what it is told, and notes when each delivery came first. It is given a certificate, in one line, and says its
-// port; for each further line it says what has come since the last, and it ends when nothing more can come.
+// A process that receives deliveries and notes when each arrived first. It reads a certificate in one line and prints
+// its port. For each further line it prints the arrivals since the previous one. It ends when its input ends.
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const { cert, key }: Told = JSON.parse((await lines.next()).value ?? '{}');
 let arrivals: Arrivals = {};

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 
-/** What a process with endpoints is told at its start. */
+/** The input of a process with endpoints: its certificate. */
 export interface Told {
   cert: string;
   key: string;
 }
 
-/** When each delivery came first, by its id: in Unix milliseconds. */
+/** When each delivery arrived first, in Unix milliseconds, by its id. */
 export type Arrivals = Record<string, number>;
 
-/** Lets a server listen at every address of this machine; answers its port. */
+/** Makes a server listen at every address of this machine. Returns its port. */
 export async function port(server: Server): Promise<number> {
   server.listen(0, '0.0.0.0');
   await once(server, 'listening');

@@ -22,7 +22,7 @@ ${tables(delivering, verdicts)}
 `;
 }
 
-/** The figures as Markdown, which is what the terminal shows too. */
+/** The figures as Markdown, for the page and for the terminal. */
 export function tables({ lags, writes, behind }: Delivering, verdicts: readonly Verdict[]): string {
   const late = [
     ['conversationMessages.add at 200/s', 'events/s', 'p50 ms', 'p99 ms'],

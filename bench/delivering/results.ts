@@ -1,14 +1,14 @@
 import { figuresOf, median, type Run, type Verdict } from '../results.js';
 
-/** How long it took from commits to the receiver, in milliseconds. */
+/** The delay of deliveries from the commit to the receiver, in milliseconds. */
 export interface Lag {
-  /** How many events there were in a second. */
+  /** Events a second. */
   perSecond: number;
   p50: number;
   p99: number;
 }
 
-/** What was still to be told when a load ended, of all that it made, and for how long. */
+/** All deliveries of a load, those not yet sent when it ended, and the seconds until they were. */
 export interface Behind {
   all: number;
   left: number;
@@ -17,16 +17,18 @@ export interface Behind {
 
 /** All runs of the scenario. */
 export interface Delivering {
-  /** With one subscription: alone, beside a thousand that are dead, and beside a million deliveries that wait. */
+  /** With one subscription: alone, beside a thousand dead endpoints, and beside a million waiting deliveries. */
   lags: { alone: Lag[]; dead: Lag[]; waiting: Lag[] };
-  /** Of comments.add at full load, with no subscription, with ten, and with ten beside a million deliveries that wait. */
+  /**
+   * comments.add at full load: without a subscription, with ten, and with ten beside a million waiting deliveries.
+   */
   writes: { none: Run[]; ten: Run[]; waiting: Run[] };
   behind: { ten: Behind[]; waiting: Behind[] };
 }
 
-/** What must hold. The page of the figures says why (report.ts). */
+/** The bounds. The page of the figures explains them (report.ts). */
 export const BOUNDS = {
-  /** Of the 200 that are asked for. */
+  /** A second, of the 200 that the load asks for. */
   minEvents: 190,
   maxP50Ms: 30,
   maxP99Ms: 250,
@@ -40,13 +42,13 @@ export function lagOver(lags: readonly Lag[]): Lag {
   return { perSecond: of((lag) => lag.perSecond), p50: of((lag) => lag.p50), p99: of((lag) => lag.p99) };
 }
 
-/** The same of what was left. */
+/** Medians over the runs. */
 export function behindOver(behind: readonly Behind[]): Behind {
   const of = (pick: (one: Behind) => number) => median(behind.map(pick));
   return { all: of((one) => one.all), left: of((one) => one.left), seconds: of((one) => one.seconds) };
 }
 
-/** Every bound of the scenario, and whether it holds. */
+/** Whether each bound of the scenario holds. */
 export function judgeDelivering({ lags, writes }: Delivering): Verdict[] {
   const { minWrites, maxSlower } = BOUNDS;
   const [alone, waiting] = [lagOver(lags.alone), lagOver(lags.waiting)];

@@ -1,17 +1,17 @@
 import { onServer } from '../databases.js';
 import type { World } from '../world.js';
 
-/** The event that a load makes, and what it is of. */
+/** The event that a load causes. */
 export type Made = 'comment_added' | 'message_added';
 
-/** Who is told of what happens, at which URL: everywhere, or in one conversation alone. */
+/** A subscription of a user: to the whole workspace, or to one conversation. */
 export interface Hook {
   url: string;
   userId: number;
   conversationId?: number;
 }
 
-/** Lets members subscribe to an event. */
+/** Subscribes members to an event. */
 export async function subscribe(databaseUrl: string, world: World, event: Made, hooks: readonly Hook[]): Promise<void> {
   await onServer(
     databaseUrl,
@@ -25,13 +25,16 @@ export async function subscribe(databaseUrl: string, world: World, event: Made, 
   );
 }
 
-/** Ends what leads to an event, and forgets what waits to be told of it. */
+/** Deletes the subscriptions to an event, and its waiting deliveries. */
 export async function unsubscribe(databaseUrl: string, event: Made): Promise<void> {
   await onServer(databaseUrl, 'delete from hook_subscriptions where event = $1', [event]);
   await onServer(databaseUrl, "delete from deliveries where event = $1 and state in ('new', 'retrying')", [event]);
 }
 
-/** The events that nobody has looked at yet, but for those that were set aside, and the first tries that wait at these URLs. */
+/**
+ * The events that are not dispatched yet, and the first tries that wait for these URLs. Events that were set aside do
+ * not count.
+ */
 export async function waitingAt(
   databaseUrl: string,
   urls: readonly string[],
@@ -46,7 +49,10 @@ export async function waitingAt(
   return row ?? { events: 0, tries: 0 };
 }
 
-/** A delivery, and when what it tells of was committed, in Unix milliseconds: PostgreSQL takes the time before the commit reaches the disk. */
+/**
+ * A delivery, and the time at which its cause was committed, in Unix milliseconds. PostgreSQL takes that time before
+ * the commit reaches the disk.
+ */
 export interface Committed {
   id: string;
   at: number;
@@ -54,7 +60,7 @@ export interface Committed {
 
 const TABLES: Readonly<Record<Made, string>> = { comment_added: 'comments', message_added: 'messages' };
 
-/** The deliveries for these URLs that were made since a time, in the order of the commits behind them. */
+/** The deliveries for these URLs that were made since a time, in the order of the commits that caused them. */
 export function commitsFor(
   databaseUrl: string,
   event: Made,

@@ -51,46 +51,46 @@ describe('the floor', () => {
     return [await ask(skein.baseUrl), await ask(floor.url)];
   };
 
-  it('answers users.getSessionUser as Skein does', async () => {
+  it('returns the same as Skein for users.getSessionUser', async () => {
     const [ours, theirs] = await answers('/api/v3/users/get_session_user');
     expect(theirs).toEqual(ours);
     expect(ours).toMatchObject({ id: world.userIds[3], token: world.tokens[3] });
   });
 
-  it('answers threads.get as Skein does', async () => {
+  it('returns the same as Skein for threads.get', async () => {
     const [ours, theirs] = await answers(`/api/v3/threads/get?channel_id=${world.threadsChannelId}&limit=20`);
     expect(theirs).toEqual(ours);
     expect(ours).toHaveLength(20);
   });
 
-  it('answers threads.get of threads with many recipients as Skein does', async () => {
+  it('returns the same as Skein for threads.get of threads with many recipients', async () => {
     const { addressedChannelId, tokens } = world.crowd;
     const [ours, theirs] = await answers(`/api/v3/threads/get?channel_id=${addressedChannelId}&limit=100`, tokens[3]);
     expect(theirs).toEqual(ours);
     expect(ours).toHaveLength(SIZES.crowd.addressed);
   });
 
-  it('answers threads.getUnread as Skein does', async () => {
+  it('returns the same as Skein for threads.getUnread', async () => {
     const { workspaceId, tokens } = world.crowd;
     const [ours, theirs] = await answers(`/api/v3/threads/get_unread?workspace_id=${workspaceId}`, tokens[3]);
     expect(theirs).toEqual(ours);
     expect(ours).toHaveLength(SIZES.crowd.unread);
   });
 
-  it('answers inbox.get as Skein does', async () => {
+  it('returns the same as Skein for inbox.get', async () => {
     const [ours, theirs] = await answers(`/api/v3/inbox/get?workspace_id=${world.workspaceId}&limit=30`);
     expect(theirs).toEqual(ours);
     expect(ours).toHaveLength(30);
   });
 
-  it('answers conversations.get as Skein does', async () => {
+  it('returns the same as Skein for conversations.get', async () => {
     const [ours, theirs] = await answers(`/api/v3/conversations/get?workspace_id=${world.workspaceId}&limit=20`);
     expect(theirs).toEqual(ours);
     expect(ours).not.toHaveLength(0);
   });
 
-  it('writes the rows that Skein writes for conversationMessages.add', async () => {
-    // Two conversations of the same people.
+  it('writes the same rows as Skein for conversationMessages.add', async () => {
+    // Two conversations with the same members.
     const [first = 0, second = 0] = [world.conversationIds[0], world.conversationIds[MEMBERS]];
     const say = async (url: string, conversation_id: number) => {
       const body = JSON.stringify({ conversation_id, content: 'Tea?' });
@@ -122,20 +122,23 @@ describe('the floor', () => {
     return (await skein.db.many<{ row: Row }>(statements[table])).map(({ row }) => row);
   }
 
-  it.each(['small', 'long', 'huge'] as const)('answers comments.get of the %s thread as Skein does', async (which) => {
-    const [ours, theirs] = await answers(`/api/v3/comments/get?thread_id=${world.threadIds[which]}&limit=20`);
-    expect(theirs).toEqual(ours);
-    expect(ours).toHaveLength(Math.min(20, SIZES.comments[which]));
-  });
+  it.each(['small', 'long', 'huge'] as const)(
+    'returns the same as Skein for comments.get of the %s thread',
+    async (which) => {
+      const [ours, theirs] = await answers(`/api/v3/comments/get?thread_id=${world.threadIds[which]}&limit=20`);
+      expect(theirs).toEqual(ours);
+      expect(ours).toHaveLength(Math.min(20, SIZES.comments[which]));
+    },
+  );
 
-  it('writes the rows that Skein writes for comments.add', async () => {
-    // Two threads of the same creator.
+  it('writes the same rows as Skein for comments.add', async () => {
+    // Two threads with the same creator.
     const [first = 0, second = 0] = [world.postingThreadIds[0], world.postingThreadIds[MEMBERS]];
     const post = async (url: string, thread: number, content: string, uploads: readonly string[] = []) => {
       const attachments = uploads.map((attachment_id) => ({ attachment_id, url_type: 'image' }));
       const body = JSON.stringify({ thread_id: thread, content, attachments });
       const response = await fetch(`${url}/api/v3/comments/add`, { method: 'POST', headers: headers(), body });
-      // The floor signs no links.
+      // The floor does not sign links.
       const answer = (await response.text()).replace(/"[^"]*(\/files\/[-0-9a-f]{36})[^"]*"/g, '"$1"');
       return withoutItself(Object(JSON.parse(answer)));
     };
@@ -181,9 +184,7 @@ describe('the floor', () => {
   }
 });
 
-/**
- * What two posts of the same content to two threads of the same shape do not share: their ids, their places and times.
- */
+/** Columns that differ between two posts of the same content to similar threads: ids, places and times. */
 const ITS_OWN = new Set([
   'id',
   'thread_id',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** All that runs in the floor's process. */
+/** The files that run in the floor's process. */
 const FILES = ['connections.ts', 'main.ts', 'operations.ts', 'server.ts', 'statements.ts'];
 const ADR = new URL('../../docs/adr/0016-where-uploads-hang-on-the-floor.md', import.meta.url);
 

@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
-/** What became of one request. */
+/** Called with the outcome of each request. */
 export type OnAnswer = (status: number, milliseconds: number) => void;
 
-/** Sends the next request when its time has come. */
+/** Calls `send` when the next request is due. */
 export type WhenNext = (send: () => void) => void;
 
-/** What comes is looked at before anything else does, so that all connections read into the same bytes. */
+/** All connections read into this buffer: each reads its bytes at once, before any others arrive. */
 const READ = Buffer.alloc(65_536);
 
 /**
- * One keep-alive connection that always waits for one answer. It writes bytes that are made beforehand and reads no more of
- * an answer than its status and its end, so that the generator costs as little as a client can.
+ * One keep-alive connection with one request under way. It writes prepared bytes, and reads only the status and the
+ * length of a response, so that the generator costs as little as possible.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -21,7 +21,7 @@ export class Connection {
   #sentAt = 0;
   #head = '';
   #status = 0;
-  /** Bytes of the body that are still to come; undefined while the head is incomplete. */
+  /** Missing bytes of the body; undefined while the head is incomplete. */
   #left: number | undefined;
   #stopped = false;
 
@@ -54,7 +54,7 @@ export class Connection {
     this.#socket.write(this.#next());
   }
 
-  /** Answers that more may come. */
+  /** Returns true, so that the socket keeps reading. */
   #read(bytes: number): boolean {
     if (this.#left === undefined) this.#readHead(READ.toString('latin1', 0, bytes));
     else this.#take(bytes);

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from './connection.js';
 import type { Load, Measured } from './load.js';
 
-// A process of its own: reads a Load from standard input, prints a line when it begins to measure and one with what it Measured.
+// A process that puts load on a server. It reads a Load from standard input, prints a line when it begins to measure,
+// and then a line with the result, a Measured.
 const load: Load = JSON.parse(await text(process.stdin));
 const requests = load.requests.map((request) => Buffer.from(request));
 const latencies: number[] = [];
@@ -19,7 +20,7 @@ const connections = Array.from({ length: load.connections }, (_, connection) => 
     at += load.connections;
     return request;
   };
-  // With a given rate each connection has its share of it, and its own moment in each interval.
+  // With a given rate each connection sends its share, at its own offset in each interval.
   const interval = load.perSecond === undefined ? 0 : (1000 * load.connections) / load.perSecond;
   let due = performance.now() + (interval * connection) / load.connections;
   const whenNext = (send: () => void) => {

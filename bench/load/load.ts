@@ -1,24 +1,24 @@
-/** What a generator is told. */
+/** The input of the load generator. */
 export interface Load {
   port: number;
   connections: number;
-  /** So many requests are sent, as evenly as the server lets them; as many as it answers if not given. */
+  /** Requests a second, sent as evenly as the server allows. Without it, as many as the server can handle. */
   perSecond?: number;
-  /** Seconds before and while answers count. */
+  /** Seconds before the measurement, and its length in seconds. */
   warmup: number;
   seconds: number;
-  /** Whole HTTP requests; the connections go through them in turns, again and again. */
+  /** Whole HTTP requests. The connections send them in turn, over and over. */
   requests: readonly string[];
 }
 
-/** What a generator has seen while answers counted. */
+/** What the generator has measured. */
 export interface Measured {
   requests: number;
   perSecond: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** How often what went wrong: a status that is not 2xx, a broken connection. Empty in a run that counts. */
+  /** How often each failure occurred: a status other than 2xx, a broken connection. Empty in a valid run. */
   failures: Record<string, number>;
 }
 

@@ -88,7 +88,10 @@ async function linksInto(skein: Skein, workspace: { id: number }, ada: Person, m
   };
 }
 
-/** The links of two mails: of a user whose account was changed without the password, and of Mira, who changes her address. */
+/**
+ * The links of two mails: of a user whose account was changed without the password, and of Mira,
+ * who changes her address.
+ */
 async function changesOf(skein: Skein, mira: Person) {
   const ivo = await skein.aUser('ivo');
   return {

@@ -11,8 +11,9 @@ const FOLDER = 'contract-tests/clients';
 const LANGUAGES = ['typescript-fetch', 'python', 'go', 'java'];
 
 /**
- * Generates a client of the contract for each language, compiles it, and runs a small program that posts a first thread with it. The
- * Skein under test runs here, on DATABASE_URL or on a database of its own, and checks its responses against the contract.
+ * Generates a client of the contract for each language, compiles it, and runs a small program that posts a first
+ * thread with it. The Skein under test runs here, on DATABASE_URL or on a database of its own, and checks its
+ * responses against the contract.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'skein-clients-'));
 try {

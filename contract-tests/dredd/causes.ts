@@ -143,7 +143,9 @@ export function cause(error: string, draft: Draft, located: LocatedOperation, wo
   return change(draft, located, world);
 }
 
-/** Without the first required argument. An operation without required arguments misses something when it gets nothing. */
+/**
+ * Without the first required argument. An operation without required arguments misses something when it gets nothing.
+ */
 function withoutRequired(input: Record<string, unknown>, located: LocatedOperation): Record<string, unknown> {
   const required = inputOf(located).find(({ isRequired }) => isRequired)?.name;
   return required === undefined ? {} : Object.fromEntries(Object.entries(input).filter(([name]) => name !== required));

@@ -63,8 +63,8 @@ async function worldFor({ fullPath, expected }: Transaction): Promise<ExampleWor
 }
 
 /**
- * Operations that Ada, the author of the examples, cannot call: the example's comment is Ben's, and only its author changes it; Ada
- * is the last ADMIN, who cannot leave; and only somebody outside can join.
+ * Operations that Ada, the author of the examples, cannot call: the example's comment is Ben's, and only its author
+ * changes it; Ada is the last ADMIN, who cannot leave; and only somebody outside can join.
  */
 const NOT_ADAS: Readonly<Record<string, 'ben' | 'olga'>> = {
   'comments.update': 'ben',

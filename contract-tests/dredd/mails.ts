@@ -6,7 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const MAX_CHECKS = 200;
 const CHECK_INTERVAL_MS = 50;
 
-/** Requests a password reset for an address, and returns the code in the mail that Skein then writes into its folder. */
+/**
+ * Requests a password reset for an address, and returns the code in the mail that Skein then writes into its folder.
+ */
 export async function resetCodeOf(email: string, baseUrl: string, mailFolder: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   await fetch(`${baseUrl}/api/v3/users/reset_password`, { method: 'POST', headers, body: JSON.stringify({ email }) });

@@ -7,7 +7,9 @@ import { startSkein } from '../../src/server.js';
 import { fragmentNames, namesOf, planOf } from './plan.js';
 import { runFragments, type Outcome, type Target } from './run.js';
 
-/** Dredd processes that share the fragments: each takes seconds to start, and runs its transactions one after the other. */
+/**
+ * Dredd processes that share the fragments: each takes seconds to start, and runs its transactions one after the other.
+ */
 const AT_ONCE = 2;
 
 /** `npm run contract [url]`: runs Dredd over every operation of a running Skein, or of one that it starts itself. */

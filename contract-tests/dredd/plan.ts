@@ -22,7 +22,10 @@ export interface Part {
   expected: Map<number, string | undefined>;
 }
 
-/** Declared errors that no request to this server causes, and why. Another error of the status is caused, or `?chaos=` is used. */
+/**
+ * Declared errors that no request to this server causes, and why. Another error of the status is
+ * caused, or `?chaos=` is used.
+ */
 const NOT_CAUSED: Record<string, string> = {
   'users.register forbidden': 'needs a server whose REGISTRATION is not open',
   'urlJoin.joinWorkspace workspace_full': 'needs a server whose plan is `free`, with a small number of members',
@@ -44,7 +47,10 @@ function fragmentOf({ operation }: LocatedOperation): string {
   return answeringId(operation).split('.', 1)[0] ?? '';
 }
 
-/** What is tried of some fragments: every operation, at each of its paths, with every documented status, and once with a form. */
+/**
+ * What is tried of some fragments: every operation, at each of its paths, with every documented
+ * status, and once with a form.
+ */
 export function planOf(fragments: readonly string[], { readsMail }: { readsMail: boolean }): Part[] {
   const located = operationsOf(contract).filter((one) => fragments.includes(fragmentOf(one)));
   const canSucceed = ({ operation }: LocatedOperation): boolean =>
@@ -94,7 +100,10 @@ function readOwnErrors(): Map<string, string[]> {
   return errors;
 }
 
-/** Success, and for each other status the first error that can be caused: of the operation's own errors, then of the common ones. */
+/**
+ * Success, and for each other status the first error that can be caused: of the operation's own errors,
+ * then of the common ones.
+ */
 function everyStatus(located: LocatedOperation, canSucceed: boolean): Part {
   const id = answeringId(located.operation);
   const { 'x-errors': all = [] } = located.operation;
@@ -139,7 +148,9 @@ function firstByStatus(errors: readonly string[]): Map<number, string> {
   return first;
 }
 
-/** The contract with only these parts, and without schemas: Dredd reads them slowly, and responses are checked later. */
+/**
+ * The contract with only these parts, and without schemas: Dredd reads them slowly, and responses are checked later.
+ */
 export function descriptionOf(title: string, parts: readonly Part[]): Document {
   const paths: Document['paths'] = {};
   for (const { located, contentType, expected } of parts) {

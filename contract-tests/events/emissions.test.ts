@@ -93,7 +93,10 @@ async function subscribe(by: Caller): Promise<void> {
 
 const referee = new Referee();
 
-/** Checks the bodies that receivers get for these events against the contract. Returns the names of the events that have a receiver. */
+/**
+ * Checks the bodies that receivers get for these events against the contract. Returns the names of the
+ * events that have a receiver.
+ */
 async function judged(events: readonly Emitted[]): Promise<string[]> {
   const made = await madeOf(skein, events);
   for (const { event: name, body } of made) {

@@ -3,8 +3,8 @@ import type { LocatedOperation } from '../../codegen/document.js';
 import { always, EVERY_ENCODING, replace, type Mutation } from './mutation.js';
 
 /**
- * Arguments that are not sent wrong here. A wrong password that is accepted would replace the member's, and break all later
- * requests; a new password without the current one keeps the member from removing workspaces.
+ * Arguments that are not sent wrong here. A wrong password that is accepted would replace the member's, and break all
+ * later requests; a new password without the current one keeps the member from removing workspaces.
  */
 const TAKEN_FOR_GOOD = ['users.update password', 'users.update current_password'];
 

@@ -28,8 +28,8 @@ const LEAST = 15;
 /** These hash passwords, which is slow on purpose. */
 const SLOW = ['users.login', 'users.register', 'users.update', 'workspaces.remove'];
 /**
- * The share of requests that may be accepted. Operations without arguments can only be wrong in shape, so they get more requests
- * that pass the shape check.
+ * The share of requests that may be accepted. Operations without arguments can only be wrong in shape, so they get more
+ * requests that pass the shape check.
  */
 const TOLERATED = { withArguments: 0.3, withoutArguments: 0.7 };
 

@@ -110,7 +110,10 @@ export class Shooter {
     await this.mustHaveChangedNothing(located);
   }
 
-  /** Compares with the last digest. On a difference it repeats the requests to find the one that changes something, and throws. */
+  /**
+   * Compares with the last digest. On a difference it repeats the requests to find the one that
+   * changes something, and throws.
+   */
   async mustHaveChangedNothing(located: LocatedOperation): Promise<void> {
     const after = await this.#digest.take();
     if (after === this.#before) return;

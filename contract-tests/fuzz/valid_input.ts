@@ -53,7 +53,10 @@ function withBothEnds({ snooze_dnd_start, snooze_dnd_end, ...input }: Input): In
   return { ...input, snooze_dnd_start, snooze_dnd_end };
 }
 
-/** A new password comes with the current one. Otherwise the owner may recover the account, and cannot remove workspaces until then. */
+/**
+ * A new password comes with the current one. Otherwise the owner may recover the account, and cannot
+ * remove workspaces until then.
+ */
 function asItsOwner(input: Input, { password }: World): Input {
   return input['password'] === undefined ? input : { ...input, current_password: password };
 }
@@ -67,7 +70,10 @@ const NEEDED = [
   'installations.add workspace_id',
 ];
 
-/** Threads are listed by channel or by workspace: one of them is needed, and `workspace_id` is ignored beside `channel_id`. */
+/**
+ * Threads are listed by channel or by workspace: one of them is needed, and `workspace_id` is
+ * ignored beside `channel_id`.
+ */
 const IN_ONE_PLACE = ['threads.get', 'threads.markAllRead'];
 
 function inOnePlace({ workspace_id, ...input }: Input, { ids }: World): Input {

@@ -84,8 +84,8 @@ export interface Spares {
 type Paged = 'threads' | 'comments' | 'conversations' | 'conversationMessages' | 'notifications';
 
 /**
- * `member` sends the valid requests. `guest` is in the same workspace, but not in the channel. `outsider` is in another workspace.
- * `program` is a program without scopes, acting for the member.
+ * `member` sends the valid requests. `guest` is in the same workspace, but not in the channel. `outsider` is in another
+ * workspace. `program` is a program without scopes, acting for the member.
  */
 export type CallerName = 'member' | 'guest' | 'outsider' | 'program';
 
@@ -156,8 +156,8 @@ function ids(right: number[], elsewhere: number, unseen?: number): Ids {
 }
 
 /**
- * The ids of notifications of being added to the workspace and to channels. The id of a notification of a post would be that of the
- * post as well.
+ * The ids of notifications of being added to the workspace and to channels. The id of a notification of a post would be
+ * that of the post as well.
  */
 async function ownNotifications(member: Person): Promise<number[]> {
   const list = await notificationsOf(member);

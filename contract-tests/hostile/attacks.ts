@@ -100,7 +100,10 @@ const stalledBodies: Attack = {
   },
 };
 
-/** Bodies as deep as possible, or with as many parts, on keep-alive connections, which must not keep the bodies in memory. */
+/**
+ * Bodies as deep as possible, or with as many parts, on keep-alive connections, which must not
+ * keep the bodies in memory.
+ */
 const costlyBodies: Attack = {
   name: 'bodies that are dear to read',
   async run(target, size) {

@@ -6,8 +6,8 @@ import { Target, type Account } from './target.js';
 const SIZE: Size = process.env['HOSTILE_SIZE'] === 'full' ? 'full' : 'small';
 const LIMIT_MS = SIZE === 'full' ? 600_000 : 60_000;
 /**
- * The 99th percentile that another user may experience, in milliseconds. Not checked at the small size, because other tests run at
- * the same time.
+ * The 99th percentile that another user may experience, in milliseconds. Not checked at the small size, because other
+ * tests run at the same time.
  */
 const P99_MS = SIZE === 'full' ? 1000 : Infinity;
 

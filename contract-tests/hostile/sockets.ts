@@ -17,7 +17,10 @@ export async function open(target: Target): Promise<Socket> {
   return socket;
 }
 
-/** Writes `bytes` again and again until `most` are sent, the connection is closed, or nothing is transferred for `stillMs`. */
+/**
+ * Writes `bytes` again and again until `most` are sent, the connection is closed, or nothing is
+ * transferred for `stillMs`.
+ */
 export function flood(socket: Socket, bytes: Buffer, most: number, stillMs: number): Promise<void> {
   return new Promise((resolve) => {
     let sent = 0;

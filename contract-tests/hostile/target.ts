@@ -24,7 +24,10 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** The whole program in production mode, behind a proxy that it trusts: limits are on, and each caller has an address of its own. */
+/**
+ * The whole program in production mode, behind a proxy that it trusts: limits are on, and each caller
+ * has an address of its own.
+ */
 export class Target {
   readonly url: string;
   readonly #program: Program;

@@ -16,8 +16,8 @@ import { happeningOf } from './happenings.js';
 export type Delivered = ReadonlyMap<EventName, Received>;
 
 /**
- * Causes every event once through the API, and returns what a subscribed receiver got from its socket, by way of the outbox, the
- * dispatcher and the delivery worker.
+ * Causes every event once through the API, and returns what a subscribed receiver got from its socket, by way of the
+ * outbox, the dispatcher and the delivery worker.
  */
 export async function deliveredBy(skein: Skein): Promise<Delivered> {
   const dispatcher = dispatcherOf(skein);

@@ -8,7 +8,10 @@ import { places } from '../events/places.js';
 import { posts } from '../events/posts.js';
 import type { World } from '../events/row.js';
 
-/** The operation that causes each event: the one of like name (decision 36), in the first way of `contract-tests/events`. */
+/**
+ * The operation that causes each event: the one of like name (decision 36), in the first way of
+ * `contract-tests/events`.
+ */
 const OPERATIONS = {
   workspace_added: 'workspaces.add',
   workspace_updated: 'workspaces.update',

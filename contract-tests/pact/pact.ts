@@ -68,7 +68,9 @@ function metadataOf(event: EventName): Metadata {
   };
 }
 
-/** A value with two rules, one of them null, must match either. Pact's file format can say that, but its builder cannot. */
+/**
+ * A value with two rules, one of them null, must match either. Pact's file format can say that, but its builder cannot.
+ */
 function withAlternatives(text: string): string {
   const isEither = (value: object) =>
     'matchers' in value && /\},\{"match":"null"\}\]$/.test(JSON.stringify(value.matchers));

@@ -12,9 +12,9 @@ interface Place {
 }
 
 /**
- * What a receiver may rely on, as a Pact template: each example value of the contract, with the matching rule of its schema. Only
- * the fields that were sent are in it, and a nullable object is as it was sent. No sent value is in it, so the template is the same
- * each time.
+ * What a receiver may rely on, as a Pact template: each example value of the contract, with the matching rule of its
+ * schema. Only the fields that were sent are in it, and a nullable object is as it was sent. No sent value is in it, so
+ * the template is the same each time.
  */
 export function templateOf(place: Place): unknown {
   const schema = resolve(contract, place.schema);

@@ -21,7 +21,9 @@ export interface Cell {
 const ABLE: readonly Role[] = ['adminIn', 'memberIn', 'owner', 'guestIn'];
 const STRENGTH = ['read', 'write', 'remove'];
 
-/** The cells of an operation, in the order of its rows and columns. The column of programs has a cell for each program. */
+/**
+ * The cells of an operation, in the order of its rows and columns. The column of programs has a cell for each program.
+ */
 export function cellsOf(operationId: string): Cell[] {
   const spec = Object.values<OperationSpec>(operations).find(({ id }) => id === operationId);
   if (spec === undefined) throw new Error(`The contract has no operation ${operationId}.`);
@@ -50,7 +52,10 @@ function cellsByColumn(spec: OperationSpec, way: string, row: Row): Cell[] {
   });
 }
 
-/** Programs of a person who is allowed: with all scopes but a needed one, with each weaker one alone, and with exactly the needed ones. */
+/**
+ * Programs of a person who is allowed: with all scopes but a needed one, with each weaker one alone, and with
+ * exactly the needed ones.
+ */
 function cellsByScope({ access, scopes }: OperationSpec, way: string, row: Row): Cell[] {
   const column = ABLE.find((able) => row[able] === 'ok');
   const { missingScope } = row;

@@ -3,8 +3,8 @@ import { byOneself, everybody, inChannel, inWorkspace, noGuest, userOrAdmin, typ
 // Who builds, installs and uninstalls integrations.
 
 /**
- * Only its maker sees an integration, with their own token or session. Others get 110, and a program is refused before that
- * (decision 28).
+ * Only its maker sees an integration, with their own token or session. Others get 110, and a program is refused
+ * before that (decision 28).
  */
 const ownIntegration: Rows = {
   any: inWorkspace(110, {

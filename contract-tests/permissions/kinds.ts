@@ -116,7 +116,10 @@ export const aThreadForAll: Kind<Schema<'Thread'>> = {
   },
 };
 
-/** A conversation of the owner, those inside, and a new person: with the same people it would be the same conversation each time. */
+/**
+ * A conversation of the owner, those inside, and a new person: with the same people it would be the
+ * same conversation each time.
+ */
 export const aConversationThere: Kind<Schema<'Conversation'>> = {
   make: async (world) => {
     const { skein, owner, adminIn, workspace } = world;
@@ -147,8 +150,8 @@ export interface Talk extends Schema<'Conversation'> {
 }
 
 /**
- * A conversation of the owner, everybody inside but Pat, and a new friend: with the same people it would be the same conversation
- * each time.
+ * A conversation of the owner, everybody inside but Pat, and a new friend: with the same people it would be the
+ * same conversation each time.
  */
 export const aTalk: Kind<Talk> = {
   make: async (world) => {

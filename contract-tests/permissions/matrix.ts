@@ -296,8 +296,8 @@ const TWINS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The rows of an operation, by the way it is called. Written from docs/permissions.md, before the code and without looking at it.
- * Undefined for an operation without rows.
+ * The rows of an operation, by the way it is called. Written from docs/permissions.md, before the code and without
+ * looking at it. Undefined for an operation without rows.
  */
 export function rowsOf(operationId: string): Rows | undefined {
   const original = operationId.replace(/V[23]$/, '');

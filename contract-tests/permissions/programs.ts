@@ -20,8 +20,8 @@ export class Programs {
   }
 
   /**
-   * The flow of a real program: consent on the page, then a code that is exchanged. The page cannot ask for no scopes, so a token
-   * without scopes is inserted into the database.
+   * The flow of a real program: consent on the page, then a code that is exchanged. The page cannot ask for no scopes,
+   * so a token without scopes is inserted into the database.
    */
   async #letIn(person: Person, scopes: readonly string[]): Promise<Person> {
     if (scopes.length === 0) return this.#skein.aProgramOf(person, scopes);

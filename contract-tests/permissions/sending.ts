@@ -3,7 +3,10 @@ import type { Answered } from '../../src/testing/http.js';
 import type { Caller } from '../../src/testing/person.js';
 import type { Skein } from '../../src/testing/skein.js';
 
-/** Calls an operation by its id, with JSON or with a form that has files. Throws when the contract has no such operation. */
+/**
+ * Calls an operation by its id, with JSON or with a form that has files. Throws when the
+ * contract has no such operation.
+ */
 export async function send(
   skein: Skein,
   caller: Caller,

@@ -53,7 +53,10 @@ function butTheWorkspace({ workspace }: World, { ids, emails }: Hidden): Hidden 
   return { ids: ids.filter((id) => id !== workspace.id), emails };
 }
 
-/** What no guest is in, and people with whom they share nothing. The newcomer is left out, because cells add them to things. */
+/**
+ * What no guest is in, and people with whom they share nothing. The newcomer is left out, because
+ * cells add them to things.
+ */
 function hiddenFromGuests({ people, keeper, circle, target }: World): Hidden {
   const { memberOut, adminOut, removed } = people;
   return {

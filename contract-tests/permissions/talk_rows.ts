@@ -12,7 +12,10 @@ const takingOut = {
 /** Only the author changes and removes a message and its attachments, no ADMIN does. */
 export const writer = { any: inConversation(125, { guestIn: 109, bot: 109, memberIn: 109, adminIn: 109 }) };
 
-/** A member who joins again gets 131 (decision 19). Somebody whom an ADMIN removed cannot return by a link (decision 42). */
+/**
+ * A member who joins again gets 131 (decision 19). Somebody whom an ADMIN removed cannot return
+ * by a link (decision 42).
+ */
 const ownLink = {
   ...inWorkspace('ok', {
     ...{ guestOut: null, guestIn: 131, bot: 131, memberOut: null, memberIn: 131, owner: null },

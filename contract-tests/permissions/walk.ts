@@ -15,9 +15,9 @@ import { buildWorld, castOf, type Cast, type World } from './world.js';
 const STATUS = new Map(Object.values(contract['x-error-codes']).map(({ code, http }) => [code, http]));
 
 /**
- * Tests the matrix over HTTP: each operation of these resources, in each way, by every caller. A success is checked in what it
- * changes or shows, and shows nothing that its caller may not see. A refusal leaves all rows of all tables as they were, except
- * counters of attempts.
+ * Tests the matrix over HTTP: each operation of these resources, in each way, by every caller. A success is checked in
+ * what it changes or shows, and shows nothing that its caller may not see. A refusal leaves all rows of all tables as
+ * they were, except counters of attempts.
  */
 export function walk(resources: Readonly<Record<string, Cases>>): void {
   const skein = useSkein();
@@ -140,7 +140,10 @@ class Steps {
     if (cast.column !== 'stranger') expect(shownTooMuch(this.#world, cast.column, answered.text)).toEqual([]);
   }
 
-  /** The caller of a cell: the person of the column, the maker of the object, a new person, or a program of one of these. */
+  /**
+   * The caller of a cell: the person of the column, the maker of the object, a new person, or a
+   * program of one of these.
+   */
   async #castFor({ column, scopes }: Cell, maker: Person | undefined, isNew = false): Promise<Cast> {
     const cast = await castOf(this.#world, column, maker, isNew);
     return scopes === undefined ? cast : { ...cast, caller: await this.#world.programs.of(cast.person, scopes) };

@@ -1,6 +1,6 @@
 /**
- * What one caller gets: `ok`, or an error code. Null where such a caller cannot exist, because the operation has no object of that
- * kind.
+ * What one caller gets: `ok`, or an error code. Null where such a caller cannot exist, because the operation
+ * has no object of that kind.
  */
 export type Cell = 'ok' | 105 | 106 | 107 | 108 | 109 | 110 | 115 | 119 | 120 | 124 | 125 | 131 | 132 | 200 | null;
 
@@ -98,7 +98,9 @@ export function ofWorkspace(cells: Record<'guest' | 'member' | 'admin', Cell>): 
   });
 }
 
-/** A conversation, or a message in it. Nobody outside sees it, not even an ADMIN. `inside` says who may of those inside. */
+/**
+ * A conversation, or a message in it. Nobody outside sees it, not even an ADMIN. `inside` says who may of those inside.
+ */
 export function inConversation(
   notFound: Cell,
   inside: Partial<Omit<Members, 'guestOut' | 'memberOut' | 'adminOut'>> = {},

@@ -178,8 +178,8 @@ export interface Cast {
 }
 
 /**
- * The caller of a column. The maker is that of the object, if that is not the owner. When the call uses up the caller, it is a new
- * person. A bot is a program with every scope. The programs of `missingScope` are made by the cells.
+ * The caller of a column. The maker is that of the object, if that is not the owner. When the call uses up the caller,
+ * it is a new person. A bot is a program with every scope. The programs of `missingScope` are made by the cells.
  */
 export async function castOf(
   world: World,

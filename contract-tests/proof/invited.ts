@@ -8,7 +8,10 @@ function stateOf(userType: string, isInChannel: boolean, isInGroup: boolean): st
   return `${userType}${isInChannel ? ', in the channel' : ''}${isInGroup ? ', in the group' : ''}`;
 }
 
-/** A person without an account. Ada invites them by mail, adds them to a channel and a group, makes them a GUEST, and removes them. */
+/**
+ * A person without an account. Ada invites them by mail, adds them to a channel and a group, makes them a
+ * GUEST, and removes them.
+ */
 export class Invited extends OwnThing {
   readonly #by: Writer;
   readonly #email: string;

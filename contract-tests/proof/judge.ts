@@ -14,7 +14,10 @@ export interface Evidence {
   log: ReadonlyMap<string, Logged | undefined>;
 }
 
-/** A request that arrived, and the event and subscription it is for; without a subscription it should not have been sent. */
+/**
+ * A request that arrived, and the event and subscription it is for; without a subscription it
+ * should not have been sent.
+ */
 interface Told extends Arrival {
   key: string;
   subscription: Subscribed | undefined;
@@ -58,7 +61,10 @@ function missing(facts: readonly Fact[], subscriptions: readonly Subscribed[], t
   );
 }
 
-/** Nothing is delivered that has not happened, or to a subscription whose user does not see it or that does not match it. */
+/**
+ * Nothing is delivered that has not happened, or to a subscription whose user does not see it
+ * or that does not match it.
+ */
 function unfounded(facts: readonly Fact[], told: readonly Told[]): string[] {
   const byKey = new Map<string, Fact[]>();
   for (const fact of facts) {
@@ -74,8 +80,8 @@ function unfounded(facts: readonly Fact[], told: readonly Told[]): string[] {
 }
 
 /**
- * The webhook-id is enough to drop repeats: it stands for one event and one subscription, and these have no other. Everything is
- * signed.
+ * The webhook-id is enough to drop repeats: it stands for one event and one subscription, and these have no
+ * other. Everything is signed.
  */
 function confused(told: readonly Told[]): string[] {
   const faults: string[] = [];
@@ -106,7 +112,9 @@ function shown(attempts: Logged['attempts']): string {
   return attempts.map(({ error, response }) => error ?? response?.status ?? 'open').join(', ');
 }
 
-/** The log knows every request. What must be delivered is in it as delivered, and what goes to the dead path as failed. */
+/**
+ * The log knows every request. What must be delivered is in it as delivered, and what goes to the dead path as failed.
+ */
 function unlogged(
   facts: readonly Fact[],
   told: readonly Told[],
@@ -137,7 +145,10 @@ function unlogged(
   });
 }
 
-/** At each target, first attempts arrive in the order of each writer's writes. Attempts interrupted by a kill are left out. */
+/**
+ * At each target, first attempts arrive in the order of each writer's writes. Attempts
+ * interrupted by a kill are left out.
+ */
 function disordered(
   facts: readonly Fact[],
   told: readonly Told[],

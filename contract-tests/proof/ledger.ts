@@ -36,7 +36,10 @@ export interface Seen {
   id: number | undefined;
 }
 
-/** An object that one writer adds and changes, one write after the other. After a write with an unknown outcome it is left alone. */
+/**
+ * An object that one writer adds and changes, one write after the other. After a write with an unknown
+ * outcome it is left alone.
+ */
 export interface Thing {
   what: string;
   writer: string;
@@ -64,7 +67,9 @@ export interface Found {
   isHidden: boolean;
 }
 
-/** Compares a thing with its acknowledged writes. Its state shows whether a write with an unknown outcome took effect. */
+/**
+ * Compares a thing with its acknowledged writes. Its state shows whether a write with an unknown outcome took effect.
+ */
 export async function lookAt(thing: Thing): Promise<Found> {
   const { what, writer, writes } = thing;
   const last = writes.at(-1);

@@ -34,7 +34,10 @@ export interface LoadOptions {
   seconds: number;
 }
 
-/** Writes while processes are killed: each of the three at least once, and two at the same time. Returns the killed processes in order. */
+/**
+ * Writes while processes are killed: each of the three at least once, and two at the same time. Returns the
+ * killed processes in order.
+ */
 export async function load(options: LoadOptions): Promise<Victim[]> {
   const { desk, seed, seconds } = options;
   const chance = new Chance(seed);
@@ -53,8 +56,8 @@ export async function load(options: LoadOptions): Promise<Victim[]> {
 }
 
 /**
- * Lets all writers write until enough writes have begun, then kills: in the middle of a write, or when a request has just reached
- * the receiver. Returns the processes that were running when they were killed.
+ * Lets all writers write until enough writes have begun, then kills: in the middle of a write, or when a request has
+ * just reached the receiver. Returns the processes that were running when they were killed.
  */
 async function burst(
   { desk, machines, receiver }: LoadOptions,

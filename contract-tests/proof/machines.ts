@@ -48,7 +48,8 @@ export class Machines {
   static async start(program: Program): Promise<Machines> {
     const folder = await mkdtemp(join(tmpdir(), `skein-test-${process.pid}-proof-`));
     const database = await startEmbedded({ dataDir: folder, log: silent });
-    // The proof kills processes, not the machine: committed data survives that without fsync, which would only cost time.
+    // The proof kills processes, not the machine: committed data survives that without fsync,
+    // which would only cost time.
     await onServer(database.superuserUrl, 'alter system set fsync = off');
     await onServer(database.superuserUrl, 'select pg_reload_conf()');
     const machines = new Machines(folder, database, program, await freePort());

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
-/** `npm run proof -- --rounds N --seconds S --seed N`: the proof alone, with more rounds, longer ones, or the seed of an earlier run. */
+/**
+ * `npm run proof -- --rounds N --seconds S --seed N`: the proof alone, with more rounds, longer ones, or
+ * the seed of an earlier run.
+ */
 const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { rounds: text, seconds: text, seed: text } });
 const given = Object.entries(values).map(([name, value]) => [`PROOF_${name.toUpperCase()}`, value]);

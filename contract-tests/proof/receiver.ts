@@ -20,8 +20,8 @@ const NEVER = 3;
 export const [DEAD, LATE] = ['/dead', '/cleo/late'];
 
 /**
- * Receives events, and fails 30 % of all attempts, chosen by the seed and the delivery's id: with a 500, or by closing the
- * connection. The third attempt of a delivery succeeds, except at the dead path.
+ * Receives events, and fails 30 % of all attempts, chosen by the seed and the delivery's id: with a 500, or by closing
+ * the connection. The third attempt of a delivery succeeds, except at the dead path.
  */
 export class Receiver {
   readonly arrivals: Arrival[] = [];

@@ -33,8 +33,8 @@ export interface Stage {
 }
 
 /**
- * How long the last deliveries may take: a request times out after ten seconds, the jobs of a killed worker are freed after as many,
- * and events that were not dispatched are found within two minutes.
+ * How long the last deliveries may take: a request times out after ten seconds, the jobs of a killed worker are freed
+ * after as many, and events that were not dispatched are found within two minutes.
  */
 const SETTLING_MS = 150_000;
 
@@ -91,7 +91,10 @@ async function settled({ databaseUrl }: Machines): Promise<string[]> {
   ];
 }
 
-/** Every invited person who still exists got one mail. It was sent once, or again for each kill that may have come in between. */
+/**
+ * Every invited person who still exists got one mail. It was sent once, or again for each kill that
+ * may have come in between.
+ */
 async function judgeMails(
   mails: Mails,
   found: readonly (Found & { thing: Thing })[],

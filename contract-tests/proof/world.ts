@@ -36,8 +36,8 @@ export interface Place {
 }
 
 /**
- * The team of a round. Ada is an ADMIN, Ben and Cleo are USERs, Gwen is a GUEST in General only. Ada, Ben and Cleo see the open
- * channel, Ada and Ben the closed one, and those two have a conversation.
+ * The team of a round. Ada is an ADMIN, Ben and Cleo are USERs, Gwen is a GUEST in General only. Ada, Ben and Cleo see
+ * the open channel, Ada and Ben the closed one, and those two have a conversation.
  */
 export interface World {
   people: Readonly<Record<'ada' | 'ben' | 'cleo' | 'gwen', Person>>;
@@ -96,8 +96,9 @@ async function register(send: Send, name: string): Promise<Person> {
 }
 
 /**
- * Ada subscribes to everything; Ben to what is in the closed channel and in the conversation, and to all comments at the dead path;
- * Cleo to everything that she sees, and to one thread at the late path; Gwen to much that she does not see, so she gets nothing.
+ * Ada subscribes to everything; Ben to what is in the closed channel and in the conversation, and to all comments at
+ * the dead path; Cleo to everything that she sees, and to one thread at the late path; Gwen to much that she does not
+ * see, so she gets nothing.
  */
 async function subscribe(world: Omit<World, 'subscriptions'>, target: string): Promise<Subscribed[]> {
   const { people, workspace, open, closed, talk } = world;

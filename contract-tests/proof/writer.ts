@@ -10,8 +10,8 @@ import type { World } from './world.js';
 export class Unsent extends Error {}
 
 /**
- * Sends to a server that may be killed at any moment. Throws `Unsent` when the server got nothing, and any other error when that is
- * unknown.
+ * Sends to a server that may be killed at any moment. Throws `Unsent` when the server got nothing, and any other
+ * error when that is unknown.
  */
 export function proofSender(baseUrl: string): Send {
   return async ({ method, path, headers = {}, body }) => {
@@ -70,7 +70,10 @@ export abstract class OwnThing implements Thing {
     return `${this.#kind} ${this.id} of ${this.writer}`;
   }
 
-  /** Adds the thing, and on later calls makes the next change. Throws `Unsent` when nobody listens; then nothing has happened. */
+  /**
+   * Adds the thing, and on later calls makes the next change. Throws `Unsent` when nobody listens;
+   * then nothing has happened.
+   */
   abstract next(): Promise<void>;
 
   abstract read(): Promise<Seen>;

@@ -8,8 +8,8 @@ export interface Records {
   /** The number of exchanges. */
   exchanges: number;
   /**
-   * The distinct exchanges with operations and other protocols of the contract, without `?chaos=`. Different ids do not make an
-   * exchange distinct.
+   * The distinct exchanges with operations and other protocols of the contract, without `?chaos=`. Different ids do not
+   * make an exchange distinct.
    */
   judged: RecordedExchange[];
   /** The distinct events, in the same sense. */
@@ -49,8 +49,8 @@ function isChaos({ url }: RecordedExchange): boolean {
 }
 
 /**
- * The exchange without ids, uuids and times: exchanges that differ only in these are the same to the contract. The status stays, so
- * a refused exchange is never the same as an accepted one.
+ * The exchange without ids, uuids and times: exchanges that differ only in these are the same to the contract. The
+ * status stays, so a refused exchange is never the same as an accepted one.
  */
 function shapeOf(line: string): string {
   return line

@@ -100,8 +100,8 @@ function escape(text: string): string {
 }
 
 /**
- * Whether the validator must find a mistake in a query. It may not when a text stands for a number that it can be read as: the
- * validator reads the number, and Skein the text.
+ * Whether the validator must find a mistake in a query. It may not when a text stands for a number that it can be read
+ * as: the validator reads the number, and Skein the text.
  */
 export function isPlainlySpelled(input: Record<string, unknown>): boolean {
   return Object.values(input)

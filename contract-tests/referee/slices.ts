@@ -1,8 +1,8 @@
 import type { Document } from '../../codegen/document.js';
 
 /**
- * The part of a document with the operations of one resource. The validator walks through its whole document for every request and
- * response, so small documents are many times faster.
+ * The part of a document with the operations of one resource. The validator walks through its whole document for every
+ * request and response, so small documents are many times faster.
  */
 export function sliceOf(document: Document, resource: string): Document {
   const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => resourceOf(path) === resource));

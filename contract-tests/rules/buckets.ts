@@ -22,8 +22,8 @@ const CHECKED = [
 ];
 
 /**
- * The violations of docs/storage.md in a statement: an owned table whose bucket no parameter names at the same query level, or a
- * broken "must not" rule. Statements that neither read nor change rows have none.
+ * The violations of docs/storage.md in a statement: an owned table whose bucket no parameter names at the same query
+ * level, or a broken "must not" rule. Statements that neither read nor change rows have none.
  */
 export async function statementViolations(text: string, owned: ReadonlySet<string>): Promise<Violation[]> {
   const found: Violation[] = [];

@@ -1,12 +1,17 @@
 import type { ColumnRef, Node } from 'libpg-query';
 import { calls, lastName, names } from './sql.js';
 
-/** What an expression is made of: parameters, with or without constants; constants alone; or something that varies by row. */
+/**
+ * What an expression is made of: parameters, with or without constants; constants alone; or
+ * something that varies by row.
+ */
 type Origin = 'parameter' | 'constant' | 'row';
 
 const UNNEST = new Set(['unnest']);
 
-/** Whether a column's value comes from parameters: not for a table's column, but for a list given as an array parameter. */
+/**
+ * Whether a column's value comes from parameters: not for a table's column, but for a list given as an array parameter.
+ */
 export type FromParameters = (column: ColumnRef) => boolean;
 
 /** Whether the expression is made of parameters: at least one, with casts, operators, lists and constants around it. */
@@ -45,7 +50,10 @@ export interface Equality {
   several: boolean;
 }
 
-/** The equalities that hold for every row that fulfils a condition: those joined by `and`, not those under `or` or `not`. */
+/**
+ * The equalities that hold for every row that fulfils a condition: those joined by `and`, not
+ * those under `or` or `not`.
+ */
 export function* equalitiesOf(condition: Node | undefined): Generator<Equality> {
   if (condition === undefined) return;
   if ('BoolExpr' in condition && condition.BoolExpr.boolop === 'AND_EXPR') {

@@ -9,9 +9,9 @@ const OUTSIDE = ['config', ...LEAVES, ...OBJECTS];
 const WORKER = ['events/wakeup', 'mail/mail'];
 
 /**
- * Who may import whom (docs/architecture.md), one row for each folder or file of src. A row for a file inside a folder takes
- * precedence over the folder's. Files of one row may import each other. The interface of an engine is the file that is named like
- * its folder: `mail/mail`.
+ * Who may import whom (docs/architecture.md), one row for each folder or file of src. A row for a file inside a folder
+ * takes precedence over the folder's. Files of one row may import each other. The interface of an engine is the file
+ * that is named like its folder: `mail/mail`.
  */
 export const LAYERS: Readonly<Record<string, readonly string[] | typeof EVERYTHING>> = {
   actor: [],

@@ -26,7 +26,10 @@ export interface Scope {
   withNames: ReadonlySet<string>;
 }
 
-/** The owned table with this name, if there is one. The target of a change is a table even when a `with` query has its name. */
+/**
+ * The owned table with this name, if there is one. The target of a change is a table even when a
+ * `with` query has its name.
+ */
 export function ownedTable({ owned, withNames }: Scope, { schemaname, relname = '', alias, location = 0 }: RangeVar) {
   const hidden = schemaname === undefined && withNames.has(relname);
   if (hidden || !owned.has(relname) || (schemaname ?? 'public') !== 'public') return undefined;
@@ -147,7 +150,9 @@ export class Level {
   }
 }
 
-/** What a query level that reads, updates or deletes says about its owned tables; an insert leaves that to its source. */
+/**
+ * What a query level that reads, updates or deletes says about its owned tables; an insert leaves that to its source.
+ */
 export function levelOf({ statement, withNames }: Query, owned: ReadonlySet<string>): Level | undefined {
   const scope = { owned, withNames };
   if ('SelectStmt' in statement) return Level.ofSelect(scope, statement.SelectStmt);

@@ -6,7 +6,9 @@ import { queriesIn } from './queries.js';
 import { allNodesIn, calls, names, parseSql } from './sql.js';
 import { Tables, columnsIn, upPart } from './tables.js';
 
-/** The tables of the machine: they are on one server, never distributed, and never in one transaction with owned rows. */
+/**
+ * The tables of the machine: they are on one server, never distributed, and never in one transaction with owned rows.
+ */
 export const MACHINE_TABLES: readonly string[] = ['installation', 'rate_limit_hits', 'worker_leases', 'dispatcher'];
 
 export interface Migration {

@@ -3,8 +3,8 @@ import type { Query } from './queries.js';
 import { allNodesIn, calls, lastName } from './sql.js';
 
 /**
- * Functions that PostgreSQL does not take for immutable, at least for some types: what they return depends on a setting, such as the time zone.
- * The parser knows no types, so operators and casts that are not immutable pass.
+ * Functions that PostgreSQL does not take for immutable, at least for some types: what they return depends on a
+ * setting, such as the time zone. The parser knows no types, so operators and casts that are not immutable pass.
  */
 export const MUTABLE = new Set([
   ...['to_json', 'to_jsonb', 'row_to_json', 'array_to_json', 'json_agg', 'jsonb_agg'],
@@ -23,8 +23,9 @@ export function mutableCall(node: Node): string | undefined {
 }
 
 /**
- * The calls for which Citus refuses a change of rows: of functions that are not immutable, inside `case` and `coalesce`, with a column, in `on
- * conflict do update`, and in `returning`. Citus makes other calls itself, once, before it sends the change to a shard.
+ * The calls for which Citus refuses a change of rows: of functions that are not immutable, inside `case` and
+ * `coalesce`, with a column, in `on conflict do update`, and in `returning`. Citus makes other calls itself, once,
+ * before it sends the change to a shard.
  */
 export function mutableInChange({ statement }: Query): string[] {
   if ('UpdateStmt' in statement) {
@@ -40,7 +41,10 @@ export function mutableInChange({ statement }: Query): string[] {
   return [...calledIn('on conflict do update', onConflictClause), ...calledIn('returning', returningClause)];
 }
 
-/** Calls inside `case` and `coalesce`, and with columns. A sub-query is made on the shard, so its own calls may have columns. */
+/**
+ * Calls inside `case` and `coalesce`, and with columns. A sub-query is made on the shard, so its
+ * own calls may have columns.
+ */
 function ofRows(where: string, value: unknown): string[] {
   const nodes = [...allNodesIn(value, (node) => 'SubLink' in node)];
   const lazy = nodes.filter((node) => 'CaseExpr' in node || 'CoalesceExpr' in node);

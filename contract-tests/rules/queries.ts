@@ -39,7 +39,8 @@ function* queriesOf(statement: Statement, outer: ReadonlySet<string>): Generator
   const { withClause, ...body } = bodyOf(statement);
   const withNames = withNamesOf(bodyOf(statement), outer);
   for (const [index, cte] of withQueries(withClause?.ctes).entries()) {
-    // Without `recursive`, a `with` query only sees those before it: in `with t as (select … from t)` the inner t is the table.
+    // Without `recursive`, a `with` query only sees those before it: in `with t as (select … from t)`
+    // the inner t is the table.
     const before = withQueries(withClause?.ctes).slice(0, index);
     yield* queriesIn(
       cte.ctequery,

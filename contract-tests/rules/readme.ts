@@ -10,7 +10,9 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** `[threads.yaml](openapi/threads.yaml)`: the text and the target of a link. */
 const LINK = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** The rows that the README's table of resources must have: a fragment with operations, its handler, and its first test. */
+/**
+ * The rows that the README's table of resources must have: a fragment with operations, its handler, and its first test.
+ */
 export function resourceRows(fragments: readonly Fragment[]): string[][] {
   return fragments
     .filter((fragment) => operationsOf(documentOf(fragment)).length > 0)

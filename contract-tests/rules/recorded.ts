@@ -6,8 +6,9 @@ import { EVERYWHERE, type Everywhere } from './everywhere.js';
 import { readMigrations } from './migrations.js';
 
 /**
- * Checks the statements that the suite has sent. `folder` holds files with one JSON string a line, the text of a statement;
- * `everywhere` are the statements that may leave a bucket unnamed. Returns the number of distinct statements, and the violations.
+ * Checks the statements that the suite has sent. `folder` holds files with one JSON string a line, the text of a
+ * statement; `everywhere` are the statements that may leave a bucket unnamed. Returns the number of distinct
+ * statements, and the violations.
  */
 export async function check(
   folder: string,

@@ -5,8 +5,9 @@ import { bodyOf, queriesIn, type Query } from './queries.js';
 import { allNodesIn, names } from './sql.js';
 
 /**
- * What Citus refuses in a statement that goes to several shards. A sub-query without `from` that belongs to a row of an outer query may not hold a
- * sub-query, nor call a function that is not immutable; among the items of a `from` none may stand beside sub-queries.
+ * What Citus refuses in a statement that goes to several shards. A sub-query without `from` that belongs to a row of an
+ * outer query may not hold a sub-query, nor call a function that is not immutable; among the items of a `from` none may
+ * stand beside sub-queries.
  */
 export function spreadViolations(statement: Node, queries: readonly Query[], owned: ReadonlySet<string>): string[] {
   return unitsOf(statement, queries)

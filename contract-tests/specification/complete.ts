@@ -3,9 +3,9 @@ import type { Row } from './rows.js';
 import type { Shown } from './shown_by.js';
 
 /**
- * The parts of the specification that are complete: a section, or after a colon the beginning of the names of its rows. The contract
- * has everything that the specification says of such a part, and a test shows each of its rows. The report of `npm run
- * coverage:specification` names sections that are complete and can be added.
+ * The parts of the specification that are complete: a section, or after a colon the beginning of the names of its rows.
+ * The contract has everything that the specification says of such a part, and a test shows each of its rows. The report
+ * of `npm run coverage:specification` names sections that are complete and can be added.
  */
 export const complete: readonly string[] = [
   'User',

@@ -1,4 +1,6 @@
-/** What the contract has instead, as JSON, and the number of the decision marked ⊕ that allows it (docs/decisions.md). */
+/**
+ * What the contract has instead, as JSON, and the number of the decision marked ⊕ that allows it (docs/decisions.md).
+ */
 export interface Difference {
   has: string;
   decision: number;

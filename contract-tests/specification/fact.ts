@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Indexed } from './indexed.js';
 
 /**
- * What the contract has for a fact. `absent`: not even the operation or object that the fact is about. `missing`: that exists, but
- * the fact does not hold of it.
+ * What the contract has for a fact. `absent`: not even the operation or object that the fact is about. `missing`: that
+ * exists, but the fact does not hold of it.
  */
 export type Verdict = { is: 'held' | 'absent' | 'missing' } | { is: 'different'; found: string };
 

@@ -3,7 +3,9 @@ export type Shown = readonly [file: string, test: string];
 
 const PAGES = 'keeps to the limit, which is 20 by default and 500 at most';
 
-/** The tests that show what the specification says of behaviour (rows.ts). Those of a limit test it and one beyond it. */
+/**
+ * The tests that show what the specification says of behaviour (rows.ts). Those of a limit test it and one beyond it.
+ */
 export const shownBy: Readonly<Record<string, readonly Shown[]>> = {
   'Thread open: comments/add with thread_action = close': [
     ['src/handlers/comments.closing.test.ts', 'close closes the thread and says so in the comment'],

@@ -12,8 +12,9 @@ const LIST = 'List of ';
 const MAP = 'Map of ';
 
 /**
- * Whether a schema has a type of the specification: every form of the type, and no other. Forms are separated by `|`, the forms of a
- * list's items by ` or `. `/` allows either; a word in capitals is a literal. Null is ignored (decision 1).
+ * Whether a schema has a type of the specification: every form of the type, and no other. Forms are
+ * separated by `|`, the forms of a list's items by ` or `. `/` allows either; a word in capitals is a
+ * literal. Null is ignored (decision 1).
  */
 export function isOfType(contract: Document, type: string, schema: Schema): boolean {
   return hasForms(contract, type.split('|'), schema);

@@ -73,8 +73,8 @@ async function measured(id: OperationId, world: CrowdedWorld | undefined) {
 }
 
 /**
- * The id of one event is drawn by the statement that writes it. Ids of several events are drawn by one more statement, however many
- * there are.
+ * The id of one event is drawn by the statement that writes it. Ids of several events are drawn by one more
+ * statement, however many there are.
  */
 const DRAWS_IDS = 'select next_id($1::int) as id from generate_series';
 

@@ -20,7 +20,10 @@ export interface CrowdedWorld {
   comment: Schema<'Comment'>;
   /** A USER who is only in the conversation. */
   pat: Person;
-  /** A conversation of everybody, Ada and Pat, with as many messages. Ada also has a conversation with each of the people. */
+  /**
+   * A conversation of everybody, Ada and Pat, with as many messages. Ada also has a conversation
+   * with each of the people.
+   */
   conversation: Schema<'Conversation'>;
   message: Schema<'ConversationMessage'>;
   /** A subscription of Ada's, with as many deliveries, one of which has as many attempts. */
@@ -32,8 +35,8 @@ export interface CrowdedWorld {
 const AT_ONCE = 8;
 
 /**
- * Makes a world of `size` people, channels, groups, threads, comments, conversations, messages, workspaces and installed slash
- * commands, through HTTP.
+ * Makes a world of `size` people, channels, groups, threads, comments, conversations, messages, workspaces and
+ * installed slash commands, through HTTP.
  */
 export async function aCrowdedWorld(skein: Skein, size: number): Promise<CrowdedWorld> {
   const ada = await skein.aUser('ada');
@@ -101,7 +104,10 @@ async function addElsewhere(ada: Person, { id: workspace_id }: { id: number }, s
   });
 }
 
-/** A conversation of all, in which everybody mentions everybody, and one of each person with Ada, which she has not read. */
+/**
+ * A conversation of all, in which everybody mentions everybody, and one of each person with
+ * Ada, which she has not read.
+ */
 async function talking(
   workspace: { id: number },
   { ada, pat, people }: Pick<CrowdedWorld, 'ada' | 'pat' | 'people'>,

@@ -8,8 +8,8 @@ const FOLDER = '.cache/webhooks';
 const FILES = { js: 'receiver.mjs', python: 'receiver.py', go: 'receiver.go', java: 'Skein.java' } as const;
 
 /**
- * Runs the receivers of docs/guides/webhooks.md, in each of its languages, on requests signed by Skein and on others; and the
- * library of Standard Webhooks from PyPI. Needs Python (3.11), Go and a JDK (17).
+ * Runs the receivers of docs/guides/webhooks.md, in each of its languages, on requests signed by Skein and on others;
+ * and the library of Standard Webhooks from PyPI. Needs Python (3.11), Go and a JDK (17).
  */
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });

@@ -8,7 +8,9 @@ import { startEmbedded } from '../embedded/postgres.js';
 import { migrate } from '../db/migrations.js';
 import { startSkein, type Skein } from '../server.js';
 
-/** Runs the command line. A failure prints one line to standard error and exits with 1; invalid arguments exit with 2. */
+/**
+ * Runs the command line. A failure prints one line to standard error and exits with 1; invalid arguments exit with 2.
+ */
 export async function runCli(args: readonly string[]): Promise<void> {
   await yargs(args)
     .scriptName('skein')
@@ -57,7 +59,8 @@ async function guarded(work: () => Promise<void>): Promise<void> {
 }
 
 async function serve(config: Config): Promise<void> {
-  // ADR 10: collect the old generation when it has doubled (V8 waits for four times its size), and allocate in the young generation.
+  // ADR 10: collect the old generation when it has doubled (V8 waits for four times its size), and allocate
+  // in the young generation.
   setFlagsFromString('--heap-growing-percent=100');
   setFlagsFromString('--no-allocation-site-pretenuring');
   const log = createLog(config.logLevel);
@@ -68,12 +71,18 @@ async function serve(config: Config): Promise<void> {
   console.log(greeting(config, await starting));
 }
 
-/** Under npm one Ctrl-C sends two signals, from the terminal and from npm. A signal this soon after the first is the same Ctrl-C. */
+/**
+ * Under npm one Ctrl-C sends two signals, from the terminal and from npm. A signal this soon after the
+ * first is the same Ctrl-C.
+ */
 const SAME_CTRL_C_MS = 500;
 /** The longest that a stop may take. Longer than requests and jobs are given to finish. */
 const STOP_MS = 60_000;
 
-/** Stops at the first signal. A stop during the start waits until that is done. SIGHUP means that the terminal was closed. */
+/**
+ * Stops at the first signal. A stop during the start waits until that is done. SIGHUP means that
+ * the terminal was closed.
+ */
 function stopOnSignals(starting: Promise<Skein>, log: Logger): void {
   let first: number | undefined;
   const stop = (signal: NodeJS.Signals) => {

@@ -10,8 +10,8 @@ import { showProgress } from './demo/progress.js';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Creates a demo workspace in the configured database, through a Skein that runs as long as the command, and prints a token to
- * try. Every run creates another workspace with other people. Existing data is not changed.
+ * Creates a demo workspace in the configured database, through a Skein that runs as long as the command, and prints a
+ * token to try. Every run creates another workspace with other people. Existing data is not changed.
  */
 export function seedOwn(config: Config): Promise<void> {
   return interruptible(async (signal) => {

@@ -25,8 +25,9 @@ const ENTRY = /^(?:\[([\da-f:.]+(?:\/\d+)?)\]|([^:[\]]*))(?::(\d{1,5}|\*))?$/;
 const NAME = /^(?=.{1,253}$)(?:[a-z\d_-]{1,63}\.)*(?=[a-z\d_-]*[a-z])[a-z\d_-]{1,63}$/;
 
 /**
- * Parses `hooks.internal`, `10.0.0.7`, `10.0.0.0/8` or `fd00::/8`, each optionally followed by `:8080`, or by `:*` for every port
- * (IPv6 then needs brackets); or `:8443` alone. The text is in lower case. Returns undefined for any other text.
+ * Parses `hooks.internal`, `10.0.0.7`, `10.0.0.0/8` or `fd00::/8`, each optionally followed by `:8080`, or by
+ * `:*` for every port (IPv6 then needs brackets); or `:8443` alone. The text is in lower case. Returns
+ * undefined for any other text.
  */
 export function parseAllowedTarget(text: string): AllowedTarget | undefined {
   const isBareIPv6 = isIPv6(text.split('/', 1)[0] ?? '');

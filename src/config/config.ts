@@ -151,7 +151,10 @@ function requireHttps(url: string | undefined, secured: boolean): string {
   return url;
 }
 
-/** The settings of mail and of registration. Verifying addresses takes a mail server outside development; allowing mail domains takes verifying addresses. */
+/**
+ * The settings of mail and of registration. Verifying addresses takes a mail server outside development; allowing mail
+ * domains takes verifying addresses.
+ */
 function readMail(
   env: NodeJS.ProcessEnv,
   baseUrl: string,

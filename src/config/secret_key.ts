@@ -8,8 +8,8 @@ const BYTES = 32;
 const MIN_LENGTH = 32;
 
 /**
- * The key that tokens are derived from (decision 26): SECRET_KEY if it is given, otherwise the content of the file `secret` in the
- * data folder. The first start creates the file, readable by its owner only.
+ * The key that tokens are derived from (decision 26): SECRET_KEY if it is given, otherwise the content of the file
+ * `secret` in the data folder. The first start creates the file, readable by its owner only.
  */
 export async function readSecretKey(given: string | undefined, dataDir: string): Promise<string> {
   if (given !== undefined) return given;
@@ -55,8 +55,8 @@ export function deriveKey(secret: string, label: string): Buffer {
 }
 
 /**
- * Binds the database to this key: stores the fingerprint of the key at the first start, and throws when the stored one differs.
- * Otherwise a lost key would silently invalidate every API token.
+ * Binds the database to this key: stores the fingerprint of the key at the first start, and throws when the stored one
+ * differs. Otherwise a lost key would silently invalidate every API token.
  */
 export async function claimDatabase(db: Queryable, secret: string): Promise<void> {
   const fingerprint = deriveKey(secret, 'skein/fingerprint/1').toString('base64url');

@@ -5,10 +5,16 @@ import { parseAllowedTarget, type AllowedTarget } from './allowed_targets.js';
 const ROLES = ['api', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who may register: anybody, nobody (`invite` and `closed`), or addresses of these mail domains, in lower case (decision 41). */
+/**
+ * Who may register: anybody, nobody (`invite` and `closed`), or addresses of these mail domains, in
+ * lower case (decision 41).
+ */
 export type Registration = 'open' | 'invite' | 'closed' | readonly string[];
 
-/** The limits of WEBHOOK_RETRIES: how many, and how late in seconds. A target is turned off after five days of failures (decision 38c). */
+/**
+ * The limits of WEBHOOK_RETRIES: how many, and how late in seconds. A target is turned off after five days of
+ * failures (decision 38c).
+ */
 export const [MOST_RETRIES, LATEST_RETRY] = [20, 345_600];
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/;
 /** Like all parsers in this file, it returns undefined for a text that is not a valid value. */

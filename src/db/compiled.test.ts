@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { raw } from 'objection';
 import { sql } from './sql.js';
-import { compiled, fragment, type Buildable } from './compiled.js';
+import { compiled, fragment, pick, type Buildable } from './compiled.js';
 import { BaseModel } from './model.js';
 
 class Thing extends BaseModel {
@@ -51,6 +51,18 @@ describe('a compiled statement', () => {
     });
     const asked = compiled(() => Thing.query().select(fragment(sql`a ? 'b' as has`)));
     expect(asked({}).text).toBe(`select a ? 'b' as has from "things"`);
+  });
+
+  it('changes the columns that are picked from its values', () => {
+    const change = compiled((values: { id: number; name: string; bucket: number }) =>
+      Thing.query()
+        .where('id', values.id)
+        .patch(pick(values, 'name', 'bucket')),
+    );
+    expect(both(change({ id: 5, name: 'a', bucket: 2 }))).toEqual({
+      text: 'update "things" set "name" = $1, "bucket" = $2 where "id" = $3',
+      values: ['a', 2, 5],
+    });
   });
 
   const wrong: [string, (values: { limit: number; id: number }) => Buildable][] = [

@@ -10,7 +10,7 @@ import {
   type Page,
   type PageRow,
   type Queryable,
-  type Target,
+  type StatementSender,
 } from './queryable.js';
 import { empty, join, raw, Sql, sql, sqlOf } from './sql.js';
 
@@ -181,7 +181,7 @@ async function runAlone(client: SkeinClient, names: StatementNames, statement: S
 }
 
 /** A connection of the pool, for statements that are already text. */
-function targetOf(client: SkeinClient, connection: PooledConnection): Target {
+function targetOf(client: SkeinClient, connection: PooledConnection): StatementSender {
   return {
     query: (query) => {
       client.tell(connection, query);

@@ -47,7 +47,7 @@ export const PAGE_BYTES = 32 * 1024 * 1024;
 export type Statement = pg.QueryConfig & { shape: Shape };
 
 /** Something that sends statements. */
-export interface Target {
+export interface StatementSender {
   query<Row extends pg.QueryResultRow>(query: Statement): Promise<pg.QueryResult<Row>>;
 }
 
@@ -57,7 +57,7 @@ const TEXT = 25;
  * Sends prepared statements to the target. Encodes values as PostgreSQL does. A page has at most `pageBytes`, unless
  * its first item alone is larger.
  */
-export function queryable(target: Target, names: StatementNames, pageBytes = PAGE_BYTES): Queryable {
+export function queryable(target: StatementSender, names: StatementNames, pageBytes = PAGE_BYTES): Queryable {
   const prepared = (statement: Sql): Statement => {
     const { text, shape } = statement;
     const values = statement.values.map(encoded);
@@ -82,7 +82,11 @@ export function queryable(target: Target, names: StatementNames, pageBytes = PAG
 }
 
 /** Drops texts that do not fit while they are read from the connection, so they never fill memory. */
-async function pageOf<Row extends PageRow>(target: Target, query: Statement, most: number): Promise<Page<Row>> {
+async function pageOf<Row extends PageRow>(
+  target: StatementSender,
+  query: Statement,
+  most: number,
+): Promise<Page<Row>> {
   let kept = 0;
   let bytes = 0;
   let isCut = false;

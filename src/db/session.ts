@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { queryable, StatementNames, type Queryable, type Target } from './queryable.js';
+import { queryable, StatementNames, type Queryable, type StatementSender } from './queryable.js';
 import { types } from './types.js';
 import { endWhenUnreadable } from './unreadable.js';
 
@@ -8,8 +8,8 @@ import { endWhenUnreadable } from './unreadable.js';
  * breaks, every later statement fails.
  */
 export interface Session extends Queryable {
-  /** Calls `heard` with the payload of every notification on the channel. */
-  listen(channel: string, heard: (said: string) => void): Promise<void>;
+  /** Calls `onPayload` with the payload of every notification on the channel. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   /** Closes the connection, which releases its locks. Never fails. */
   close(): Promise<void>;
 }
@@ -59,9 +59,9 @@ export async function openSession(options: SessionOptions): Promise<Session> {
   endWhenUnreadable(client);
   return {
     ...queryable(telling(client, options.onNewStatement), new StatementNames(), options.pageBytes),
-    async listen(channel, heard) {
+    async listen(channel, onPayload) {
       client.on('notification', (notification) => {
-        if (notification.channel === channel) heard(notification.payload ?? '');
+        if (notification.channel === channel) onPayload(notification.payload ?? '');
       });
       await client.query(`listen ${client.escapeIdentifier(channel)}`);
     },
@@ -70,7 +70,7 @@ export async function openSession(options: SessionOptions): Promise<Session> {
 }
 
 /** Wraps the client to report the text of each distinct statement. */
-function telling(client: pg.Client, onNew: ((text: string) => void) | undefined): Target {
+function telling(client: pg.Client, onNew: ((text: string) => void) | undefined): StatementSender {
   if (onNew === undefined) return client;
   const known = new Set<string>();
   return {

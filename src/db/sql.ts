@@ -38,13 +38,13 @@ interface Node {
 }
 
 /** A place in the code where statements are written, with their shapes. */
-interface Place {
+interface CallSite {
   readonly root: Node;
   kept: number;
 }
 
 /** A template literal passes the same strings object each time it runs. */
-const places = new WeakMap<readonly string[], Place>();
+const callSites = new WeakMap<readonly string[], CallSite>();
 
 /** A statement, or a part of one: a shape, and the values of its parameters. */
 export class Sql {
@@ -79,16 +79,16 @@ export function sqlOf(strings: readonly string[], values: readonly unknown[]): S
   return new Sql(node?.shape ?? newShape(place, node, partsOf(strings, values)), flat);
 }
 
-function placeOf(strings: readonly string[]): Place {
-  const known = places.get(strings);
+function placeOf(strings: readonly string[]): CallSite {
+  const known = callSites.get(strings);
   if (known !== undefined) return known;
-  const made: Place = { root: { next: new Map() }, kept: 0 };
-  places.set(strings, made);
+  const made: CallSite = { root: { next: new Map() }, kept: 0 };
+  callSites.set(strings, made);
   return made;
 }
 
 /** The child of a node. Undefined when no further shape is kept. */
-function childOf(place: Place, { next }: Node, key: Shape | typeof PARAMETER): Node | undefined {
+function childOf(place: CallSite, { next }: Node, key: Shape | typeof PARAMETER): Node | undefined {
   const known = next.get(key);
   const isNew = key === PARAMETER || key.isKept;
   if (known !== undefined || !isNew || place.kept >= KEPT_AT_ONE_PLACE) return known;
@@ -97,7 +97,7 @@ function childOf(place: Place, { next }: Node, key: Shape | typeof PARAMETER): N
   return made;
 }
 
-function newShape(place: Place, node: Node | undefined, parts: readonly string[]): Shape {
+function newShape(place: CallSite, node: Node | undefined, parts: readonly string[]): Shape {
   const isKept = node !== undefined && place.kept < KEPT_AT_ONE_PLACE;
   const shape = new Shape(parts, isKept);
   if (!isKept) return shape;

@@ -43,8 +43,8 @@ export interface AttemptsOptions {
 }
 
 /**
- * Attempts of a claim that are started together, ahead of their requests. Two such groups may be open: after a crash the log has up to
- * sixteen interrupted attempts whose requests were never made.
+ * Attempts of a claim that are started together, ahead of their requests. Two such groups may be open: after a crash
+ * the log has up to sixteen interrupted attempts whose requests were never made.
  */
 const STARTED_AHEAD = 8;
 /** A target that takes longer releases its slot. */
@@ -87,8 +87,9 @@ interface SentAttempt {
 }
 
 /**
- * Makes attempts, in three steps: start (check that the subscriber may still receive the delivery, and write the
- * attempt into the log), send, and finish (write down the outcome). So each request is in the log, whenever the process dies.
+ * Makes attempts, in three steps: start (check that the subscriber may still receive the delivery, and write
+ * the attempt into the log), send, and finish (write down the outcome). So each request is in the log,
+ * whenever the process dies.
  */
 export class Attempts {
   readonly #options: AttemptsOptions;
@@ -111,9 +112,9 @@ export class Attempts {
   }
 
   /**
-   * Attempts the deliveries of a claim one after the other. The next attempts are started while the ones before are sent. The first
-   * that fails or is slow ends the run, because the target has another priority then. When the signal is aborted, requests end and their
-   * attempts stay open in the log. Returns after all writes.
+   * Attempts the deliveries of a claim one after the other. The next attempts are started while the ones before are
+   * sent. The first that fails or is slow ends the run, because the target has another priority then. When the signal
+   * is aborted, requests end and their attempts stay open in the log. Returns after all writes.
    */
   async run(claim: Claim, due: readonly DueDelivery[], signal: AbortSignal): Promise<ClaimResult> {
     const result: ClaimResult = { retries: [], isHealthy: true, hasMore: false, conflicts: [] };
@@ -144,7 +145,9 @@ export class Attempts {
     return sent.isPrompt && isAccepted(sent.outcome.status);
   }
 
-  /** Removes the next few from `waiting` and starts them. Undefined when none is left; otherwise those that may be sent. */
+  /**
+   * Removes the next few from `waiting` and starts them. Undefined when none is left; otherwise those that may be sent.
+   */
   #startSome(run: Run, waiting: DueDelivery[]): Promise<StartedDelivery[]> | undefined {
     if (waiting.length === 0) return undefined;
     const some = waiting.splice(0, STARTED_AHEAD).map((delivery) => this.#start(run, delivery));
@@ -154,7 +157,10 @@ export class Attempts {
     return started;
   }
 
-  /** Writes an attempt into the log. Undefined when the subscriber may not receive it any more, or another leader has started it. */
+  /**
+   * Writes an attempt into the log. Undefined when the subscriber may not receive it any more, or
+   * another leader has started it.
+   */
   async #start(run: Run, delivery: DueDelivery): Promise<StartedDelivery | undefined> {
     const { db, clock, counts } = this.#options;
     const { bucket, id, body, secret_generation } = delivery;
@@ -168,7 +174,10 @@ export class Attempts {
     return isStarted ? { ...delivery, body, secret_generation } : undefined;
   }
 
-  /** Makes the request. Undefined when the attempt has no outcome: it stays open in the log, or was finished and not made again. */
+  /**
+   * Makes the request. Undefined when the attempt has no outcome: it stays open in the log, or was
+   * finished and not made again.
+   */
   async #send(run: Run, delivery: StartedDelivery): Promise<SentAttempt | undefined> {
     const sentAt = this.#options.clock.now();
     const request = this.#requestFor(delivery, sentAt);
@@ -184,7 +193,8 @@ export class Attempts {
     }, PROMPT_MS);
     const { sender } = this.#options;
     const outcome = await sender.post(request, run.signal, mayResend).finally(() => clearTimeout(timer));
-    // It is unknown whether an aborted request arrived. The next leader ends the attempt as interrupted, and makes another.
+    // It is unknown whether an aborted request arrived. The next leader ends the attempt as
+    // interrupted, and makes another.
     if (isAbandoned || (run.signal.aborted && !isAccepted(outcome.status))) return undefined;
     return { delivery, number, sentAt, outcome, isPrompt };
   }
@@ -196,8 +206,8 @@ export class Attempts {
   }
 
   /**
-   * Finishes an attempt whose request was lost with its connection, and starts another. The lost one does not count as a try. `attempts` of the
-   * delivery: the number of the lost one. Returns whether the request may be sent again.
+   * Finishes an attempt whose request was lost with its connection, and starts another. The lost one does not count as
+   * a try. `attempts` of the delivery: the number of the lost one. Returns whether the request may be sent again.
    */
   async #startAgain(run: Run, delivery: StartedDelivery, lost: Outcome, sentAt: Date): Promise<boolean> {
     const { bucket, id: delivery_id, attempts: number, tries, first_at, next_at } = delivery;
@@ -222,7 +232,10 @@ export class Attempts {
     await this.#updateTarget(claim.target, delivery, outcome, now);
   }
 
-  /** Marks the target as healthy or failing. Ends the subscription after 410, and all to the target when it has failed for days. */
+  /**
+   * Marks the target as healthy or failing. Ends the subscription after 410, and all to the target
+   * when it has failed for days.
+   */
   async #updateTarget(target: Target, delivery: StartedDelivery, { status }: Outcome, now: Date): Promise<void> {
     const { db, log } = this.#options;
     if (isGone(status)) return endGoneHook(db, delivery.subscription_id, now);

@@ -7,7 +7,10 @@ interface Call<Item, Result> {
 /** Items of one statement. */
 const MAX_ITEMS = 200;
 
-/** Makes one statement of concurrent calls: those of one iteration of the event loop, and those made while a statement runs. */
+/**
+ * Makes one statement of concurrent calls: those of one iteration of the event loop, and those
+ * made while a statement runs.
+ */
 export class Batcher<Item, Result> {
   readonly #work: (items: readonly Item[]) => Promise<readonly Result[]>;
   #calls: Call<Item, Result>[] = [];

@@ -5,7 +5,9 @@ import type { Sender } from './http/sender.js';
 import { isAccepted, isGone, nextRetryAt } from './schedule.js';
 import { signedHeaders } from './signing.js';
 
-/** Calls the URLs of integrations, with the guard, the limits and the signature of deliveries to hooks (decision 38e). */
+/**
+ * Calls the URLs of integrations, with the guard, the limits and the signature of deliveries to hooks (decision 38e).
+ */
 export class IntegrationCaller implements Callbacks {
   readonly #sender: Pick<Sender, 'post'>;
   readonly #secrets: Pick<IntegrationSecrets, 'verifyToken'>;

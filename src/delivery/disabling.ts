@@ -14,8 +14,8 @@ export function isToBeDisabled(since: Date | null, now: Date): boolean {
 }
 
 /**
- * Ends the subscriptions to a target and drops the deliveries that wait for it. The event that mails the owner is emitted in the
- * transaction that ends the subscriptions, so no crash separates the two.
+ * Ends the subscriptions to a target and drops the deliveries that wait for it. The event that mails the owner is
+ * emitted in the transaction that ends the subscriptions, so no crash separates the two.
  */
 export async function disableTarget(db: Database, target: Target, now: Date): Promise<void> {
   const { id: target_id, user_id, target_url } = target;

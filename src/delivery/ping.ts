@@ -9,7 +9,9 @@ import { hookRequest, shownHeaders } from './signing.js';
 /** A ping ends by the timeout of the sender alone. */
 const NEVER = new AbortController().signal;
 
-/** Sends a test request to the URL of a hook at once, and shows its owner the request and the response (decision 38d). */
+/**
+ * Sends a test request to the URL of a hook at once, and shows its owner the request and the response (decision 38d).
+ */
 export class HookPinger implements HookPings {
   readonly #sender: Pick<Sender, 'post'>;
   readonly #secrets: HookSecrets;

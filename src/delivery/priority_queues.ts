@@ -2,8 +2,8 @@ import type { Target } from '../models/delivery_attempt.js';
 import type { Priority, Slot, Slots } from './slots.js';
 
 /**
- * How many deliveries of a healthy target are read with one statement. It starts at the first value, doubles after each full
- * claim up to the second, and halves again when less waits. After a failure, and for all other targets, it is one.
+ * How many deliveries of a healthy target are read with one statement. It starts at the first value, doubles after each
+ * full claim up to the second, and halves again when less waits. After a failure, and for all other targets, it is one.
  */
 const [INITIAL_BATCH, MAX_BATCH] = [8, 64];
 /** Deliveries of all claims together, because each has its body in memory. Beyond it each claim takes one. */
@@ -36,7 +36,10 @@ interface KnownTarget {
   failures: number;
 }
 
-/** Knows which targets have deliveries waiting, and claims them in the order in which they were queued, while slots are free. */
+/**
+ * Knows which targets have deliveries waiting, and claims them in the order in which they were
+ * queued, while slots are free.
+ */
 export class PriorityQueues {
   readonly #slots: Slots;
   readonly #known = new Map<number, KnownTarget>();
@@ -119,7 +122,10 @@ export class PriorityQueues {
     this.#known.get(target.id)?.claimed.delete(phase);
   }
 
-  /** Records how a claim went. `isHealthy`: everything was accepted without delay; `count`: the deliveries that there were. */
+  /**
+   * Records how a claim went. `isHealthy`: everything was accepted without delay; `count`: the
+   * deliveries that there were.
+   */
   record({ target, limit }: Claim, isHealthy: boolean, count: number): void {
     const known = this.#known.get(target.id);
     if (known === undefined) return;

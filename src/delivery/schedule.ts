@@ -33,8 +33,8 @@ export interface FailedRequest {
 }
 
 /**
- * When to retry; null after the last try. `Retry-After` is respected up to the time of the last try. Tries that were late or slow
- * are not skipped: the next one comes after at least the first interval.
+ * When to retry; null after the last try. `Retry-After` is respected up to the time of the last try. Tries that were
+ * late or slow are not skipped: the next one comes after at least the first interval.
  */
 export function nextRetryAt({ kind = 'hook', random = Math.random(), ...failed }: FailedRequest): Date | null {
   const { tries, first, now, retryAfter, times = RETRY_TIMES[kind] } = failed;
@@ -50,7 +50,10 @@ export interface StateAfter extends Pick<EndedAttempt, 'tries' | 'first_at' | 'n
   state: Exclude<EndedAttempt['state'], 'new'>;
 }
 
-/** The state of a delivery after an attempt (decision 38). `sentAt`: when the request was made; `times`: see `FailedRequest`. */
+/**
+ * The state of a delivery after an attempt (decision 38). `sentAt`: when the request was made;
+ * `times`: see `FailedRequest`.
+ */
 export function stateAfter(
   delivery: Pick<DueDelivery, 'tries' | 'first_at'>,
   { status, headers }: Outcome,

@@ -36,7 +36,9 @@ export interface SchedulerOptions extends AttemptsOptions {
   isBusy?: () => boolean;
 }
 
-/** Decides what is delivered when, while this process leads: claims targets, reads what is due there, has it attempted. */
+/**
+ * Decides what is delivered when, while this process leads: claims targets, reads what is due there, has it attempted.
+ */
 export class Scheduler {
   readonly #options: SchedulerOptions;
   readonly #session: Session;
@@ -84,7 +86,10 @@ export class Scheduler {
     this.#wakeup.wake();
   }
 
-  /** Stops, and waits for the claims under way; aborts them after `graceMs` and leaves them to the next leader. Never fails. */
+  /**
+   * Stops, and waits for the claims under way; aborts them after `graceMs` and leaves them to the
+   * next leader. Never fails.
+   */
   async finish(graceMs: number): Promise<void> {
     this.stop();
     const timer = setTimeout(() => this.#abort.abort(), graceMs);
@@ -142,8 +147,8 @@ export class Scheduler {
   }
 
   /**
-   * Ends attempts that an earlier leader has started. Its statement may have been on its way when the leader died, and may have
-   * been done only after the first sweep of this leader.
+   * Ends attempts that an earlier leader has started. Its statement may have been on its way when the leader died, and
+   * may have been done only after the first sweep of this leader.
    */
   #resolve({ phase, target }: Claim, conflicts: readonly AttemptKey[]): void {
     if (this.#isStopping) return;

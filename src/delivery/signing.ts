@@ -82,7 +82,10 @@ function validSecrets(
   return isRecent && current > 1 ? [secretOf(current), secretOf(current - 1)] : [secretOf(current)];
 }
 
-/** The headers of a request as its owner sees them. Signatures are masked: a reader of the log must not be able to replay them. */
+/**
+ * The headers of a request as its owner sees them. Signatures are masked: a reader of the log must
+ * not be able to replay them.
+ */
 export function shownHeaders({ headers, contentType }: OutgoingRequest): Record<string, string> {
   const signature = headers['webhook-signature'] ?? '';
   const masked = signature.split(' ').map(() => `v1,${MASKED}`);

@@ -1,14 +1,15 @@
 /**
- * Which slots a target uses. `unproven`: nothing was delivered there since it was loaded, or only the last claim has failed; `failing`: its deliveries
- * fail, and first attempts and retries have slots of their own.
+ * Which slots a target uses. `unproven`: nothing was delivered there since it was loaded, or only the last claim has
+ * failed; `failing`: its deliveries fail, and first attempts and retries have slots of their own.
  */
 export type Priority = 'healthy' | 'unproven' | 'failing first' | 'failing retry';
 
 const PRIORITIES: readonly Priority[] = ['healthy', 'unproven', 'failing first', 'failing retry'];
 
 /**
- * Targets with requests under way. A healthy or unproven target releases its slot early when it answers slowly, so a thousand
- * targets that hang delay the others only for a moment. Failing targets keep their slots to the end: they wait for each other.
+ * Targets with requests under way. A healthy or unproven target releases its slot early when it answers slowly, so
+ * a thousand targets that hang delay the others only for a moment. Failing targets keep their slots to the end:
+ * they wait for each other.
  */
 const MAX_TARGETS: Readonly<Record<Priority, number>> = {
   ...{ healthy: 512, unproven: 512 },
@@ -17,16 +18,16 @@ const MAX_TARGETS: Readonly<Record<Priority, number>> = {
 /** Targets with requests under way, of all priorities, released slots included. Each one has a socket. */
 const MAX_OPEN = 2000;
 /**
- * Healthy and unproven targets with requests under way at one host and port, released slots included. It protects hosts from us. It is
- * checked before an attempt starts, so waiting for it is no part of the attempt's time.
+ * Healthy and unproven targets with requests under way at one host and port, released slots included. It protects hosts
+ * from us. It is checked before an attempt starts, so waiting for it is no part of the attempt's time.
  */
 const MAX_PER_HOST = 256;
 
 /** The period of the limits below. */
 const PERIOD_MS = 200;
 /**
- * Deliveries that start in one period. The first request to a target costs as much as twenty over an open connection, and most
- * requests to failing targets are in vain: these limits leave the processor to the healthy ones.
+ * Deliveries that start in one period. The first request to a target costs as much as twenty over an open connection,
+ * and most requests to failing targets are in vain: these limits leave the processor to the healthy ones.
  */
 const RATE: Readonly<Record<Priority, number>> = {
   ...{ healthy: Infinity, unproven: 64 },

@@ -14,7 +14,10 @@ async function lastAttemptsFor(hook: Subscribed): Promise<KeptAttempt[]> {
   return (await delivering.attemptsFor(hook)).filter(({ delivery_id }) => delivery_id === last?.id);
 }
 
-/** Delivers twice over one connection. The second delivery gets the responses `first` and, when it is sent again, `next`. */
+/**
+ * Delivers twice over one connection. The second delivery gets the responses `first` and, when
+ * it is sent again, `next`.
+ */
 async function deliverTwice(
   first: (subscriber: Subscriber) => Answering,
   next?: (subscriber: Subscriber) => Answering,

@@ -1,14 +1,15 @@
 /*
  * Delivery of webhooks.
  *
- * The dispatcher of events stores one delivery for each event and subscription (models/delivery.ts). This folder sends them
- * over HTTP: at least once, in order for each target, and again when they fail (decision 38, docs/adr/0012-deliveries.md).
+ * The dispatcher of events stores one delivery for each event and subscription (models/delivery.ts). This folder sends
+ * them over HTTP: at least once, in order for each target, and again when they fail (decision 38,
+ * docs/adr/0012-deliveries.md).
  *
  * Words
  *
  *   Target     A URL of one user, with the deliveries that wait for it. It is healthy or failing as a whole.
- *   Attempt    One request of a delivery, and its row in the log. A try is an attempt that the retry schedule counts.
- *   Phase      'first' for deliveries that were never tried, 'retry' for the others. A target runs one of each at a time.
+ *   Attempt    One request of a delivery, and its row in the log. A try is an attempt that the schedule counts.
+ *   Phase      'first' for deliveries that were never tried, 'retry' for the others. A target runs one of each.
  *   Claim      The deliveries of one target and phase that are being attempted now.
  *   Priority   What a target is to the others: healthy, unproven, or failing. Each priority has its own slots.
  *   Slot       The right to have requests under way at one target.
@@ -16,20 +17,20 @@
  *
  * Cast, in the order of a delivery
  *
- *   DeliveryWorker     worker.ts              Runs in each process with the role `worker`; the one with the lock is the leader.
- *                                             Owns the session that holds the lock, and one Scheduler while it leads.
+ *   DeliveryWorker     worker.ts              Runs in each process with the role `worker`; one with the lock leads.
+ *                                             Owns the session that holds the lock, and a Scheduler while it leads.
  *   Scheduler          scheduler.ts           Claims targets, reads their due deliveries, and has them attempted.
- *                                             Owns the queues, the claims under way, and the search for interrupted attempts.
- *   PriorityQueues     priority_queues.ts     Knows which targets wait, for which phase, and when their next retry is due.
- *                                             Owns what the leader remembers of a target; turns waiting targets into claims.
- *   Slots              slots.ts               Limits how many targets are busy, and how many deliveries start in 200 ms.
+ *                                             Owns the queues, the claims, and the search for lost attempts.
+ *   PriorityQueues     priority_queues.ts     Knows which targets wait, in which phase, and when they retry next.
+ *                                             Owns what the leader remembers of a target; makes claims.
+ *   Slots              slots.ts               Limits the busy targets, and the deliveries that start in 200 ms.
  *                                             Owns the counts for each priority, for each host, and in all.
  *   Attempts           attempt.ts             Works through a claim: start an attempt, send it, finish it.
  *                                             Owns one Batcher for each of the statements that attempts share.
- *   Batcher            batcher.ts             Makes one statement of many concurrent calls. Owns the calls that wait for it.
+ *   Batcher            batcher.ts             Makes one statement of many concurrent calls. Owns the waiting calls.
  *   Sender             http/sender.ts         Sends a request to a URL that a user has named, within ten seconds.
- *                                             Owns the guard and the connections. Hooks, pings and callbacks share it.
- *   TargetGuard        ssrf/target_guard.ts   Resolves a URL to an endpoint, or refuses it. Owns the rules of WEBHOOK_ALLOW.
+ *                                             Owns the guard and the connections. Pings and callbacks use it too.
+ *   TargetGuard        ssrf/target_guard.ts   Resolves a URL to an endpoint, or refuses it (WEBHOOK_ALLOW).
  *   Connections        http/connections.ts    Opens connections to endpoints. Owns those that are kept alive.
  *   Exchange           http/exchange.ts       One request on the wire and its response. Owns what was read so far.
  *   Timeout            http/timeout.ts        Ends all stages of one request. Owns its timer.
@@ -37,8 +38,8 @@
  *   IntegrationCaller  callbacks.ts           Calls an integration that was uninstalled, as a job of the event worker.
  *   DeliveryCounts     metrics.ts             Counts attempts and outcomes for Prometheus.
  *
- * Beside them are functions: schedule.ts says when a failed delivery is retried, signing.ts signs requests, disabling.ts ends
- * subscriptions to a dead target, http/outcome.ts describes responses.
+ * Beside them are functions: schedule.ts says when a failed delivery is retried, signing.ts signs requests,
+ * disabling.ts ends subscriptions to a dead target, http/outcome.ts describes responses.
  */
 
 import { sql } from '../db/database.js';
@@ -66,8 +67,8 @@ const GRACE_MS = 10_000;
 const [MIN_RECONNECT_MS, MAX_RECONNECT_MS] = [100, 5_000];
 
 /**
- * Sends deliveries when this process is the leader. A single leader keeps the order at each target without any coordination.
- * When its session ends, another process becomes the leader.
+ * Sends deliveries when this process is the leader. A single leader keeps the order at each target without any
+ * coordination. When its session ends, another process becomes the leader.
  */
 export class DeliveryWorker {
   readonly #options: DeliveryWorkerOptions;

@@ -5,9 +5,15 @@ import { toJsonText, jsonTextList, type JsonText } from '../db/json_text.js';
 
 /** Read-only requests of one batch that run at the same time (decision 34a). */
 const MAX_PARALLEL = 16;
-/** Requests in all batches that run at the same time in this process (decision 34a). More would take memory and finish no sooner. */
+/**
+ * Requests in all batches that run at the same time in this process (decision 34a). More would take
+ * memory and finish no sooner.
+ */
 const MAX_RUNNING = 400;
-/** A small batch counts as this many requests, so at most eight batches run: its responses can be as large as those of a large batch. */
+/**
+ * A small batch counts as this many requests, so at most eight batches run: its responses can be as large
+ * as those of a large batch.
+ */
 const MIN_SIZE = MAX_RUNNING / 8;
 
 const limit = new ConcurrencyLimit(MAX_RUNNING, Infinity);
@@ -22,8 +28,8 @@ export const batch: Handler<'batch.batch'> = async ({ input: { requests, paralle
 };
 
 /**
- * Runs the requests in order, up to `width` neighbouring read-only ones at the same time, and stops when the client disconnects. Each
- * response becomes text at once, so it is in memory only once.
+ * Runs the requests in order, up to `width` neighbouring read-only ones at the same time, and stops when the client
+ * disconnects. Each response becomes text at once, so it is in memory only once.
  */
 async function runAll(
   requests: readonly Schema<'BatchRequestInput'>[],
@@ -38,7 +44,10 @@ async function runAll(
   return responses;
 }
 
-/** The requests in order, in groups that run at the same time: up to `width` read-only neighbours, or a single writing one. */
+/**
+ * The requests in order, in groups that run at the same time: up to `width` read-only neighbours,
+ * or a single writing one.
+ */
 function* groupsOf(requests: Iterable<InnerRequest>, width: number): Iterable<InnerRequest[]> {
   let group: InnerRequest[] = [];
   for (const request of requests) {

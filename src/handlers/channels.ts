@@ -142,8 +142,8 @@ async function takeOut(trx: Transaction, actor: Actor, channelId: number, userId
 }
 
 /**
- * Locks the people of the workspace of a channel, so that those added to the channel cannot leave the workspace meanwhile (decision 48d).
- * Throws 107 when the actor does not see the channel.
+ * Locks the people of the workspace of a channel, so that those added to the channel cannot leave the workspace
+ * meanwhile (decision 48d). Throws 107 when the actor does not see the channel.
  */
 async function holdPeopleAround(trx: Transaction, actor: Actor, channelId: number): Promise<void> {
   const { workspace_id: id, bucket } = await findChannel(trx, actor, channelId);

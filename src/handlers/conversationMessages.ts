@@ -29,7 +29,7 @@ export const get: Handler<'conversationMessages.get'> = async ({ actor, input, d
 export const update: Handler<'conversationMessages.update'> = async ({ actor, input, trx, now, services }) => {
   const { conversation, message } = await lockMessage(trx, actor, input.id);
   authorize(actor, canChangeMessage, message);
-  if (message.is_news) throw new ApiError('bad_request', { reason: 'system_message' });
+  if (message.is_system_message) throw new ApiError('bad_request', { reason: 'system_message' });
   if (message.removed) throw new ApiError('bad_request', { reason: 'removed' });
 
   if (!(await editMessage(trx, actor, conversation, message, input, now))) return showMessage(trx, message.id);
@@ -40,7 +40,7 @@ export const update: Handler<'conversationMessages.update'> = async ({ actor, in
 export const remove: Handler<'conversationMessages.remove'> = async ({ actor, input, trx, now }) => {
   const { conversation, message } = await lockMessage(trx, actor, input.id);
   authorize(actor, canChangeMessage, message);
-  if (message.is_news) throw new ApiError('bad_request', { reason: 'system_message' });
+  if (message.is_system_message) throw new ApiError('bad_request', { reason: 'system_message' });
   if (message.removed) return { status: 'ok' };
 
   await removeMessage(trx, actor, conversation, message, now);

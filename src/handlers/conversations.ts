@@ -144,8 +144,8 @@ export const markUnread: Handler<'conversations.markUnread'> = async ({ actor, i
 };
 
 /**
- * The index of the message that the caller names by `obj_index` or `message_id`; undefined with neither. Throws 20 for both, 125 for a message
- * that is not in the conversation.
+ * The index of the message that the caller names by `obj_index` or `message_id`; undefined with neither. Throws 20 for
+ * both, 125 for a message that is not in the conversation.
  */
 async function indexIn(
   trx: Transaction,

@@ -24,8 +24,8 @@ export const subscribe: Handler<'hooks.subscribe'> = async ({ actor, input, trx,
   requireScopes(actor, [scopeOf(event)]);
   requireTargetUrl(actor, 'target_url', target_url, services.settings);
   const filters = await filtersOf(trx, actor, event, input);
-  // The locks make concurrent calls of one user wait for each other, so that the count is right. Revoking a token waits too, and finds
-  // the subscriptions that the token has made.
+  // The locks make concurrent calls of one user wait for each other, so that the count is right. Revoking a token waits
+  // too, and finds the subscriptions that the token has made.
   await lockAccountRow(trx, actor.id);
   await holdOwnToken(trx, actor);
   await holdProgramToken(trx, actor);

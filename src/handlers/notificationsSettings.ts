@@ -21,7 +21,10 @@ export const updateMany: Handler<'notificationsSettings.updateMany'> = async ({ 
   return { status: 'ok' };
 };
 
-/** The value with the type of the setting; undefined for a wrong type. A form may send a Boolean as 0 or 1, which decodes to an integer. */
+/**
+ * The value with the type of the setting; undefined for a wrong type. A form may send a Boolean as 0 or 1,
+ * which decodes to an integer.
+ */
 function typed(setting: keyof Schema<'NotificationSettings'>, value: boolean | number): boolean | number | undefined {
   if (typeof DEFAULT_SETTINGS[setting] === typeof value) return value;
   return value === 0 || value === 1 ? value === 1 : undefined;

@@ -88,7 +88,9 @@ export const updatePassword: Handler<'users.updatePassword'> = async (request) =
   return showUser(db, actor.id, shownCredential(actor, services, token), now);
 };
 
-/** The stored hash, if the given password matches it; undefined without a password. Throws 104 when it does not match. */
+/**
+ * The stored hash, if the given password matches it; undefined without a password. Throws 104 when it does not match.
+ */
 async function knownHashOf(
   db: Database,
   services: Services,
@@ -145,7 +147,10 @@ export const disconnectExternal: Handler<'users.disconnectExternal'> = async () 
   throw new ApiError('external_not_connected');
 };
 
-/** The token that a user object shows: the one in use, or with a session the user's own token (decision 26). `replaced` is its replacement. */
+/**
+ * The token that a user object shows: the one in use, or with a session the user's own token (decision 26).
+ * `replaced` is its replacement.
+ */
 function shownCredential(actor: Actor, { tokens, settings }: Services, replaced?: string): ShownCredential {
   const token = actor.credential === 'session' ? tokens.of(actor.id, actor.token_generation) : actor.secret;
   return { token: replaced ?? token, client_id: actor.client_id, base_url: settings.baseUrl };

@@ -106,7 +106,8 @@ export const remove: Handler<'workspaces.remove'> = async ({ actor, input, db, n
   await findManaged(db, actor, input.id);
   const hash = await confirmPassword(db, services, actor, input.current_password, caller.address, now);
   await db.transaction(async (trx) => {
-    // Checked again: while the password was hashed, the actor may have lost the role, or the password may have been changed.
+    // Checked again: while the password was hashed, the actor may have lost the role, or the
+    // password may have been changed.
     const workspace = await lockManaged(trx, actor, input.id);
     await holdPassword(trx, actor.id, hash);
     await requireNoRecovery(trx, actor.id, now);

@@ -30,8 +30,8 @@ export class Arguments {
 }
 
 /**
- * Decodes and validates the arguments of a body by the contract. Throws 19, 20 or an argument's own error. The query is not read: proxies
- * log it, and these arguments may be secrets.
+ * Decodes and validates the arguments of a body by the contract. Throws 19, 20 or an argument's own error. The query is
+ * not read: proxies log it, and these arguments may be secrets.
  */
 export function readArguments(operation: string, body: RawInput): Arguments {
   const plan = inputPlan(operation);

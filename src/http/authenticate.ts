@@ -22,7 +22,10 @@ export interface Authenticated {
   renewed: boolean;
 }
 
-/** Finds the owner of a credential. Throws 200 when it is unknown, revoked or expired, or its user is deleted (decision 16). */
+/**
+ * Finds the owner of a credential. Throws 200 when it is unknown, revoked or expired, or its user
+ * is deleted (decision 16).
+ */
 export async function authenticate(
   db: Queryable,
   { kind, secret }: Credential,

@@ -16,8 +16,8 @@ type InnerInput = Schema<'BatchRequestInput'>;
 type InnerResponse = Schema<'BatchAnswer'>;
 
 /**
- * Runs the requests inside a batch (decision 34). Each takes the same road as a request of its own, from routing on; the headers, the
- * HTTPS rule and CORS concern the connection and are done.
+ * Runs the requests inside a batch (decision 34). Each takes the same road as a request of its own, from routing on;
+ * the headers, the HTTPS rule and CORS concern the connection and are done.
  */
 export function createBatchRunner(options: OperationOptions, outer: OuterRequest): BatchRunner {
   const { request, actor, credential } = outer;
@@ -45,7 +45,10 @@ function* lazily<From, To>(all: readonly From[], make: (one: From, index: number
   for (const [index, one] of all.entries()) yield make(one, index);
 }
 
-/** A batch counts as many requests as it has inside, at least one (decision 25). The first was counted when the batch came. */
+/**
+ * A batch counts as many requests as it has inside, at least one (decision 25). The first was
+ * counted when the batch came.
+ */
 function consumeRateLimit(
   { rateLimiter, clock }: OperationOptions,
   { request, credential }: OuterRequest,
@@ -149,7 +152,10 @@ class RoutedInnerRequest implements InnerRequest {
     return this.#toResponse(error.status, JSON.stringify(errorBody(error, this.#request.id)), milliseconds);
   }
 
-  /** `Set-Cookie` goes to the response of the batch: the cookie is for the browser, and scripts, which read the body, may not see it. */
+  /**
+   * `Set-Cookie` goes to the response of the batch: the cookie is for the browser, and scripts, which read
+   * the body, may not see it.
+   */
   #addHeaders(headers: Readonly<Record<string, string>>): void {
     for (const [name, value] of Object.entries(headers)) {
       const target = name === 'Set-Cookie' ? this.#outer.reply.headers : this.#headers;
@@ -166,13 +172,13 @@ class RoutedInnerRequest implements InnerRequest {
 }
 
 /** The path and the query, with its question mark, of a request to this server. */
-type Target = Pick<URL, 'pathname' | 'search'>;
-const NO_TARGET: Target = { pathname: '', search: '' };
+type RequestTarget = Pick<URL, 'pathname' | 'search'>;
+const NO_TARGET: RequestTarget = { pathname: '', search: '' };
 /** A path and a query that need no URL parser, as most do not. */
 const PLAIN_TARGET = /^(\/(?:\w+\/)*\w+)(\?[\w=&,-]*)?$/;
 
 /** The target of a relative URL, or of an absolute one with one of our hosts; any other is 20. */
-function parseInnerUrl(text: string, baseUrl: string, hosts: ReadonlySet<string>): Target | ApiError {
+function parseInnerUrl(text: string, baseUrl: string, hosts: ReadonlySet<string>): RequestTarget | ApiError {
   const [plain, pathname, search = ''] = PLAIN_TARGET.exec(text) ?? [];
   if (plain !== undefined && pathname !== undefined) return { pathname, search };
   try {

@@ -2,10 +2,15 @@ import type { Actor } from '../actor.js';
 import { ApiError } from '../errors.js';
 import type { Authenticated, Credential } from './authenticate.js';
 
-/** Bytes of all response bodies together after which no further request is run (decision 34a): a hundred long lists would not fit in memory. */
+/**
+ * Bytes of all response bodies together after which no further request is run (decision 34a): a hundred long lists
+ * would not fit in memory.
+ */
 const MAX_BODY_BYTES = 16 * 1024 * 1024;
 
-/** What the requests of one batch share: its credential, the callers already authenticated, the bytes of its responses. */
+/**
+ * What the requests of one batch share: its credential, the callers already authenticated, the bytes of its responses.
+ */
 export class BatchState {
   /** For the log: a line for each request that has been run. */
   readonly logLines: unknown[] = [];

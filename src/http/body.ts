@@ -27,11 +27,12 @@ const BODY_TIMEOUT_MS = 60_000;
 const malformed = (reason: string) => new ApiError('bad_request', { reason });
 
 /**
- * Reads a whole body of at most `BODY_LIMIT` bytes, and calls `countBytes` with the bytes of each chunk. Throws 205 when it is too large, 114
- * when it is too slow or breaks off.
+ * Reads a whole body of at most `BODY_LIMIT` bytes, and calls `countBytes` with the bytes of each chunk. Throws 205
+ * when it is too large, 114 when it is too slow or breaks off.
  *
- * The rest of a body that is too large is read and discarded, on an open connection: most clients read the response only after they
- * have sent everything, and would otherwise see a broken connection. One that is too slow closes its connection.
+ * The rest of a body that is too large is read and discarded, on an open connection: most clients read the
+ * response only after they have sent everything, and would otherwise see a broken connection. One that is too
+ * slow closes its connection.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -73,8 +74,8 @@ export async function readBody(
 const ignore = () => undefined;
 
 /**
- * Bodies up to this many bytes are parsed in less than a millisecond. Larger ones are parsed one at a time, each in a turn of the event
- * loop of its own: sixty at once blocked it for more than a second.
+ * Bodies up to this many bytes are parsed in less than a millisecond. Larger ones are parsed one at a time, each in a
+ * turn of the event loop of its own: sixty at once blocked it for more than a second.
  */
 const SMALL_BYTES = 128 * 1024;
 const largeBodyLimit = new ConcurrencyLimit(1, Infinity);

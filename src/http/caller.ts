@@ -5,8 +5,8 @@ import { isForeignOrigin } from './hosts.js';
 import { sessionIn } from './reply.js';
 
 /**
- * Reads the caller from the headers. `session` is set only where the operation accepts a cookie session (decision 29). `address` is the
- * client's.
+ * Reads the caller from the headers. `session` is set only where the operation accepts a cookie session (decision 29).
+ * `address` is the client's.
  */
 export function callerOf(
   headers: IncomingHttpHeaders,
@@ -19,7 +19,8 @@ export function callerOf(
   const site = headers['sec-fetch-site'];
   const crossSite =
     (origin !== undefined && origin !== baseUrl) || (site !== undefined && site !== 'same-origin' && site !== 'none');
-  // Browsers send the cookie when a link on another site is followed, so a GET that writes accepts it only from the same origin.
+  // Browsers send the cookie when a link on another site is followed, so a GET that writes accepts it
+  // only from the same origin.
   const mayUseSession = method === 'GET' ? transaction === 'read' || site === 'same-origin' : !crossSite;
   return {
     address,

@@ -5,7 +5,10 @@ import type { OperationRequest } from './exchange.js';
 
 const names: ErrorName[] = Object.keys(errors).filter((name): name is ErrorName => name in errors);
 
-/** Throws the error of `?chaos=<code>`, or any error for `?chaos=random` (service-spec: Conventions 7). An unknown code is 20. */
+/**
+ * Throws the error of `?chaos=<code>`, or any error for `?chaos=random` (service-spec: Conventions
+ * 7). An unknown code is 20.
+ */
 export function causeChaos(request: Pick<OperationRequest, 'isChaos'>, wish: string): never {
   const name =
     wish === 'random'

@@ -24,8 +24,8 @@ export function respondToClientError(error: NodeJS.ErrnoException, socket: Duple
       body,
     ].join('\r\n'),
   );
-  // Read on until the client closes its side: closing over unread bytes resets the connection, and the client would not see the
-  // response. The timer closes connections that the client keeps half open.
+  // Read on until the client closes its side: closing over unread bytes resets the connection, and the client would not
+  // see the response. The timer closes connections that the client keeps half open.
   const limit = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => clearTimeout(limit)).resume();
 }

@@ -25,15 +25,17 @@ const MAX_WAITING = 8;
 const MIN_WAITING_BYTES = 4096;
 
 /**
- * Hands over the requests of each connection one at a time (decision 25a). Handling pipelined requests at once would turn a few
- * kilobytes of requests into gigabytes of responses that the client need never read.
+ * Hands over the requests of each connection one at a time (decision 25a). Handling pipelined requests at once would
+ * turn a few kilobytes of requests into gigabytes of responses that the client need never read.
  *
- * Waiting requests are held in memory, so the connection is not read while `MAX_WAITING` wait. Node parses everything it has already
- * read, so more can wait: as many as fit into one read of 64 KB.
+ * Waiting requests are held in memory, so the connection is not read while `MAX_WAITING` wait. Node parses everything
+ * it has already read, so more can wait: as many as fit into one read of 64 KB.
  */
 export class Connections {
   readonly #options: ConnectionsOptions;
-  /** Keyed by socket, not by response: V8 copies a collection that changes often, and the copies keep memory (ADR 10). */
+  /**
+   * Keyed by socket, not by response: V8 copies a collection that changes often, and the copies keep memory (ADR 10).
+   */
   readonly #connections = new Map<Socket, Connection>();
   #draining = false;
 
@@ -108,8 +110,8 @@ export class Connections {
 }
 
 /**
- * Counts the memory of a waiting request, until the returned function is called or the connection is closed. It is counted for the
- * connection, because a response that waits gets no `close` event.
+ * Counts the memory of a waiting request, until the returned function is called or the connection is closed. It is
+ * counted for the connection, because a response that waits gets no `close` event.
  */
 function holdMemory(socket: Socket, address: string, bytes: number): () => void {
   const held = MIN_WAITING_BYTES + bytes;

@@ -1,6 +1,8 @@
 import { parse, serialize } from 'cookie';
 
-/** The name of a cookie. With `__Host-`, browsers let no other host of the domain, and no plain HTTP response, set it. */
+/**
+ * The name of a cookie. With `__Host-`, browsers let no other host of the domain, and no plain HTTP response, set it.
+ */
 function nameOf(name: string, baseUrl: string): string {
   return baseUrl.startsWith('https:') ? `__Host-${name}` : name;
 }

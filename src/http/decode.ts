@@ -7,8 +7,8 @@ import type { Argument, InputPlan } from './input.js';
 const MAX_ITEMS = 100_000;
 
 /**
- * Makes the input of an operation from its query and body. It has only arguments that the contract knows, each decoded to its type where
- * that is possible; what does not fit is left for validation. The body wins over the query.
+ * Makes the input of an operation from its query and body. It has only arguments that the contract knows, each decoded
+ * to its type where that is possible; what does not fit is left for validation. The body wins over the query.
  */
 export function decodeInput(
   plan: InputPlan,
@@ -104,7 +104,10 @@ function listFrom(argument: Argument, text: string): unknown {
   return isWord ? text : values;
 }
 
-/** Refuses what a text column cannot store unchanged: NUL and lone surrogates. The recursion is safe: `parseBoundedJson` bounds the depth. */
+/**
+ * Refuses what a text column cannot store unchanged: NUL and lone surrogates. The recursion is safe:
+ * `parseBoundedJson` bounds the depth.
+ */
 function refuseBadText(argument: Argument, value: unknown): void {
   if (typeof value === 'string') {
     if (value.includes('\0')) throw wrong(argument, 'contains a NUL character');

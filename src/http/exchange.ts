@@ -20,7 +20,10 @@ export interface OperationRequest {
   readonly stream: IncomingMessage | undefined;
   /** The batch that it is part of; undefined for a request of its own. */
   readonly batch: BatchState | undefined;
-  /** Reads and parses the whole body, of any content type where the operation takes it. Throws 114, 205 or 415 (`readBody`, `parseBody`). */
+  /**
+   * Reads and parses the whole body, by its content type or by what the operation declares. Throws 114, 205 or 415
+   * (`readBody`, `parseBody`).
+   */
   readInput(spec?: BodySpec): Promise<RawInput>;
   /** Sets a header of the response. */
   setHeader(name: string, value: string): void;

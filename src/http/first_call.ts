@@ -4,8 +4,9 @@ import { meet } from '../domain/workspaces/meeting.js';
 import type { InputPlan } from './input.js';
 
 /**
- * Records the actor's first call in the workspaces of the ids in `input`, the arguments of an operation that has succeeded. Until then a
- * workspace that has added them unasked does not see their `contact_info` and `profession` (decision 41c).
+ * Records the actor's first call in the workspaces of the ids in `input`, the arguments of an operation that has
+ * succeeded. Until then a workspace that has added them unasked does not see their `contact_info` and
+ * `profession` (decision 41c).
  */
 export async function recordFirstCall(
   db: Database,

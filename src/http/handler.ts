@@ -24,8 +24,8 @@ export interface Caller {
 /** Headers that a handler adds to its response. They are sent only if the operation succeeds. */
 export interface Reply {
   /**
-   * Adds the `Link` header to the next page: this request with these arguments replaced (decision 15). `undefined` on the last page,
-   * which has no link.
+   * Adds the `Link` header to the next page: this request with these arguments replaced (decision 15). `undefined` on
+   * the last page, which has no link.
    */
   nextPage(query: Record<string, string | number> | undefined): void;
   /** Sets the session cookie to this secret; null clears it. */
@@ -37,8 +37,8 @@ export interface InnerRequest {
   /** Whether it changes nothing, so that it may run at the same time as others. */
   readonly isReadOnly: boolean;
   /**
-   * Runs it as if it had been sent alone. Never rejects: an error is a response too. Once the responses of the batch together have more
-   * than 16 MB, it is not run, and its response is 429 (decision 34a).
+   * Runs it as if it had been sent alone. Never rejects: an error is a response too. Once the responses of the batch
+   * together have more than 16 MB, it is not run, and its response is 429 (decision 34a).
    */
   run(): Promise<Schema<'BatchAnswer'>>;
 }
@@ -46,8 +46,8 @@ export interface InnerRequest {
 /** Runs the requests inside a batch. */
 export interface BatchRunner {
   /**
-   * Counts the requests against the rate limit of the caller, and makes each ready when it is iterated. Throws 429 when too few are left
-   * (decision 25), 20 for a malformed Idempotency-Key.
+   * Counts the requests against the rate limit of the caller, and makes each ready when it is iterated. Throws 429 when
+   * too few are left (decision 25), 20 for a malformed Idempotency-Key.
    */
   open(requests: readonly Schema<'BatchRequestInput'>[]): Iterable<InnerRequest>;
   /** Whether the client has disconnected, so that no further response is needed. */
@@ -56,7 +56,10 @@ export interface BatchRunner {
 
 type Spec<Id extends OperationId> = (typeof operations)[Id];
 
-/** A writing operation gets a transaction, committed after the handler has returned. Others get the database, to read or to open their own. */
+/**
+ * A writing operation gets a transaction, committed after the handler has returned. Others get the database, to
+ * read or to open their own.
+ */
 type Storage<Id extends OperationId> = Spec<Id>['transaction'] extends 'write'
   ? { trx: Transaction }
   : { db: Database };
@@ -82,14 +85,15 @@ export type Context<Id extends OperationId> = Storage<Id> & {
 export type Result<Id extends OperationId> = Shapes[Id]['output'] | JsonText<Shapes[Id]['output']>;
 
 /**
- * One operation: find what the actor can see, authorize, check the state, change, emit, show. Throws an ApiError that the contract declares
- * for the operation; any other error is sent as 201 / 500 and logged. A throw rolls the transaction back.
+ * One operation: find what the actor can see, authorize, check the state, change, emit, show. Throws an
+ * ApiError that the contract declares for the operation; any other error is sent as 201 / 500 and logged. A
+ * throw rolls the transaction back.
  */
 export type Handler<Id extends OperationId> = (context: Context<Id>) => Promise<Result<Id>>;
 
 /**
- * The context of any operation, before its type is known. One object, to which `input`, `trx` and `db` are added later: V8 takes ten times
- * as long to spread it into a new one.
+ * The context of any operation, before its type is known. One object, to which `input`, `trx` and `db` are added later:
+ * V8 takes ten times as long to spread it into a new one.
  */
 export interface AnyContext {
   trx: Transaction | undefined;
@@ -111,11 +115,15 @@ export interface Route {
 
 /** Pairs an operation with its handler. */
 export function route<Id extends OperationId>(spec: Spec<Id>, handler: Handler<Id>): Route {
-  // The only cast in the code base: the pipeline has checked credentials and input against the contract of this very operation.
+  // The only cast in the code base: the pipeline has checked credentials and input against the
+  // contract of this very operation.
   return { spec, run: (context) => handler(context as unknown as Context<Id>) };
 }
 
-/** A further path of an operation, with the same handler. The generator gives the alias the same arguments and responses. */
+/**
+ * A further path of an operation, with the same handler. The generator gives the alias the same
+ * arguments and responses.
+ */
 export function alias(spec: OperationSpec, { run }: Route): Route {
   return { spec, run };
 }

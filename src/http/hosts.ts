@@ -8,14 +8,18 @@ export function hostOf(url: string): string {
 }
 
 /**
- * Whether a Host header names this machine or one of these hosts, on any port. Another site can make its own name resolve to this machine;
- * a page under that name would be of the same origin as the responses it reads (DNS rebinding).
+ * Whether a Host header names this machine or one of these hosts, on any port. Another site can make its
+ * own name resolve to this machine; a page under that name would be of the same origin as the responses
+ * it reads (DNS rebinding).
  */
 export function isOwnHost(host: string, hosts: ReadonlySet<string>): boolean {
   return LOOPBACK.test(host) || hosts.has(host.replace(/:\d+$/, '').toLowerCase());
 }
 
-/** Whether an Origin header names a site that is neither this one nor on this machine. `null`, which hides the site, is foreign. */
+/**
+ * Whether an Origin header names a site that is neither this one nor on this machine. `null`, which
+ * hides the site, is foreign.
+ */
 export function isForeignOrigin(origin: string, ownOrigin: string): boolean {
   return origin !== ownOrigin && !(SCHEME.test(origin) && LOOPBACK.test(origin.replace(SCHEME, '')));
 }

@@ -18,13 +18,19 @@ export interface HttpAppOptions extends Omit<OperationOptions, 'createBatchRunne
   /** Responds to every other path: health, metrics, downloads, the contract's files, and 404. */
   elsewhere: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   development: boolean;
-  /** The host names of this server. In development, requests for any other host but this machine are refused (decision 44b). */
+  /**
+   * The host names of this server. In development, requests for any other host but this machine
+   * are refused (decision 44b).
+   */
   hosts: ReadonlySet<string>;
   /** Whether a proxy in front sends the client's address and protocol. */
   trustProxy: boolean;
 }
 
-/** These are allowed without TLS: they disclose nothing, and monitoring on the same machine calls them by http (decision 44). */
+/**
+ * These are allowed without TLS: they disclose nothing, and monitoring on the same machine calls
+ * them by http (decision 44).
+ */
 const OPERATIONAL = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** The one entry of all requests: request id, headers, HTTPS rule, CORS, routing, and the access log. */

@@ -23,8 +23,8 @@ function keyIn(headers: NodeJS.Dict<string | string[]>): string | undefined {
 }
 
 /**
- * The keys of the requests in a batch, by index. They are derived from the key of the batch, so a batch that is sent again repeats
- * nothing. Undefined without a key; throws 20 when it is malformed.
+ * The keys of the requests in a batch, by index. They are derived from the key of the batch, so a batch that is sent
+ * again repeats nothing. Undefined without a key; throws 20 when it is malformed.
  */
 export function innerKeys(headers: NodeJS.Dict<string | string[]>): ((index: number) => string) | undefined {
   const key = keyIn(headers);
@@ -33,9 +33,9 @@ export function innerKeys(headers: NodeJS.Dict<string | string[]>): ((index: num
 }
 
 /**
- * The key of a request with a digest of its arguments; undefined without a key, or for an operation that accepts none (decision 45a).
- * Throws 20 when the key is malformed. The digest is of the decoded arguments before temporary ids are resolved, so JSON and form
- * are the same. The bytes of a file are not in it.
+ * The key of a request with a digest of its arguments; undefined without a key, or for an operation that accepts none
+ * (decision 45a). Throws 20 when the key is malformed. The digest is of the decoded arguments before temporary ids are
+ * resolved, so JSON and form are the same. The bytes of a file are not in it.
  */
 export function keyedRequest(
   spec: OperationSpec,
@@ -62,8 +62,8 @@ export async function storedResponse(db: Queryable, request: KeyedRequest): Prom
 }
 
 /**
- * Runs `work` and stores its response in the same transaction; a failure stores nothing. Of two requests with the same key at the same
- * time, the second waits for the first and returns its response.
+ * Runs `work` and stores its response in the same transaction; a failure stores nothing. Of two requests with the same
+ * key at the same time, the second waits for the first and returns its response.
  */
 export async function runOnce(trx: Transaction, request: KeyedRequest, work: () => Promise<string>): Promise<string> {
   if (!(await claimKey(trx, request))) {

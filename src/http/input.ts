@@ -13,7 +13,10 @@ export interface Argument {
   readonly encoding: ArgumentEncoding;
   readonly required: boolean;
   readonly trimmed: boolean;
-  /** The value that an empty one stands for, when empty clears the field (decision 1); undefined when empty means not given. */
+  /**
+   * The value that an empty one stands for, when empty clears the field (decision 1); undefined
+   * when empty means not given.
+   */
   readonly clearsTo: null | '' | undefined;
   /** Whether it holds ids, which may be temporary. */
   readonly takesTempIds: boolean;
@@ -92,7 +95,8 @@ function takesTempIds(schema: ContractSchema): boolean {
 }
 
 /**
- * Validates the input and fills in defaults. Throws 19 when an argument is missing, else the error of the first wrong argument: its own, or
+ * Validates the input and fills in defaults. Throws 19 when an argument is missing, else the error of the first
+ * wrong argument: its own, or
  * 20. When several are wrong, `error_extra.errors` lists them all.
  */
 export function validateInput(plan: InputPlan, input: Record<string, unknown>): void {

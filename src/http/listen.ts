@@ -21,11 +21,14 @@ export interface ListenOptions {
 const SLOW_CLIENT_MS = 15_000;
 /** How often Node looks for headers that are late. */
 const HEADERS_CHECKED_EVERY_MS = 5_000;
-/** Limit for a whole request: an upload of 100 MB at half a megabit a second. Ordinary bodies have a shorter limit (`readBody`). */
+/**
+ * Limit for a whole request: an upload of 100 MB at half a megabit a second. Ordinary bodies have a
+ * shorter limit (`readBody`).
+ */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 /**
- * How long a connection may be idle between two requests. Proxies keep idle connections for a minute; a longer limit here avoids
- * closing a connection on which a proxy is just sending a request.
+ * How long a connection may be idle between two requests. Proxies keep idle connections for a minute; a longer limit
+ * here avoids closing a connection on which a proxy is just sending a request.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 /** While draining, how often idle connections are closed. Requests on their way have at least this long to arrive. */
@@ -103,8 +106,9 @@ function portOf(server: Server): number {
 async function stop(server: Server, sockets: ReadonlySet<Socket>, app: App, drainMs: number = DRAIN_MS): Promise<void> {
   const closed = new Promise<void>((resolve) => server.once('close', resolve));
   await waitForQuietTurn(server);
-  // `server.close()` of node:http would also close connections on which a request is just arriving; that of node:net only stops
-  // accepting. The last response of each connection says `Connection: close`, and the sweep closes idle connections.
+  // `server.close()` of node:http would also close connections on which a request is just arriving; that of
+  // node:net only stops accepting. The last response of each connection says `Connection: close`, and the sweep
+  // closes idle connections.
   NetServer.prototype.close.call(server);
   app.drain();
   const sweep = setInterval(() => closeIdle(server, sockets), IDLE_SWEEP_MS);
@@ -118,8 +122,9 @@ async function stop(server: Server, sockets: ReadonlySet<Socket>, app: App, drai
 const MAX_TURNS = 1000;
 
 /**
- * Waits for a turn of the event loop without a new connection. The operating system accepts connections before Node fetches them, and
- * closing the listening socket resets those that Node has not fetched. Right after a quiet turn there is hardly ever one.
+ * Waits for a turn of the event loop without a new connection. The operating system accepts connections before Node
+ * fetches them, and closing the listening socket resets those that Node has not fetched. Right after a quiet turn
+ * there is hardly ever one.
  */
 async function waitForQuietTurn(server: Server): Promise<void> {
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -134,7 +139,9 @@ async function waitForQuietTurn(server: Server): Promise<void> {
   server.off('connection', onConnection);
 }
 
-/** Closes connections between two requests, and those that have never sent a byte, which Node does not count as idle. */
+/**
+ * Closes connections between two requests, and those that have never sent a byte, which Node does not count as idle.
+ */
 function closeIdle(server: Server, sockets: ReadonlySet<Socket>): void {
   server.closeIdleConnections();
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();

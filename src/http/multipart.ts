@@ -9,7 +9,10 @@ const SLICE = 64 * 1024;
 /** Parts of a multipart body (decision 25c). */
 const MAX_PARTS = 1000;
 
-/** The text parts of a multipart body, by name, in order. Files are ignored: an ordinary operation has no file argument. Throws 114. */
+/**
+ * The text parts of a multipart body, by name, in order. Files are ignored: an ordinary operation has no
+ * file argument. Throws 114.
+ */
 export function parseMultipart(body: Buffer, contentType: string): Promise<Map<string, string[]>> {
   return new Promise((resolve, reject) => {
     const texts = new Map<string, string[]>();

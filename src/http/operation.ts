@@ -24,7 +24,9 @@ export interface OperationResponse {
   headers: Readonly<Record<string, string>>;
 }
 
-/** The route of a method and a path; undefined when the path has none. Throws 405 when the path only has other methods. */
+/**
+ * The route of a method and a path; undefined when the path has none. Throws 405 when the path only has other methods.
+ */
 export function findRoute<Found>(
   routes: ReadonlyMap<string, Found>,
   { method, path }: Pick<OperationRequest, 'method' | 'path'>,
@@ -36,7 +38,10 @@ export function findRoute<Found>(
   return undefined;
 }
 
-/** Runs the operation of a route. `address` is the client's. Throws an ApiError, or anything else that `toApiError` turns into one. */
+/**
+ * Runs the operation of a route. `address` is the client's. Throws an ApiError, or anything else that
+ * `toApiError` turns into one.
+ */
 export async function callOperation(
   options: OperationOptions,
   route: Route,
@@ -69,8 +74,9 @@ export function toApiError(
 }
 
 /**
- * Writes the line of a request, and counts it in the metrics. The line has no query, no body and no code of a path, so no token,
- * password or content. The requests of a batch are in the line of the batch: a line for each would cost a tenth of the work.
+ * Writes the line of a request, and counts it in the metrics. The line has no query, no body and no code of a path,
+ * so no token, password or content. The requests of a batch are in the line of the batch: a line for each would
+ * cost a tenth of the work.
  */
 export function logRequest(
   { accessLog, metrics }: OperationOptions,

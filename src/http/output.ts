@@ -24,8 +24,8 @@ const require = createRequire(import.meta.url);
 const serializers = new Map<string, (value: unknown) => string>();
 
 /**
- * A view's JSON text is sent as it is: a view selects exactly the contract's fields. Any other value goes through a serializer
- * compiled from its schema, which omits undeclared fields.
+ * A view's JSON text is sent as it is: a view selects exactly the contract's fields. Any other value goes through a
+ * serializer compiled from its schema, which omits undeclared fields.
  */
 function serialize(spec: Responding, value: unknown): string {
   if (value instanceof JsonText) return value.text;
@@ -42,7 +42,10 @@ function serialize(spec: Responding, value: unknown): string {
 /** The output of production, which relies on the checks of the tests. */
 export const uncheckedOutput: Output = { serialize, checkError: () => undefined };
 
-/** The output of development and tests. Throws ContractViolation for a response or an error that the contract does not declare. */
+/**
+ * The output of development and tests. Throws ContractViolation for a response or an error that the
+ * contract does not declare.
+ */
 export function checkedOutput(): Output {
   return {
     serialize(spec, value) {

@@ -1,6 +1,8 @@
 import { ConcurrencyLimit } from '../domain/concurrency_limit.js';
 
-/** Items in the pages that are made for one user at the same time: one page of the largest size, or 25 ordinary ones. */
+/**
+ * Items in the pages that are made for one user at the same time: one page of the largest size, or 25 ordinary ones.
+ */
 const MAX_ITEMS_OF_USER = 500;
 /** Items in the pages that are made for all users at the same time. */
 const MAX_ITEMS = 2000;
@@ -14,15 +16,17 @@ export interface RequestedPage {
 }
 
 /**
- * Limits the pages that are made at the same time, by their items (decision 25a). An item can have half a megabyte, so a page of 500
- * can have 250 MB, in PostgreSQL and here: a few at once would take all memory. What a user requests beyond the limit waits, and does
- * not slow down other users.
+ * Limits the pages that are made at the same time, by their items (decision 25a). An item can have half a megabyte, so
+ * a page of 500 can have 250 MB, in PostgreSQL and here: a few at once would take all memory. What a user requests
+ * beyond the limit waits, and does not slow down other users.
  */
 export class PageConcurrency {
   readonly #all = new ConcurrencyLimit(MAX_ITEMS, Infinity);
   readonly #ofUser = new Map<number, ConcurrencyLimit>();
 
-  /** Runs `work` once there is room for its items. Throws, and does not run it, if the page is no longer needed by then. */
+  /**
+   * Runs `work` once there is room for its items. Throws, and does not run it, if the page is no longer needed by then.
+   */
   async run<Result>({ userId, items, throwIfUnwanted }: RequestedPage, work: () => Promise<Result>): Promise<Result> {
     const make = async () => {
       throwIfUnwanted();

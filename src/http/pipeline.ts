@@ -23,7 +23,7 @@ import type { Output } from './output.js';
 import { PageConcurrency } from './page_concurrency.js';
 import { RequestRateLimit, type RateLimiter } from './rate_limit.js';
 import { PendingReply } from './reply.js';
-import { withStoredUpload, type UploadInput, type UploadTarget } from './store_upload.js';
+import { withStoredUpload, type UploadInput, type UploadDestination } from './store_upload.js';
 import { resolveTempIds, withTempId } from './temp_ids.js';
 import { parseQuery } from './urlencoded.js';
 
@@ -60,8 +60,8 @@ export interface PipelineResult {
 }
 
 /**
- * Runs an operation, from the rate limit to the JSON of its response (architecture: The road of a request). Throws an ApiError for a request
- * that is refused, anything else for a bug or an outage.
+ * Runs an operation, from the rate limit to the JSON of its response (architecture: The road of a request). Throws an
+ * ApiError for a request that is refused, anything else for a bug or an outage.
  */
 export async function runOperation(
   options: PipelineOptions,
@@ -77,7 +77,8 @@ export async function runOperation(
   requireJsonAccepted(request.headers.accept);
 
   const body = spec.method === 'POST' && spec.upload === undefined ? await request.readInput(spec) : NO_BODY;
-  // Taken after the body: a client that lists what is newer than the last object it knows would miss one dated at its first byte.
+  // Taken after the body: a client that lists what is newer than the last object it knows would miss one
+  // dated at its first byte.
   const now = options.clock.now();
   const credential = credentialOf(spec, request, query, body, caller);
   const reply = new PendingReply(options.baseUrl, spec, query);
@@ -172,7 +173,7 @@ function uploadTargetOf(
   { db, services: { files, settings } }: PipelineOptions,
   { counts }: NonNullable<OperationSpec['upload']>,
   actor: Actor | undefined,
-): UploadTarget {
+): UploadDestination {
   const { uploadQuotaUser: quota } = settings;
   const reserveQuota = async () =>
     counts !== true || actor === undefined || quota === undefined ? undefined : comingUploads.open(db, actor.id, quota);
@@ -182,8 +183,8 @@ function uploadTargetOf(
 const NO_BODY: RawInput = { json: {}, texts: new Map() };
 
 /**
- * The token of the header, the query or the body, else the session cookie (wire-rules 4). Inside a batch the token of the query, else
- * the credential of the batch (decision 34). Undefined without one, and for a public operation.
+ * The token of the header, the query or the body, else the session cookie (wire-rules 4). Inside a batch the token of
+ * the query, else the credential of the batch (decision 34). Undefined without one, and for a public operation.
  */
 function credentialOf(
   { access }: OperationSpec,
@@ -213,8 +214,8 @@ interface Authentication {
 }
 
 /**
- * Finds the caller, and checks that they may call the operation. Throws 120 without a credential, 200 for an invalid one, 109 for missing
- * scopes. This comes before the arguments are looked at, so strangers learn nothing about them.
+ * Finds the caller, and checks that they may call the operation. Throws 120 without a credential, 200 for an invalid
+ * one, 109 for missing scopes. This comes before the arguments are looked at, so strangers learn nothing about them.
  */
 async function authenticateCaller(
   db: Database,
@@ -238,7 +239,10 @@ async function authenticateCaller(
   }
 }
 
-/** Runs the handler with a transaction or the database. Its result is serialized before the commit, so that an invalid one is rolled back. */
+/**
+ * Runs the handler with a transaction or the database. Its result is serialized before the commit, so that an
+ * invalid one is rolled back.
+ */
 async function runHandler(
   { db, output }: PipelineOptions,
   route: Route,

@@ -19,7 +19,10 @@ interface TokenBucket {
 export class RateLimiter {
   readonly #buckets = new Map<string, TokenBucket>();
 
-  /** Takes `requests` from the caller's bucket. Returns the `RateLimit-*` headers. Throws 429 with `Retry-After` when too few are left. */
+  /**
+   * Takes `requests` from the caller's bucket. Returns the `RateLimit-*` headers. Throws 429 with
+   * `Retry-After` when too few are left.
+   */
   consume(caller: string, now: Date, requests = 1): Record<string, string> {
     const key = keyOf(caller);
     const bucket = this.#buckets.get(key) ?? { left: BURST, at: now.getTime() };
@@ -76,8 +79,9 @@ export function callerOfSecret(secret: string): string {
 }
 
 /**
- * The rate limit of one request (decision 25). It is applied before the body is read and before the database is used, so it counts for
- * the secret only when that has authenticated in this process before, otherwise for the address. An invented secret gets no bucket.
+ * The rate limit of one request (decision 25). It is applied before the body is read and before the database is used,
+ * so it counts for the secret only when that has authenticated in this process before, otherwise for the address. An
+ * invented secret gets no bucket.
  */
 export class RequestRateLimit {
   readonly #limiter: RateLimiter | undefined;
@@ -105,8 +109,8 @@ export class RequestRateLimit {
   }
 
   /**
-   * The secret has authenticated: counts the request for it, and refunds the address. Throws 429 when the secret has none left. The
-   * address gets no refund then, or its bodies would be read without limit.
+   * The secret has authenticated: counts the request for it, and refunds the address. Throws 429 when the secret has
+   * none left. The address gets no refund then, or its bodies would be read without limit.
    */
   confirmSecret(secret: string, now: Date): void {
     const before = this.#counted;

@@ -6,7 +6,9 @@ import { countedAddress } from '../models/client_address.js';
 import type { Exchange } from './exchange.js';
 import { unreadResponses } from './memory_budget.js';
 
-/** Longer texts are sent as bytes: Node would join a longer text with the headers into one text, and copy it once more. */
+/**
+ * Longer texts are sent as bytes: Node would join a longer text with the headers into one text, and copy it once more.
+ */
 const MAX_TEXT = 16 * 1024;
 /** Smaller bodies are not compressed: they fit into one packet. */
 const COMPRESS_FROM = 1400;

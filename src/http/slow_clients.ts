@@ -21,9 +21,9 @@ interface Client {
 }
 
 /**
- * Closes connections whose client is slow to send a body or to read a response (decision 25b). In the first window something must
- * move, in each further window at least 8 KB a second. The window begins again whenever the server has stopped reading or has nothing
- * to send.
+ * Closes connections whose client is slow to send a body or to read a response (decision 25b). In the first window
+ * something must move, in each further window at least 8 KB a second. The window begins again whenever the server has
+ * stopped reading or has nothing to send.
  */
 export class SlowClientGuard {
   readonly #clients = new Map<Socket, Client>();
@@ -46,7 +46,10 @@ export class SlowClientGuard {
     socket.once('close', () => this.#clients.delete(socket));
   }
 
-  /** Checks all connections. A window is counted in checks, not in time: a process that was suspended has read nothing meanwhile. */
+  /**
+   * Checks all connections. A window is counted in checks, not in time: a process that was suspended
+   * has read nothing meanwhile.
+   */
   check(): void {
     for (const [socket, client] of this.#clients) {
       const pending = pendingOf(socket, client.request);
@@ -77,9 +80,9 @@ function bytesTaken(socket: Socket): number {
 }
 
 /**
- * Bytes that were given to the operating system and not taken yet, because the client does not read. `writableLength` does not shrink
- * until a write is complete, and a response is one write. Only the socket's handle, which is not public, knows the progress; with TLS
- * it is the handle below. Without either, `writableLength` is the fallback.
+ * Bytes that were given to the operating system and not taken yet, because the client does not read. `writableLength`
+ * does not shrink until a write is complete, and a response is one write. Only the socket's handle, which is not
+ * public, knows the progress; with TLS it is the handle below. Without either, `writableLength` is the fallback.
  */
 function bytesQueued(socket: Socket): number {
   let queued: number | undefined;

@@ -16,9 +16,12 @@ export interface UploadInput {
   readonly file: ReceivedFile | undefined;
 }
 
-export interface UploadTarget {
+export interface UploadDestination {
   files: FileStore;
-  /** Called before a byte is read. Counts the bytes against the user's quota; undefined when no quota applies. Throws 205 when it is used up. */
+  /**
+   * Called before a byte is read. Counts the bytes against the user's quota; undefined when no quota applies.
+   * Throws 205 when it is used up.
+   */
   reserveQuota: () => Promise<ComingUpload | undefined>;
 }
 
@@ -26,12 +29,12 @@ export interface UploadTarget {
 const NAME_LENGTH = 255;
 
 /**
- * Streams the file of a request to the store, under a new key, and runs `work` with it. When the request or `work` fails, the stored file
- * is removed, unless the outcome of the transaction is unknown. Throws 205 for a file beyond the limit, the quota or the free space, 415
- * inside a batch, where `request` is undefined.
+ * Streams the file of a request to the store, under a new key, and runs `work` with it. When the request or `work`
+ * fails, the stored file is removed, unless the outcome of the transaction is unknown. Throws 205 for a file beyond the
+ * limit, the quota or the free space, 415 inside a batch, where `request` is undefined.
  */
 export async function withStoredUpload<Result>(
-  { files, reserveQuota }: UploadTarget,
+  { files, reserveQuota }: UploadDestination,
   request: IncomingMessage | undefined,
   { argument, maxBytes }: Upload,
   work: (received: UploadInput) => Promise<Result>,

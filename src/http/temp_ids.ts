@@ -4,7 +4,10 @@ import { ApiError } from '../errors.js';
 import { keepTempId, objectsOf } from '../models/temp_id.js';
 import type { InputPlan } from './input.js';
 
-/** Replaces temporary ids, which are negative, in every id argument of `input` (decision 33). Throws 111 for an unknown one. */
+/**
+ * Replaces temporary ids, which are negative, in every id argument of `input` (decision 33).
+ * Throws 111 for an unknown one.
+ */
 export async function resolveTempIds(
   db: Queryable,
   actor: Actor,
@@ -49,9 +52,9 @@ function realId(objects: ReadonlyMap<number, number>, argument: string, id: numb
 }
 
 /**
- * Runs `work`, which adds an object and returns its JSON, and stores the temporary id for the new object. Throws 113, with the id of the
- * existing object, when the temporary id is in use: a repeated `add` adds nothing. Of two at the same time the second waits for the
- * first, and is 113.
+ * Runs `work`, which adds an object and returns its JSON, and stores the temporary id for the new object. Throws 113,
+ * with the id of the existing object, when the temporary id is in use: a repeated `add` adds nothing. Of two at the
+ * same time the second waits for the first, and is 113.
  */
 export async function withTempId(
   trx: Transaction,

@@ -21,12 +21,12 @@ const LIMITS = { fieldSize: 64 * 1024, fields: 100, parts: 100 };
 const malformed = (reason: string) => new ApiError('bad_request', { reason });
 
 /**
- * Reads a multipart request whose file is too large for memory. `keep` gets the bytes of the file as they arrive, and must consume or
- * destroy the stream. Parts may come in any order (wire-rules 6).
+ * Reads a multipart request whose file is too large for memory. `keep` gets the bytes of the file as they arrive, and
+ * must consume or destroy the stream. Parts may come in any order (wire-rules 6).
  *
- * Throws 20 for a second file, 114 for a body that is malformed or breaks off (which also destroys the stream that `keep` reads), 415 for
- * another content type. When `keep` throws, its error is thrown after the rest of the request is read and discarded, because most
- * clients read the response only after they have sent everything.
+ * Throws 20 for a second file, 114 for a body that is malformed or breaks off (which also destroys the stream that
+ * `keep` reads), 415 for another content type. When `keep` throws, its error is thrown after the rest of the request is
+ * read and discarded, because most clients read the response only after they have sent everything.
  */
 export async function receiveUpload<Kept>(
   request: Request,

@@ -157,9 +157,10 @@ export async function lockChannel(trx: Transaction, actor: Actor, id: number): P
 }
 
 /**
- * Returns a channel that the actor sees and is about to post in; otherwise throws `channel_not_found` (107) or the given
- * error. Nobody archives or removes the channel before the end of the transaction. So nothing is posted once a response
- * has confirmed its archiving or removal. The lock is shared, because many users post in a channel at the same time.
+ * Returns a channel that the actor sees and is about to post in; otherwise throws `channel_not_found` (107) or the
+ * given error. Nobody archives or removes the channel before the end of the transaction. So nothing is posted once a
+ * response has confirmed its archiving or removal. The lock is shared, because many users post in a channel at the same
+ * time.
  */
 export async function findChannelToPost(
   trx: Transaction,

@@ -74,7 +74,7 @@ const COLUMNS =
 // subscriptions.
 const targetAt = (buckets: readonly Bucket[]) => sql`
   select t.target_url from hook_targets t
-  where t.bucket = any(${buckets}::int[]) and t.bucket = lane.bucket and t.id = lane.target_id limit 1`;
+  where t.bucket = any(${buckets}::int[]) and t.bucket = claim.bucket and t.id = claim.target_id limit 1`;
 const SUBSCRIPTION = raw(
   `select s.secret_generation, s.rotated_at, s.public_targets_only from hook_subscriptions s where s.id = d.subscription_id limit 1`,
 );
@@ -85,12 +85,12 @@ export function newAt(db: Queryable, wanted: readonly Wanted[]): Promise<DueDeli
   return db.many<DueDelivery>(sql`
     select ${COLUMNS}
     from unnest(${buckets}::int[], ${wanted.map(({ id }) => id)}::bigint[], ${wanted.map(({ most }) => most)}::int[])
-      as lane (bucket, target_id, most)
+      as claim (bucket, target_id, most)
     cross join lateral (${targetAt(buckets)}) t
     cross join lateral (
       select d.* from deliveries d
-      where d.bucket = any(${buckets}::int[]) and d.bucket = lane.bucket and d.target_id = lane.target_id and d.state = 'new'
-      order by d.position, d.id limit lane.most) d
+      where d.bucket = any(${buckets}::int[]) and d.bucket = claim.bucket and d.target_id = claim.target_id and d.state = 'new'
+      order by d.position, d.id limit claim.most) d
     left join lateral (${SUBSCRIPTION}) h on true
     order by d.position, d.id`);
 }
@@ -101,13 +101,13 @@ export function retryingAt(db: Queryable, wanted: readonly Wanted[]): Promise<Du
   return db.many<DueDelivery>(sql`
     select ${COLUMNS}
     from unnest(${buckets}::int[], ${wanted.map(({ id }) => id)}::bigint[], ${wanted.map(({ most }) => most)}::int[])
-      as lane (bucket, target_id, most)
+      as claim (bucket, target_id, most)
     cross join lateral (${targetAt(buckets)}) t
     cross join lateral (
       select d.* from deliveries d
-      where d.bucket = any(${buckets}::int[]) and d.bucket = lane.bucket and d.target_id = lane.target_id
+      where d.bucket = any(${buckets}::int[]) and d.bucket = claim.bucket and d.target_id = claim.target_id
         and d.state = 'retrying'
-      order by d.next_at limit lane.most) d
+      order by d.next_at limit claim.most) d
     left join lateral (${SUBSCRIPTION}) h on true
     order by d.next_at, d.id`);
 }

@@ -126,7 +126,7 @@ export function countMessage(
 /** The parts of a message that an edit may change, and what decides whether it may. */
 export interface MessageText extends PostText {
   /** Whether it is a system message. */
-  is_news: boolean;
+  is_system_message: boolean;
 }
 
 const seenText = compiled((values: { id: number; conversationId: number; seesFrom: number }) =>
@@ -134,7 +134,7 @@ const seenText = compiled((values: { id: number; conversationId: number; seesFro
     .byId(values.id)
     .where('conversation_id', values.conversationId)
     .where('obj_index', '>=', values.seesFrom)
-    .select(fragment(POST_TEXT), raw('system_message is not null as is_news')),
+    .select(fragment(POST_TEXT), raw('system_message is not null as is_system_message')),
 );
 
 /** Returns a message of a locked conversation that the actor sees; undefined for any other. */

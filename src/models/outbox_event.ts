@@ -47,7 +47,7 @@ const replace = compiled(({ bucket, id, text }: { bucket: Bucket; id: number; te
     .findById([bucket, id])
     .patch({
       snapshot: raw('?::jsonb', [text]),
-      error: raw(`case when error is not null then 'Its error may have said who somebody was that is deleted' end`),
+      error: raw(`case when error is not null then 'The error was erased: it may have named a deleted user' end`),
     }),
 );
 

@@ -92,11 +92,6 @@ export interface Snippet {
   snippet_group_mentions: readonly number[];
 }
 
-/** The columns of a snippet, for an update. */
-export function snippetColumns({ snippet, snippet_mentions, snippet_group_mentions }: Snippet): Sql {
-  return sql`snippet = ${snippet}, snippet_mentions = ${snippet_mentions}, snippet_group_mentions = ${snippet_group_mentions}`;
-}
-
 /** The columns of a post's content, for an update. */
 export function contentColumns({ content, attachments, actions, ...mentions }: PostContent): Sql {
   return sql`content = ${content}, direct_mentions = ${mentions.direct_mentions},

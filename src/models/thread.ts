@@ -304,14 +304,14 @@ function joiningIn({ participants }: VisibleThread, userIds: readonly number[]):
  */
 export async function lastPost(trx: Transaction, { bucket, id }: HolderKey): Promise<LastPost> {
   return trx.one<{ [Field in keyof LastPost]: LastPost[Field] }>(sql`
-    select coalesce(said.content, t.content) as content, coalesce(said.creator, t.creator) as creator,
-      coalesce(said.direct_mentions, t.direct_mentions) as direct_mentions,
-      coalesce(said.direct_group_mentions, t.direct_group_mentions) as direct_group_mentions
+    select coalesce(latest.content, t.content) as content, coalesce(latest.creator, t.creator) as creator,
+      coalesce(latest.direct_mentions, t.direct_mentions) as direct_mentions,
+      coalesce(latest.direct_group_mentions, t.direct_group_mentions) as direct_group_mentions
     from threads t left join lateral (
       select m.content, m.creator, m.direct_mentions, m.direct_group_mentions from comments m
       where m.bucket = ${bucket} and m.thread_id = ${id} and m.deleted_by is null
         and not ${IS_SYSTEM_COMMENT}
-      order by m.obj_index desc limit 1) said on true
+      order by m.obj_index desc limit 1) latest on true
     where t.bucket = ${bucket} and t.id = ${id}`);
 }
 

@@ -55,18 +55,18 @@ function keysOf(actor: Actor, { bucket, id, workspace_id, channel_id }: VisibleT
  */
 function mentionedAfter({ bucket, id }: VisibleThread, read: number): Sql {
   return sql`
-    with said as (
+    with post as (
       select m.creator, m.direct_mentions, m.direct_group_mentions from comments m
       where m.bucket = ${bucket} and m.thread_id = ${id} and m.obj_index > ${read}::int and m.deleted_by is null
         and (m.direct_mentions <> '{}' or m.direct_group_mentions <> '{}')
       union all
       select t.creator, t.direct_mentions, t.direct_group_mentions from threads t
       where t.bucket = ${bucket} and t.id = ${id} and ${read}::int < 0)
-    select mention.user_id from said cross join lateral unnest(said.direct_mentions) as mention (user_id)
-    where said.creator <> mention.user_id
+    select mention.user_id from post cross join lateral unnest(post.direct_mentions) as mention (user_id)
+    where post.creator <> mention.user_id
     union
-    select gu.user_id from said join group_users gu on gu.group_id = any(said.direct_group_mentions)
-    where gu.bucket = ${bucket} and said.creator <> gu.user_id`;
+    select gu.user_id from post join group_users gu on gu.group_id = any(post.direct_group_mentions)
+    where gu.bucket = ${bucket} and post.creator <> gu.user_id`;
 }
 
 const reading = compiled((row: Pick<ThreadUser, (typeof KEYS)[number] | 'read_index'> & { last: number }) =>

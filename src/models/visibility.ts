@@ -28,7 +28,7 @@ interface Visibility {
 }
 
 /** What questions of one statement have in common. What differs is in the rows of `asked`. */
-interface Asked {
+interface SharedQuestion {
   event: EventName;
   workspace_id: number;
   bucket: Bucket;
@@ -86,30 +86,30 @@ function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): M
 }
 
 /** A removed workspace ends together with all memberships that were not ended before. */
-function isThere({ event, then }: Asked): Sql {
+function isThere({ event, then }: SharedQuestion): Sql {
   if (event !== 'workspace_deleted') return sql`wu.removed_at is null ${cameBefore(sql`wu`, then)}`;
   return then === undefined ? sql`true` : sql`wu.removed_at = asked.at and wu.removed_by is null`;
 }
 
-function cameBefore(membership: Sql, then: Asked['then']): Sql {
+function cameBefore(membership: Sql, then: SharedQuestion['then']): Sql {
   return then === undefined ? empty : sql`and ${membership}.joined_at <= asked.at`;
 }
 
 const byEverybody = (): Visibility => ({ joined: empty, where: sql`true` });
 
 /** A guest sees themself, and users who share a channel, group or conversation with them. */
-function byAcquaintances({ workspace_id: id, bucket }: Asked): Visibility {
+function byAcquaintances({ workspace_id: id, bucket }: SharedQuestion): Visibility {
   const shares = isSeenBy({ id: sql`asked.object_id` }, { id, bucket, viewer_type: 'GUEST' });
   return { joined: empty, where: sql`(wu.user_type <> 'GUEST' or wu.user_id = asked.object_id or ${shares})` };
 }
 
 /** Everybody but guests, and the guests who are known to have seen the object. */
-function byThoseWhoDid({ then }: Asked): Visibility {
+function byThoseWhoDid({ then }: SharedQuestion): Visibility {
   if (then === undefined) return byEverybody();
   return { joined: empty, where: sql`(wu.user_type <> 'GUEST' or wu.user_id = any(${then.seen_by}::bigint[]))` };
 }
 
-function inChannel(asked: Asked, channelId: Sql, before: Sql = empty): Visibility {
+function inChannel(asked: SharedQuestion, channelId: Sql, before: Sql = empty): Visibility {
   const { bucket, event, then } = asked;
   return {
     joined: sql`${before}
@@ -120,16 +120,16 @@ function inChannel(asked: Asked, channelId: Sql, before: Sql = empty): Visibilit
   };
 }
 
-const byChannel = (asked: Asked): Visibility => inChannel(asked, sql`asked.channel_id`);
+const byChannel = (asked: SharedQuestion): Visibility => inChannel(asked, sql`asked.channel_id`);
 
 /** Those who see the present channel of the thread. */
-const byThread = (asked: Asked): Visibility => inChannel(asked, sql`t.channel_id`, threadOf(asked));
+const byThread = (asked: SharedQuestion): Visibility => inChannel(asked, sql`t.channel_id`, threadOf(asked));
 
 /** Those who see the present channel of the thread, or the last channel of a deleted thread. */
-const byLastChannel = (asked: Asked): Visibility =>
+const byLastChannel = (asked: SharedQuestion): Visibility =>
   inChannel(asked, sql`coalesce(t.channel_id, asked.channel_id)`, threadOf(asked));
 
-function threadOf({ bucket }: Asked): Sql {
+function threadOf({ bucket }: SharedQuestion): Sql {
   return sql`left join threads t on t.bucket = ${bucket} and t.id = asked.thread_id`;
 }
 
@@ -137,7 +137,7 @@ function threadOf({ bucket }: Asked): Sql {
  * The members of the conversation who see the message (decision 32). They are looked up one after the other. The
  * planner does not know how few there are, and would first read all conversations of each user.
  */
-function byConversation({ bucket }: Asked): Visibility {
+function byConversation({ bucket }: SharedQuestion): Visibility {
   return {
     joined: sql`
       join messages m on m.bucket = ${bucket} and m.id = asked.object_id and m.workspace_id = wu.workspace_id
@@ -149,7 +149,7 @@ function byConversation({ bucket }: Asked): Visibility {
   };
 }
 
-function inGroup({ bucket, then }: Asked, before: Sql = empty): Visibility {
+function inGroup({ bucket, then }: SharedQuestion, before: Sql = empty): Visibility {
   return {
     joined: sql`${before}
       left join group_users gu on gu.bucket = ${bucket} and gu.group_id = asked.object_id and gu.user_id = wu.user_id
@@ -158,14 +158,15 @@ function inGroup({ bucket, then }: Asked, before: Sql = empty): Visibility {
   };
 }
 
-const byGroup = (asked: Asked): Visibility =>
+const byGroup = (asked: SharedQuestion): Visibility =>
   inGroup(asked, sql`join groups g on g.bucket = ${asked.bucket} and g.id = asked.object_id`);
 
 /** The same, even if the group has been deleted since. */
-const byFormerGroup = (asked: Asked): Visibility => (asked.then === undefined ? byEverybody() : inGroup(asked));
+const byFormerGroup = (asked: SharedQuestion): Visibility =>
+  asked.then === undefined ? byEverybody() : inGroup(asked);
 
 /** Who sees the object of an event (permissions: Sight). */
-const VISIBILITY: Readonly<Record<EventName, (asked: Asked) => Visibility>> = {
+const VISIBILITY: Readonly<Record<EventName, (asked: SharedQuestion) => Visibility>> = {
   workspace_added: byEverybody,
   workspace_updated: byEverybody,
   workspace_deleted: byEverybody,

@@ -25,8 +25,8 @@ export interface AuthorizationRequest {
 export const UNKNOWN_CLIENT = 'The program that has sent you here is not known.';
 
 /**
- * An invalid request. The user sees a page and is not redirected. The page has a link with the error in its query, `back`, where the
- * redirect URI is known to be the client's.
+ * An invalid request. The user sees a page and is not redirected. The page has a link with the error in its query,
+ * `back`, where the redirect URI is known to be the client's.
  */
 export class InvalidAuthorizationRequest extends PageError {
   constructor(reason: string, back?: string) {
@@ -35,8 +35,8 @@ export class InvalidAuthorizationRequest extends PageError {
 }
 
 /**
- * Reads an authorization request from a query, or from a form of the page. The client and the redirect URI are checked first: unless
- * both are valid there is no link back (RFC 9700, 4.11).
+ * Reads an authorization request from a query, or from a form of the page. The client and the redirect URI are checked
+ * first: unless both are valid there is no link back (RFC 9700, 4.11).
  */
 export async function readAuthorizationRequest(
   db: Queryable,

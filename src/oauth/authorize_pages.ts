@@ -29,7 +29,10 @@ export function signInPage(
   };
 }
 
-/** Where registering leads back to. With an AUTH_URL of its own the page has another origin, to which pages of BASE_URL do not lead. */
+/**
+ * Where registering leads back to. With an AUTH_URL of its own the page has another origin, to which pages
+ * of BASE_URL do not lead.
+ */
 function nextOf(
   { settings }: OAuthOptions,
   { baseUrl }: Settings,
@@ -38,7 +41,9 @@ function nextOf(
   return settings.url === baseUrl ? authorizePath(authorization) : undefined;
 }
 
-/** Asks whether a client may have access: which client, what it may do, in which workspaces, and where the user is sent. */
+/**
+ * Asks whether a client may have access: which client, what it may do, in which workspaces, and where the user is sent.
+ */
 export function consentPage(
   { client, redirectUri, scopes, parameters }: AuthorizationRequest,
   { name, workspaces }: { name: string; workspaces: readonly { name: string }[] },

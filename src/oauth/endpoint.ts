@@ -15,7 +15,10 @@ export interface OAuthRequest {
   readonly now: Date;
 }
 
-/** A route that validates its arguments and its response against the contract, and responds to errors with an OAuthError. */
+/**
+ * A route that validates its arguments and its response against the contract, and responds to
+ * errors with an OAuthError.
+ */
 export function oauthEndpoint(
   options: OAuthOptions,
   operation: { id: string; status: number },

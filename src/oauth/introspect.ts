@@ -6,8 +6,8 @@ import type { OAuthRequest } from './endpoint.js';
 import type { OAuthOptions } from './options.js';
 
 /**
- * Describes a token of the client (RFC 7662); every other token is inactive. Public clients may not ask, because anybody can use
- * their id: ACCESS_DENIED.
+ * Describes a token of the client (RFC 7662); every other token is inactive. Public clients may not ask, because
+ * anybody can use their id: ACCESS_DENIED.
  */
 export async function introspectToken(
   { db, settings }: OAuthOptions,

@@ -12,7 +12,10 @@ import { OAuthError } from './oauth_error.js';
 type Method = Schema<'OAuthClient'>['token_endpoint_auth_method'];
 const METHODS: readonly Method[] = ['none', 'client_secret_post', 'client_secret_basic'];
 
-/** Registers a client (RFC 7591). FORBIDDEN when OAUTH_REGISTRATION is off, BAD_REQUEST for a redirect URI that is not allowed. */
+/**
+ * Registers a client (RFC 7591). FORBIDDEN when OAUTH_REGISTRATION is off, BAD_REQUEST for a redirect
+ * URI that is not allowed.
+ */
 export async function registerClient(
   { db, settings }: OAuthOptions,
   { input, address, now }: OAuthRequest,

@@ -7,8 +7,8 @@ import { OAuthError } from './oauth_error.js';
 import type { OAuthOptions } from './options.js';
 
 /**
- * Revokes a token of the client, and all tokens that were issued from the same authorization code (RFC 7009). A token of another
- * client is FORBIDDEN; an unknown token changes nothing.
+ * Revokes a token of the client, and all tokens that were issued from the same authorization code (RFC 7009). A token
+ * of another client is FORBIDDEN; an unknown token changes nothing.
  */
 export async function revokeToken({ db }: OAuthOptions, { input, headers, now }: OAuthRequest): Promise<Schema<'Ok'>> {
   const client = await authenticateClient(db, credentialsOf(headers, input));

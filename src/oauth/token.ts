@@ -9,8 +9,9 @@ import { OAuthError } from './oauth_error.js';
 import { TokenModel } from './token_model.js';
 
 /**
- * Exchanges an authorization code or a refresh token for an access token (decision 27). Wrong client credentials are ACCESS_DENIED,
- * an unsupported grant type is FORBIDDEN or BAD_REQUEST, and everything else that is wrong is BAD_REQUEST.
+ * Exchanges an authorization code or a refresh token for an access token (decision 27). Wrong client
+ * credentials are ACCESS_DENIED, an unsupported grant type is FORBIDDEN or BAD_REQUEST, and everything else
+ * that is wrong is BAD_REQUEST.
  */
 export async function issueToken(
   { db, settings }: OAuthOptions,
@@ -25,7 +26,8 @@ export async function issueToken(
       // Public clients have no secret. The model checks that confidential clients send theirs.
       requireClientAuthentication: { authorization_code: false, refresh_token: false },
     });
-    // An error is returned, so that the transaction commits: a second use revokes the family, and a wrong verifier uses up the code.
+    // An error is returned, so that the transaction commits: a second use revokes the family, and a wrong
+    // verifier uses up the code.
     return server
       .token(requestOf(input, credentials), new OAuth2Server.Response())
       .catch((failure: unknown) => oauthErrorFrom(failure, credentials));
@@ -47,7 +49,10 @@ function scopesIn(input: Arguments): readonly string[] {
   return scope === undefined ? [] : parseScopes(scope);
 }
 
-/** The request in the form that the library requires: form-encoded, with `grant_type`, and with scopes separated by spaces. */
+/**
+ * The request in the form that the library requires: form-encoded, with `grant_type`, and with
+ * scopes separated by spaces.
+ */
 function requestOf(input: Arguments, { clientId, secret }: ClientCredentials): OAuth2Server.Request {
   const scopes = scopesIn(input);
   const grantType = input.text('refresh_token') === undefined ? 'authorization_code' : 'refresh_token';
@@ -67,7 +72,10 @@ function requestOf(input: Arguments, { clientId, secret }: ClientCredentials): O
 
 const FORWARDED = ['code', 'redirect_uri', 'code_verifier', 'refresh_token'];
 
-/** The library's error as one of ours. The library wraps failures of the model in a ServerError: those are unwrapped and rethrown. */
+/**
+ * The library's error as one of ours. The library wraps failures of the model in a ServerError: those
+ * are unwrapped and rethrown.
+ */
 function oauthErrorFrom(failure: unknown, credentials: ClientCredentials): OAuthError {
   if (!(failure instanceof OAuth2Server.OAuthError)) throw failure;
   if (failure instanceof OAuth2Server.ServerError) throw 'inner' in failure ? failure.inner : failure;

@@ -28,8 +28,8 @@ export interface TokenRequest {
 }
 
 /**
- * The library's storage for one token request. The library calls the methods in the order of RFC 6749, and rejects the request when
- * one returns undefined. Expiry is checked here, by our clock.
+ * The library's storage for one token request. The library calls the methods in the order of RFC 6749, and rejects the
+ * request when one returns undefined. Expiry is checked here, by our clock.
  */
 export class TokenModel implements OAuth2Server.ExtensionModel {
   readonly #trx: Transaction;
@@ -68,7 +68,10 @@ export class TokenModel implements OAuth2Server.ExtensionModel {
     return useAuthorizationCode(this.#trx, authorizationCode, this.#request.now);
   }
 
-  /** A second use revokes all tokens of the same code. A request for more scopes than the token has is rejected before the token is used up. */
+  /**
+   * A second use revokes all tokens of the same code. A request for more scopes than the token has is rejected
+   * before the token is used up.
+   */
   async getRefreshToken(secret: string): Promise<OAuth2Server.RefreshToken | undefined> {
     const token = await this.#usable(await lockRefreshToken(this.#trx, secret));
     if (token === undefined) return undefined;
@@ -111,7 +114,10 @@ export class TokenModel implements OAuth2Server.ExtensionModel {
     return Promise.resolve(undefined);
   }
 
-  /** The code or refresh token, if it belongs to the client, is unused and has not expired. A second use revokes its family. */
+  /**
+   * The code or refresh token, if it belongs to the client, is unused and has not expired. A
+   * second use revokes its family.
+   */
   async #usable<Source extends AuthorizationCode | RefreshToken>(
     found: Source | undefined,
   ): Promise<Source | undefined> {

@@ -15,7 +15,10 @@ export const canManageWorkspace: Policy<VisibleWorkspace> = (_, { viewer_type })
 export const canAddPerson: Policy<{ workspace: VisibleWorkspace; userType: UserType }> = (_, { workspace, userType }) =>
   workspace.viewer_type === 'ADMIN' || (workspace.viewer_type === 'USER' && userType !== 'ADMIN');
 
-/** Only admins add back somebody whom an admin removed. Somebody who left may be added back by anybody who may add people (decision 42). */
+/**
+ * Only admins add back somebody whom an admin removed. Somebody who left may be added back by anybody who may
+ * add people (decision 42).
+ */
 export const canReadmit: Policy<{ workspace: VisibleWorkspace; userId: number; removedBy: number | null }> = (
   _,
   { workspace, userId, removedBy },

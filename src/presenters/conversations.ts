@@ -6,7 +6,7 @@ import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
 import { visibleConversations } from '../models/conversation.js';
 import { SNIPPET_LENGTH } from '../models/posts.js';
-import { writeTimedCursor, type TimedPlace } from './cursor.js';
+import { writeTimedCursor, type TimedPosition } from './cursor.js';
 import { lastMessageJson } from './messages.js';
 import { namedPlainly } from './mentions.js';
 import { shownPage, type ListRow, type ShownList, type ShownPage } from './pages.js';
@@ -75,7 +75,7 @@ export interface ConversationsPage {
   afterId?: number | undefined;
   beforeId?: number | undefined;
   /** Only conversations after this place. */
-  cursor?: TimedPlace | undefined;
+  cursor?: TimedPosition | undefined;
 }
 
 /** A conversation on a page, and its place in the order. */
@@ -111,8 +111,8 @@ export async function showConversations(
       where mine.bucket = ${bucket} and mine.user_id = ${actor.id} and mine.workspace_id = ${workspaceId}
         and mine.archived = ${page.archived} ${conditions(page)}
         and exists (
-          select from conversations said
-          where said.bucket = ${bucket} and said.id = mine.conversation_id and said.last_obj_index >= 0)
+          select from conversations conversation
+          where conversation.bucket = ${bucket} and conversation.id = mine.conversation_id and conversation.last_obj_index >= 0)
       order by ${order} limit ${page.limit}) mine
     join conversations v on v.bucket = ${bucket} and v.id = mine.conversation_id
     ${joined(bucket)}

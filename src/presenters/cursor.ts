@@ -25,29 +25,29 @@ export function readCursor(cursor: string, most: readonly number[]): number[] {
 const MAX_TIME = 8_640_000_000_000_000;
 
 /** A place in a list that is ordered by time and id: after the item with this time, in milliseconds, and this id. */
-export interface TimedPlace {
+export interface TimedPosition {
   at: number;
   id: number;
 }
 
-export function writeTimedCursor({ at, id }: TimedPlace): string {
+export function writeTimedCursor({ at, id }: TimedPosition): string {
   return writeCursor([at, id]);
 }
 
 /** Returns the place in a cursor, if one is given. Throws error 20 for a text that is no such cursor. */
-export function readTimedCursor(cursor: string | undefined): TimedPlace | undefined {
+export function readTimedCursor(cursor: string | undefined): TimedPosition | undefined {
   if (cursor === undefined) return undefined;
   const [at = 0, id = 0] = readCursor(cursor, [MAX_TIME, MAX_ID]);
   return { at, id };
 }
 
 /** A place in a list that is ordered by name and id: after the item with this name and this id. */
-export interface NamedPlace {
+export interface NamedPosition {
   name: string;
   id: number;
 }
 
-export function writeNamedCursor({ name, id }: NamedPlace): string {
+export function writeNamedCursor({ name, id }: NamedPosition): string {
   return Buffer.from(`${id}.${name}`).toString('base64url');
 }
 
@@ -55,7 +55,7 @@ export function writeNamedCursor({ name, id }: NamedPlace): string {
  * Returns the place in a cursor, or the place before all items without a cursor. Throws error 20 for a text that is no
  * such cursor.
  */
-export function readNamedCursor(cursor: string | undefined): NamedPlace {
+export function readNamedCursor(cursor: string | undefined): NamedPosition {
   if (cursor === undefined) return { name: '', id: 0 };
   const [, id, name] = /^(\d{1,16})\.([^\0]*)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (name === undefined || !(Number(id) <= MAX_ID)) throw notOfThisList();

@@ -5,7 +5,7 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
 import { isVisibleChannel, visibleChannels } from '../models/channel.js';
-import type { TimedPlace } from './cursor.js';
+import type { TimedPosition } from './cursor.js';
 import { shownPage, type ShownPage } from './pages.js';
 import { threadJson, withAuthors, type ThreadRow } from './threads.js';
 import { unreadThreads } from './unread.js';
@@ -18,7 +18,7 @@ export interface InboxPage {
   /** Exclusive bounds, in Unix seconds. */
   newerThan?: number | undefined;
   olderThan?: number | undefined;
-  cursor?: TimedPlace | undefined;
+  cursor?: TimedPosition | undefined;
 }
 
 /**

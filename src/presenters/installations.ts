@@ -4,7 +4,7 @@ import type { Schema } from '../generated/schemas.js';
 import { bucketOf, type Bucket } from '../db/ids.js';
 import { JsonText } from '../db/json_text.js';
 import { isVisibleInstallation, visibleInstallations } from '../models/integration_installation.js';
-import { writeNamedCursor, type NamedPlace } from './cursor.js';
+import { writeNamedCursor, type NamedPosition } from './cursor.js';
 import { shownPage, type ListRow, type ShownList } from './pages.js';
 import { json, unix, type View } from './view.js';
 
@@ -83,7 +83,7 @@ export async function showInstallationDetails(
 export async function showSlashCommands(
   db: Queryable,
   { id, bucket }: { id: number; bucket: Bucket },
-  after: NamedPlace,
+  after: NamedPosition,
 ): Promise<ShownList<Schema<'SlashCommand'>>> {
   return shownPage(
     await db.page<ListRow>(sql`

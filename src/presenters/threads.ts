@@ -7,7 +7,7 @@ import { JsonText } from '../db/json_text.js';
 import { SNIPPET_LENGTH } from '../models/posts.js';
 import { isVisibleChannel, visibleChannels } from '../models/channel.js';
 import { lastCommentJson } from './comments.js';
-import { writeTimedCursor, type TimedPlace } from './cursor.js';
+import { writeTimedCursor, type TimedPosition } from './cursor.js';
 import { named, namedPlainly } from './mentions.js';
 import { shownPage, type ListRow, type ShownList, type ShownPage } from './pages.js';
 import { unreadThreads } from './unread.js';
@@ -124,7 +124,7 @@ export interface ThreadsPage {
   beforeId?: number | undefined;
   exclude?: readonly number[] | undefined;
   /** Only threads after this place. */
-  cursor?: TimedPlace | undefined;
+  cursor?: TimedPosition | undefined;
 }
 
 /**

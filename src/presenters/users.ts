@@ -10,7 +10,7 @@ import { hasAddress, isSeenBy, type Surroundings } from '../models/people.js';
 import { whereaboutsOf } from '../models/presence.js';
 import { IS_WAITING, isWaiting } from '../models/waiting.js';
 import { avatarUrls } from './avatars.js';
-import { writeTimedCursor, type TimedPlace } from './cursor.js';
+import { writeTimedCursor, type TimedPosition } from './cursor.js';
 import { shownPage, type ListRow, type ShownPage } from './pages.js';
 import { json, jsonText, unix, type View } from './view.js';
 
@@ -111,7 +111,7 @@ export async function showPeople(
   db: Queryable,
   actor: Actor,
   workspace: Surroundings,
-  { removed, cursor }: { removed?: boolean | undefined; cursor?: TimedPlace | undefined },
+  { removed, cursor }: { removed?: boolean | undefined; cursor?: TimedPosition | undefined },
 ): Promise<ShownPage<Schema<'WorkspaceUser'>, PersonRow>> {
   const conditions = [
     sql`wu.workspace_id = ${workspace.id}`,

@@ -2,8 +2,8 @@ import type { Schema } from '../../../src/generated/schemas.js';
 import { Talks } from './talks.js';
 
 /**
- * A model of a team's posts as each member sees them, written from the decisions (3, 20, 30, 32, 36, 42, 47, 48). It takes nothing
- * but ids from the responses of Skein.
+ * A model of a team's posts as each member sees them, written from the decisions (3, 20, 30, 32, 36, 42, 47, 48). It
+ * takes nothing but ids from the responses of Skein.
  */
 export class Team {
   readonly people = new Map<number, TeamMember>();
@@ -52,8 +52,8 @@ export class Team {
   }
 
   /**
-   * Delivers a post to the people it addresses, and to those whom a word such as EVERYONE implies, unless they have unfollowed the
-   * thread.
+   * Delivers a post to the people it addresses, and to those whom a word such as EVERYONE implies, unless they
+   * have unfollowed the thread.
    */
   #reach(thread: TeamThread, index: number, by: number, { addressed, implied, readsUpTo }: Reached): void {
     for (const user of addressed) thread.participants.add(user);
@@ -240,7 +240,10 @@ interface Own {
   inInbox: boolean;
   archived: boolean;
   following: boolean | undefined;
-  /** Mentions before this index do not count: somebody who returns starts again from here, until they mark the thread as unread. */
+  /**
+   * Mentions before this index do not count: somebody who returns starts again from here, until they
+   * mark the thread as unread.
+   */
   since: number;
 }
 

@@ -17,7 +17,8 @@ const registration = { name: 'Ada Lovelace', email, password: 'correct horse bat
 const user = await new UsersApi(new Configuration({ basePath })).usersRegister({ usersRegisterRequest: registration });
 assert.equal(user.defaultWorkspace, null);
 
-// Where an operation also accepts OAuth, the generated code sends an `accessToken` without `Bearer`, so the header is set here.
+// Where an operation also accepts OAuth, the generated code sends an `accessToken` without `Bearer`,
+// so the header is set here.
 const configuration = new Configuration({ basePath, headers: { Authorization: `Bearer ${user.token}` } });
 const channels = new ChannelsApi(configuration);
 const threads = new ThreadsApi(configuration);

@@ -9,7 +9,7 @@ interface Colleague {
 }
 
 /** The demo workspace as far as it is filled. */
-export interface Place {
+export interface DemoWorkspace {
   readonly workspace: { readonly id: number };
   readonly team: (person: PersonKey) => Colleague;
   readonly threadIds: readonly number[];
@@ -57,22 +57,25 @@ Monday to Thursday  8 to 17
 Friday              8 to 14
 `;
 
-/** Creates everything but channels, threads and comments: groups, conversations, reactions, a file, a join link, and settings. */
-export async function fillBeside(place: Place, progress: Progress): Promise<void> {
+/**
+ * Creates everything but channels, threads and comments: groups, conversations, reactions, a file, a
+ * join link, and settings.
+ */
+export async function fillBeside(place: DemoWorkspace, progress: Progress): Promise<void> {
   for (const work of [addGroups, talk, react, attachFile, openDoor, settle]) {
     progress.step('groups, conversations and the rest');
     await work(place);
   }
 }
 
-async function addGroups({ workspace, team }: Place): Promise<void> {
+async function addGroups({ workspace, team }: DemoWorkspace): Promise<void> {
   for (const { name, by, members } of GROUPS) {
     const user_ids = members.map((person) => team(person).id);
     await team(by).client.call('groups.add', { workspace_id: workspace.id, name, user_ids });
   }
 }
 
-async function talk({ workspace, team }: Place): Promise<void> {
+async function talk({ workspace, team }: DemoWorkspace): Promise<void> {
   for (const { between, title, said } of TALKS) {
     const people = between.map(team);
     const { client } = team(between[0]);
@@ -86,7 +89,7 @@ async function talk({ workspace, team }: Place): Promise<void> {
   }
 }
 
-async function react({ team, threadIds }: Place): Promise<void> {
+async function react({ team, threadIds }: DemoWorkspace): Promise<void> {
   for (const [index, thread_id] of threadIds.entries()) {
     const reaction = REACTIONS[index % REACTIONS.length] ?? '👍';
     if (index % REACTED === 0) await team(FOUNDER).client.call('reactions.add', { thread_id, reaction });
@@ -96,7 +99,7 @@ async function react({ team, threadIds }: Place): Promise<void> {
   for (const person of FANS) await team(person).client.call('reactions.add', { thread_id, reaction: '🎉' });
 }
 
-async function attachFile({ team, threadIds: [thread_id = 0] }: Place): Promise<void> {
+async function attachFile({ team, threadIds: [thread_id = 0] }: DemoWorkspace): Promise<void> {
   const { client } = team(FOUNDER);
   const file = new File([NOTES], 'studio-hours.txt', { type: 'text/plain' });
   const { attachment_id } = await client.upload('attachments.upload', { attachment_id: randomUUID() }, file);
@@ -104,12 +107,12 @@ async function attachFile({ team, threadIds: [thread_id = 0] }: Place): Promise<
   await client.call('threads.update', { id: thread_id, attachments });
 }
 
-async function openDoor({ workspace, team }: Place): Promise<void> {
+async function openDoor({ workspace, team }: DemoWorkspace): Promise<void> {
   await team(FOUNDER).client.call('urlJoin.getOrCreate', { workspace_id: workspace.id });
 }
 
 /** Jonas wants mail. The founder stars one thread, archives one and mutes one. */
-async function settle({ workspace, team, threadIds }: Place): Promise<void> {
+async function settle({ workspace, team, threadIds }: DemoWorkspace): Promise<void> {
   const mapping = { email_threads: true, push_delay: 60 };
   await team('jonas').client.call('notificationsSettings.updateMany', { workspace_id: workspace.id, mapping });
   const [first = 0, second = 0, third = 0] = threadIds;

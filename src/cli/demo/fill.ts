@@ -43,8 +43,8 @@ export function demoSteps(): number {
 }
 
 /**
- * Creates a demo workspace through the public API. All its people have this password. If there are demo workspaces already, the
- * name and the e-mail addresses of the new one get the next number.
+ * Creates a demo workspace through the public API. All its people have this password. If there are demo workspaces
+ * already, the name and the e-mail addresses of the new one get the next number.
  */
 export async function fillDemo(client: Client, password: string, progress: Progress): Promise<Demo> {
   const { number, team } = await registerAll(client, password, progress);

@@ -21,9 +21,10 @@ const NEXT_ADDRESS_MS = 1000;
 const MAX_HEADERS = 16 * 1024;
 
 /**
- * Outgoing connections. Node keeps idle connections by host, and the host given to Node is the list of checked addresses, not the
- * name. So a kept connection serves only requests whose own check found the same addresses, and nothing asks DNS after the check.
- * The certificate is checked against the name. Proxies of the environment are ignored.
+ * Outgoing connections. Node keeps idle connections by host, and the host given to Node is the list of checked
+ * addresses, not the name. So a kept connection serves only requests whose own check found the same addresses,
+ * and nothing asks DNS after the check. The certificate is checked against the name. Proxies of the
+ * environment are ignored.
  */
 export class Connections {
   readonly #kept: { http: HttpAgent; https: HttpsAgent };
@@ -36,8 +37,8 @@ export class Connections {
       autoSelectFamily: true,
       autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_MS,
     };
-    // `rejectUnauthorized` is explicit because an environment variable can change its default. All connections share one
-    // context: otherwise Node reads the certificate authorities again for each.
+    // `rejectUnauthorized` is explicit because an environment variable can change its default. All connections share
+    // one context: otherwise Node reads the certificate authorities again for each.
     const secured = { ...plain, rejectUnauthorized: true, secureContext: createSecureContext({ ca }) };
     const kept = { keepAlive: true, maxFreeSockets: MAX_IDLE, timeout: IDLE_MS };
     this.#kept = { http: new HttpAgent({ ...plain, ...kept }), https: new HttpsAgent({ ...secured, ...kept }) };

@@ -48,7 +48,9 @@ export class Exchange {
     };
   }
 
-  /** Whether a kept connection ended without any response: the other side may have closed it before it saw the request. */
+  /**
+   * Whether a kept connection ended without any response: the other side may have closed it before it saw the request.
+   */
   get isStale(): boolean {
     return this.#request.reusedSocket && this.#status === null && this.#error === 'connection_lost';
   }

@@ -9,7 +9,10 @@ export interface OutgoingRequest {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Why there is no complete response. Owners of hooks see only these codes, which reveal nothing of the network of the server. */
+/**
+ * Why there is no complete response. Owners of hooks see only these codes, which reveal nothing of
+ * the network of the server.
+ */
 export const SEND_ERRORS = [
   /** The URL is not https, or it has credentials. */
   'url_not_allowed',

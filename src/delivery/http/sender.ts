@@ -16,7 +16,10 @@ export interface SenderOptions {
   development: boolean;
   /** What is allowed in addition to public addresses (WEBHOOK_ALLOW). */
   allow: readonly AllowedTarget[];
-  /** The time of a request from the look-up of its host to the end of its response, in milliseconds. Default: ten seconds. */
+  /**
+   * The time of a request from the look-up of its host to the end of its response, in
+   * milliseconds. Default: ten seconds.
+   */
   timeoutMs?: number;
   names?: Names;
   /** The addresses of this machine. */
@@ -44,8 +47,8 @@ const RESERVED_HEADERS = new Set([
 ]);
 
 /**
- * Sends requests to URLs that users have named (decisions 38 and 44a): to allowed addresses only, within one timeout for all stages.
- * It follows no redirects, and stops reading a response at the limit of what is kept.
+ * Sends requests to URLs that users have named (decisions 38 and 44a): to allowed addresses only, within one timeout
+ * for all stages. It follows no redirects, and stops reading a response at the limit of what is kept.
  */
 export class Sender {
   readonly #guard: TargetGuard;
@@ -73,9 +76,9 @@ export class Sender {
   }
 
   /**
-   * Sends a request. When a kept connection ends without a response, it is unknown whether the request arrived; it is sent again at once over a
-   * new connection if `mayResend` allows it. Errors of the other side are part of the outcome. Throws when `mayResend` throws, and for invalid or
-   * reserved headers.
+   * Sends a request. When a kept connection ends without a response, it is unknown whether the request arrived; it is
+   * sent again at once over a new connection if `mayResend` allows it. Errors of the other side are part of the
+   * outcome. Throws when `mayResend` throws, and for invalid or reserved headers.
    */
   async post(request: OutgoingRequest, signal: AbortSignal, mayResend: BeforeResend = always): Promise<Outcome> {
     const headers = headersOf(request);

@@ -24,7 +24,10 @@ export class Timeout {
     return this.#reason;
   }
 
-  /** The result of the work, or a rejection with `NotSent` when the request must end first. The work itself is not stopped. */
+  /**
+   * The result of the work, or a rejection with `NotSent` when the request must end first. The
+   * work itself is not stopped.
+   */
   race<Result>(work: Promise<Result>): Promise<Result> {
     return new Promise((resolve, reject) => {
       const refuse = () => reject(new NotSent(this.#reason ?? 'stopped'));

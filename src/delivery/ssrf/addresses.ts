@@ -7,7 +7,10 @@ import type { AddressRange } from '../../config/allowed_targets.js';
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 export type Range = readonly [Address, number];
 
-/** Metadata services of clouds at addresses that look public. The other clouds use link-local, private or shared addresses. */
+/**
+ * Metadata services of clouds at addresses that look public. The other clouds use link-local,
+ * private or shared addresses.
+ */
 const METADATA: readonly string[] = ['168.63.129.16'];
 /** The IPv6 addresses that are assigned to the internet. Most forms that embed an IPv4 address are outside. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
@@ -15,8 +18,8 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 const EMBEDDING = ['::ffff:0:0/96', '64:ff9b::/96'].map((range) => ipaddr.IPv6.parseCIDR(range));
 
 /**
- * Whether an address is part of the public internet. Reserved ranges are not: loopback, private, link-local, shared, multicast,
- * documentation, benchmarks, and all forms that embed an IPv4 address.
+ * Whether an address is part of the public internet. Reserved ranges are not: loopback, private, link-local, shared,
+ * multicast, documentation, benchmarks, and all forms that embed an IPv4 address.
  */
 export function isPublic(text: string): boolean {
   if (isIP(text) === 0 || text.includes('%') || METADATA.includes(text)) return false;

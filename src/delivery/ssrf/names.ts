@@ -12,8 +12,8 @@ export interface Names {
 const RESOLVER_OPTIONS = { timeout: 2000, tries: 2 };
 
 /**
- * The names that DNS knows. It uses Node's resolver, because `dns.lookup` occupies one of the four threads that files and passwords
- * need too: a few names whose servers never respond would block the process.
+ * The names that DNS knows. It uses Node's resolver, because `dns.lookup` occupies one of the four threads that files
+ * and passwords need too: a few names whose servers never respond would block the process.
  */
 export class SystemNames implements Names {
   readonly #resolver = new Resolver(RESOLVER_OPTIONS);

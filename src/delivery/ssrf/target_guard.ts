@@ -32,8 +32,8 @@ const LOOPBACK: readonly AllowedTarget[] = [
 ];
 
 /**
- * Protects the network of the server against requests to URLs that users name (decision 44a). The host is resolved once, all of its
- * addresses must be allowed, and connections go to exactly these addresses.
+ * Protects the network of the server against requests to URLs that users name (decision 44a). The host is resolved
+ * once, all of its addresses must be allowed, and connections go to exactly these addresses.
  */
 export class TargetGuard {
   readonly #development: boolean;
@@ -55,7 +55,10 @@ export class TargetGuard {
     }
   }
 
-  /** Returns the endpoint of a URL. Rejects with `NotSent` when the URL, its port or one of its addresses is not allowed. */
+  /**
+   * Returns the endpoint of a URL. Rejects with `NotSent` when the URL, its port or one of its
+   * addresses is not allowed.
+   */
   async check(text: string): Promise<Endpoint> {
     const url = this.#parse(text);
     const host = url.hostname.replace(/^\[|\]$|\.$/g, '');

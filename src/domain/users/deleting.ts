@@ -44,7 +44,7 @@ export async function deleteUser(
   if (avatarFile !== null) await dropAvatar(trx, { ownerId: actor.id, actorId: actor.id }, avatarFile, now);
 }
 
-interface Place {
+interface WorkspaceKey {
   id: number;
   bucket: number;
 }
@@ -54,7 +54,10 @@ interface Place {
  * avatar. Workspaces are locked before the account and in the order of their ids, as everywhere. A workspace that the
  * user joins in between is locked last.
  */
-async function lockAll(trx: Transaction, userId: number): Promise<{ places: Place[]; avatarFile: string | null }> {
+async function lockAll(
+  trx: Transaction,
+  userId: number,
+): Promise<{ places: WorkspaceKey[]; avatarFile: string | null }> {
   const before = await workspaceIdsOfUser(trx, userId);
   for (const id of before) await lockPeople(trx, placeOf(id));
   const avatarFile = await lockAccount(trx, userId);
@@ -63,11 +66,17 @@ async function lockAll(trx: Transaction, userId: number): Promise<{ places: Plac
   return { places: ids.map(placeOf), avatarFile };
 }
 
-function placeOf(id: number): Place {
+function placeOf(id: number): WorkspaceKey {
   return { id, bucket: bucketOf(id) };
 }
 
-async function leaveForGood(trx: Transaction, actor: Actor, place: Place, baseUrl: string, now: Date): Promise<void> {
+async function leaveForGood(
+  trx: Transaction,
+  actor: Actor,
+  place: WorkspaceKey,
+  baseUrl: string,
+  now: Date,
+): Promise<void> {
   if (await hasOthers(trx, place.id, actor.id)) {
     if (await isLastAdmin(trx, place.id, actor.id)) throw new ApiError('last_admin', { workspace_id: place.id });
     const key = { workspace_id: place.id, bucket: place.bucket, user_id: actor.id };

@@ -34,7 +34,10 @@ function currentPasswordField(errors: FormErrors | undefined): Html {
   );
 }
 
-/** The hash of the current password, once the form has proven to know it. Throws 19 without a password, 104 for a wrong one. */
+/**
+ * The hash of the current password, once the form has proven to know it. Throws 19 without a
+ * password, 104 for a wrong one.
+ */
 async function requireCurrentPassword(request: PageRequest, actor: Actor, form: FormValues): Promise<string> {
   const { db, services, caller, now } = request;
   const password = form.first('current_password');

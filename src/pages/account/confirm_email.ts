@@ -39,7 +39,10 @@ async function requireNewAddress({ db, now }: PageRequest, code: string): Promis
   return wanted;
 }
 
-/** The person who reads the mail and the owner of the account may be two people. Confirming takes both in one: the code and a session of the owner. */
+/**
+ * The person who reads the mail and the owner of the account may be two people. Confirming takes both in one: the code
+ * and a session of the owner.
+ */
 function requireOwner(actor: Actor, { userId }: NewAddress): void {
   if (actor.id === userId) return;
   const text =

@@ -52,7 +52,9 @@ export async function setPasswordAndSignIn(
   }
 }
 
-/** A code was valid when the form was read. If its use is refused all the same, another request has used it in between. */
+/**
+ * A code was valid when the form was read. If its use is refused all the same, another request has used it in between.
+ */
 export function deadLinkIfUsed(failure: unknown): unknown {
   return failure instanceof ApiError && failure.error === 'credentials_invalid' ? new DeadLinkError() : failure;
 }

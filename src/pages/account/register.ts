@@ -56,7 +56,10 @@ function emailField({ registration }: Settings) {
   return { ...address, hint: `An address of ${registration.join(' or ')}.` };
 }
 
-/** POST /register: like `users/register`, then asks to sign in, so that the response is the same for an address that has an account. */
+/**
+ * POST /register: like `users/register`, then asks to sign in, so that the response is the same for an
+ * address that has an account.
+ */
 export async function submitRegister(request: PageRequest): Promise<void> {
   const { db, services, caller, now } = request;
   const form = await request.form();

@@ -27,7 +27,9 @@ function forgotPasswordPage(email: string, errors?: FormErrors): Page {
   };
 }
 
-/** POST /forgot_password: like `users/reset_password`. The page is the same whether the address has an account or not. */
+/**
+ * POST /forgot_password: like `users/reset_password`. The page is the same whether the address has an account or not.
+ */
 export async function submitForgotPassword(request: PageRequest): Promise<void> {
   const form = await request.form();
   try {

@@ -45,7 +45,9 @@ export async function submitVerifyEmail(request: PageRequest): Promise<void> {
   await submitVerification(request, form, owner, VERIFICATION);
 }
 
-/** Shows one button to a person who is signed in to the account, and to all others a form that takes the account over. */
+/**
+ * Shows one button to a person who is signed in to the account, and to all others a form that takes the account over.
+ */
 export async function showVerification(
   request: PageRequest,
   code: string,
@@ -64,7 +66,10 @@ export async function showVerification(
   });
 }
 
-/** The person who made the account and the reader of the mail may be two people. A new password leaves the account to the reader alone. */
+/**
+ * The person who made the account and the reader of the mail may be two people. A new password leaves the
+ * account to the reader alone.
+ */
 function takeOverPage(code: string, { email }: CodeOwner, verification: Verification, errors?: FormErrors): Page {
   const { path, title, text } = verification;
   const signIn = withNext(SIGN_IN_PATH, withQuery(path, { code }));

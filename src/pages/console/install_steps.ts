@@ -26,8 +26,9 @@ export interface InstallStep {
 }
 
 /**
- * The next question, by what the query already answers: first the workspace, then a channel of it, then a thread of that, as far as
- * the kind of the integration needs them. Throws 107 or 108 for a channel or thread that the actor does not see.
+ * The next question, by what the query already answers: first the workspace, then a channel of it, then a
+ * thread of that, as far as the kind of the integration needs them. Throws 107 or 108 for a channel or thread
+ * that the actor does not see.
  */
 export async function nextInstallStep(
   db: Queryable,

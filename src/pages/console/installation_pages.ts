@@ -85,7 +85,9 @@ export function installationPage(content: InstallationPageContent): Page {
   };
 }
 
-/** What only the person who installed it sees: its token, its post URL and its configure URL. They are null to others. */
+/**
+ * What only the person who installed it sees: its token, its post URL and its configure URL. They are null to others.
+ */
 function installerSection({ details, csrf, hasToken = false }: InstallationPageContent): Html {
   const { id, install_token: token, post_data_url: url, configure_url: configureUrl } = details;
   const buttons = [

@@ -26,7 +26,10 @@ const INSTALL_ERROR_TEXTS: ErrorTexts = {
 
 const LOCATION_FIELDS = ['workspace_id', 'channel_id', 'thread_id'];
 
-/** GET /integrations/installation/…. The id is either that of an integration, to install it, or that of an installation; none is both (storage.md). */
+/**
+ * GET /integrations/installation/…. The id is either that of an integration, to install it, or that of an installation;
+ * none is both (storage.md).
+ */
 export async function showInstallation(request: PageRequest, actor: Actor): Promise<void> {
   const id = pathId(request);
   const { db } = request;
@@ -53,7 +56,10 @@ export async function submitInstallation(request: PageRequest, actor: Actor, for
   }
 }
 
-/** Like `installations/add`. Then redirects to the configure URL of the integration, if it has one (service-spec: Integration callbacks, 7). */
+/**
+ * Like `installations/add`. Then redirects to the configure URL of the integration, if it has one (service-spec:
+ * Integration callbacks, 7).
+ */
 async function install(
   request: PageRequest,
   actor: Actor,

@@ -11,8 +11,8 @@ export function integrationPath(id: number, page?: 'edit' | 'remove'): string {
 }
 
 /**
- * With the id of an integration the page that installs it, with the id of an installation the page of that. The path is prescribed
- * (service-spec: Integration callbacks, 7).
+ * With the id of an integration the page that installs it, with the id of an installation the page of that. The path is
+ * prescribed (service-spec: Integration callbacks, 7).
  */
 export function installationPath(id: number, page?: 'remove'): string {
   return `${CONSOLE}/installation/${id}${page === undefined ? '' : `/${page}`}`;

@@ -68,7 +68,10 @@ export function selectField({ value, options, ...control }: SelectField, errors?
   return labelled(control, errors, (shared) => markup`<select${shared}>${items}</select>`);
 }
 
-/** A control with its label, hint and error. `render` gets the attributes that all controls share. The first control with an error gets the focus. */
+/**
+ * A control with its label, hint and error. `render` gets the attributes that all controls share. The first control
+ * with an error gets the focus.
+ */
 function labelled(
   { name, label, hint, isOptional = false }: Control,
   errors: FormErrors | undefined,
@@ -105,7 +108,10 @@ export const NEW_PASSWORD_FIELD = {
 
 export type ButtonStyle = 'primary' | 'secondary' | 'danger';
 
-/** A button that sends its form with `decision`. `label` is for screen readers, where the text alone is ambiguous. It contains the text. */
+/**
+ * A button that sends its form with `decision`. `label` is for screen readers, where the text alone is
+ * ambiguous. It contains the text.
+ */
 export function button(text: string, decision: string, style: ButtonStyle = 'primary', label?: string): Html {
   const ariaLabel = label === undefined ? NOTHING : markup` aria-label="${label}"`;
   return markup`<button name="decision" value="${decision}" class="${style}"${ariaLabel}>${text}</button>`;

@@ -24,7 +24,10 @@ export function formErrorsOf(failure: unknown, fields: readonly string[], texts:
   return { status, headers, form: byField.size > 0 ? undefined : errorText(error, texts), fields: byField };
 }
 
-/** The failure, if it is an error of the API below 500. Rethrows all others: bugs, and parts of the system that are down. */
+/**
+ * The failure, if it is an error of the API below 500. Rethrows all others: bugs, and parts of
+ * the system that are down.
+ */
 export function requireApiError(failure: unknown): ApiError {
   if (failure instanceof ApiError && failure.status < 500) return failure;
   throw failure;
@@ -59,7 +62,9 @@ interface Detail {
   reason: string;
 }
 
-/** An error about one argument has its detail in `extra` itself; an error about several has a list in `extra.errors`. */
+/**
+ * An error about one argument has its detail in `extra` itself; an error about several has a list in `extra.errors`.
+ */
 function detailsOf(extra: ErrorExtra): Detail[] {
   const all: unknown[] = Array.isArray(extra['errors']) ? extra['errors'] : [extra];
   return all.filter(isDetail);

@@ -9,8 +9,8 @@ export interface Page {
   /** The title begins with "Error: " then, because screen readers read it first. */
   readonly hasErrors?: boolean;
   /**
-   * Sources of the Content-Security-Policy to which its forms may lead, besides this server. Browsers apply the policy to the
-   * redirect after a form too.
+   * Sources of the Content-Security-Policy to which its forms may lead, besides this server. Browsers apply the policy
+   * to the redirect after a form too.
    */
   readonly formSources?: string;
 }

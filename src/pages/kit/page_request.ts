@@ -37,8 +37,8 @@ const READING = { method: 'GET', transaction: 'read' } as const;
 const CHANGING = { method: 'POST', transaction: 'own' } as const;
 
 /**
- * A route that responds with pages, also to errors. Rejects forms of other sites with 403. `operation` is its name in the contract,
- * if it is there.
+ * A route that responds with pages, also to errors. Rejects forms of other sites with 403. `operation` is its name in
+ * the contract, if it is there.
  */
 export function pageRoute(
   context: PageContext,

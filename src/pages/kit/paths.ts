@@ -2,8 +2,8 @@
 const OWN_ORIGIN = 'http://here.invalid';
 
 /**
- * The path and query to redirect to, if the text is a path on this server as a browser resolves it. Otherwise undefined: other
- * hosts in every spelling, and paths that begin with two slashes once their dots are resolved.
+ * The path and query to redirect to, if the text is a path on this server as a browser resolves it. Otherwise
+ * undefined: other hosts in every spelling, and paths that begin with two slashes once their dots are resolved.
  */
 export function localPath(text: string): string | undefined {
   if (!text.startsWith('/') || !URL.canParse(text, OWN_ORIGIN)) return undefined;

@@ -41,7 +41,10 @@ export function redirectToSignIn(request: PageRequest, next: string): void {
   request.redirect(withNext(SIGN_IN_PATH, next));
 }
 
-/** Begins a session with the address and the password of a form. Throws the errors of `users/login` (decisions 20 and 25). */
+/**
+ * Begins a session with the address and the password of a form. Throws the errors of
+ * `users/login` (decisions 20 and 25).
+ */
 export async function signInWithForm(request: PageRequest, form: FormValues): Promise<void> {
   const { db, services } = request;
   const input = readArguments('users.login', { json: {}, texts: form.texts });

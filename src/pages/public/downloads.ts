@@ -24,8 +24,8 @@ export interface DownloadsOptions {
 const CONTENT_SECURITY_POLICY = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
 /**
- * Sends an uploaded file, or a range of it, to the reader for whom the link was signed, if they still see a post with the file
- * (decision 8). Everything else is 110, as if there were no file.
+ * Sends an uploaded file, or a range of it, to the reader for whom the link was signed, if they still see a post with
+ * the file (decision 8). Everything else is 110, as if there were no file.
  */
 export function sendDownload({
   db,

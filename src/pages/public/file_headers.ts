@@ -8,8 +8,8 @@ export type RequestedRange =
   | { kind: 'outside' };
 
 /**
- * Reads the header `Range` for a file of that size in bytes (RFC 9110, 14.2). Several ranges, and headers that are not a range of
- * bytes, mean the whole file, as the RFC allows.
+ * Reads the header `Range` for a file of that size in bytes (RFC 9110, 14.2). Several ranges, and headers that are not
+ * a range of bytes, mean the whole file, as the RFC allows.
  */
 export function rangeOf(header: string | undefined, size: number): RequestedRange {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.replaceAll(' ', '') ?? '') ?? [];
@@ -23,7 +23,10 @@ export function rangeOf(header: string | undefined, size: number): RequestedRang
 /** Types that browsers display and that cannot contain scripts: no SVG, HTML, XML or PDF. */
 const DISPLAYED = /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/plain)$/;
 
-/** The header `Content-Disposition` of a file (RFC 6266). A type that could contain scripts is an `attachment`, which browsers save. */
+/**
+ * The header `Content-Disposition` of a file (RFC 6266). A type that could contain scripts is an
+ * `attachment`, which browsers save.
+ */
 export function dispositionOf(name: string, mimeType: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const kind = DISPLAYED.test(mimeType) ? 'inline' : 'attachment';

@@ -11,7 +11,10 @@ interface Pact {
   messages: { description: string }[];
 }
 
-/** Serves the pacts of webhooks: a list, and each as a file. They change with the version of Skein, so caches revalidate them. */
+/**
+ * Serves the pacts of webhooks: a list, and each as a file. They change with the version of Skein,
+ * so caches revalidate them.
+ */
 export function servePacts(baseUrl: string): Router {
   const list = readdirSync(FOLDER).map((file) => {
     const { consumer, provider, messages }: Pact = JSON.parse(readFileSync(FOLDER + file, 'utf8'));
