@@ -56,24 +56,24 @@ export const proseShownBy: Readonly<Record<string, readonly Shown[]>> = {
       'src/handlers/users.update.test.ts',
       'below 10^9 is a duration, from there on an instant; shown as an instant until it is over',
     ],
-    [NOTIFIABLE, 'not while a snooze runs, and again from its end on'],
+    [NOTIFIABLE, 'not during a snooze, but again when it ends'],
   ],
   'User: do not disturb lasts from snooze_dnd_start to snooze_dnd_end': [
-    [NOTIFIABLE, 'not between 13:00 and 14:00 where they are: at %s %s'],
-    [NOTIFIABLE, 'not from 22:00 over midnight to 06:30: at %s %s'],
+    [NOTIFIABLE, 'not between 13:00 and 14:00 in their time zone: at %s %s'],
+    [NOTIFIABLE, 'not from 22:00 across midnight to 06:30: at %s %s'],
   ],
   'User: no notifications on off_days, 1 = Monday to 7 = Sunday': [
     [NOTIFIABLE, 'not on the off days Saturday and Sunday of %s: at %s %s'],
   ],
   'User: away_mode begins on date_from, which is optional': [
-    [NOTIFIABLE, 'not while away from the 24th on, and again on the day of the return: at %s %s'],
+    [NOTIFIABLE, 'not while away from the 24th, but again on the day of return: at %s %s'],
     [
       'src/handlers/users.update.test.ts',
       'shows all three keys; without a first day it begins today where the user is',
     ],
   ],
   'User: away_mode ends on date_to, when notifications resume': [
-    [NOTIFIABLE, 'not while away from the 24th on, and again on the day of the return: at %s %s'],
+    [NOTIFIABLE, 'not while away from the 24th, but again on the day of return: at %s %s'],
   ],
   'Channel: user_ids are the participants': [
     ['src/handlers/channels.test.ts', 'makes a private channel with its creator in it'],
