@@ -113,6 +113,8 @@ export interface Operation {
   'x-errors'?: string[];
   /** Its transaction: none (`read`), the pipeline's (`write`), or one that the handler opens (`own`). */
   'x-transaction'?: 'read' | 'write' | 'own';
+  /** Its body is taken whatever its content type says: JSON is recognized by its first character (wire-rules 7). */
+  'x-any-body-type'?: true;
   /** Its other paths. The published contract has an operation for each. */
   'x-aliases'?: Alias[];
   /** In an alias that is written out: the operation that has the handler. */

@@ -51,6 +51,8 @@ export interface OperationSpec {
   readonly status: number;
   /** Every error that it can answer. */
   readonly errors: readonly ErrorName[];
+  /** Whether its body is taken whatever the content type says (wire-rules 7). */
+  readonly anyBodyType?: true;
   /** Whether it can be tried again under an Idempotency-Key. */
   readonly takesKey?: true;
   /** Since when it is deprecated, in Unix seconds, and the path to use instead. */
@@ -102,7 +104,7 @@ function operationEntry(document: Document, { path, method, operation }: Located
     scopes: ${list(scopesOf(operation))},
     transaction: '${operation['x-transaction']}',
     status: ${successOf(operation).status},
-    errors: ${list(operation['x-errors'] ?? [])},${takesKey(operation) ? '\n    takesKey: true,' : ''}${deprecationOf(operation)}${uploadEntry(document, operation)}
+    errors: ${list(operation['x-errors'] ?? [])},${operation['x-any-body-type'] ? '\n    anyBodyType: true,' : ''}${takesKey(operation) ? '\n    takesKey: true,' : ''}${deprecationOf(operation)}${uploadEntry(document, operation)}
   },`;
 }
 

@@ -22,6 +22,7 @@ const PLAIN_KEYS = [
   'description',
   'security',
   'x-transaction',
+  'x-any-body-type',
   'x-errors',
   'parameters',
   'requestBody',

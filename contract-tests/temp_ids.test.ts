@@ -74,7 +74,9 @@ describe('a temporary id', () => {
   it('may stand in every argument that holds an id or ids', () => {
     const holdsIds = argumentsWith((schema, name, { operation }) => {
       const isNumber = someSchema(contract, schema, ({ type }) => type === 'integer');
-      return isNumber && (/(^|_)ids?$/.test(name) || kindOf(operation.operationId, name) !== undefined);
+      // A temporary id is its caller's, and a public operation has no caller.
+      const hasCaller = (operation.security ?? []).length > 0;
+      return hasCaller && isNumber && (/(^|_)ids?$/.test(name) || kindOf(operation.operationId, name) !== undefined);
     });
     const taken = new Set([...takers, ...makers].map(named));
     expect(holdsIds.map(named).filter((argument) => !taken.has(argument))).toEqual([]);

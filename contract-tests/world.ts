@@ -37,6 +37,7 @@ export interface ExampleWorld {
 }
 
 const PASSWORD = 'correct horse battery staple';
+const EXAMPLE_INSTALL_TOKEN = 'AE7exampleInstallTokenOfAChannel0123456789abc';
 const EXAMPLE_TOKEN = 'AE7exampleTokenOfAdaLovelace0123456789abcdefg';
 /** Addresses of people who do not exist yet. */
 const NEWCOMERS = /\b(cleo|dan)@example\.com\b/g;
@@ -63,7 +64,6 @@ export async function buildExampleWorld(baseUrl: string, { delivers = true } = {
   const posts = await addPosts(baseUrl, people, channel);
   const talk = await addConversations(baseUrl, people, workspace.id);
   const { url } = await call(baseUrl, ada, 'urlJoin.getOrCreate', { workspace_id: workspace.id });
-  const installed = await addIntegration(baseUrl, ada, workspace.id);
   const texts = new Map<string, string>([
     [EXAMPLE_UPLOAD, posts.upload],
     ['4100', String(ada.id)],
@@ -78,8 +78,7 @@ export async function buildExampleWorld(baseUrl: string, { delivers = true } = {
     ['32779', String(talk.conversation)],
     ['36871', String(group.id)],
     ['36875', String(talk.message)],
-    ['49156', String(installed.integration_id)],
-    ['53252', String(installed.id)],
+    ...(await integrationTexts(baseUrl, ada, workspace.id, channel.id)),
     ...(await hookTexts(baseUrl, ada, workspace.id, delivers)),
     ['77831', String(archived)],
     [EXAMPLE_BOUND.id, String(BOUND.id)],
@@ -164,14 +163,27 @@ async function addArchivedChannel(
   return id;
 }
 
-/** An integration that is installed in the workspace. */
+/** An integration in the workspace, and one that posts in the channel. */
+async function integrationTexts(baseUrl: string, by: Caller, workspace_id: number, channel_id: number) {
+  const installed = await addIntegration(baseUrl, by, 'GENERAL', { workspace_id });
+  const posting = await addIntegration(baseUrl, by, 'CHANNEL', { channel_id });
+  return [
+    ['49156', String(installed.integration_id)] as const,
+    ['53252', String(installed.id)] as const,
+    ['53256', String(posting.id)] as const,
+    [EXAMPLE_INSTALL_TOKEN, posting.install_token ?? ''] as const,
+  ];
+}
+
+/** An integration that is installed in the workspace or in the channel. */
 async function addIntegration(
   baseUrl: string,
   by: Caller,
-  workspace_id: number,
+  kind: Schema<'IntegrationKind'>,
+  place: { workspace_id: number } | { channel_id: number },
 ): Promise<Schema<'InstallationDetails'>> {
-  const { id } = await call(baseUrl, by, 'integrations.add', { name: 'Loom counter', kind: 'GENERAL' });
-  return call(baseUrl, by, 'installations.add', { integration_id: id, workspace_id });
+  const { id } = await call(baseUrl, by, 'integrations.add', { name: 'Loom counter', kind });
+  return call(baseUrl, by, 'installations.add', { integration_id: id, ...place });
 }
 
 /** A subscription whose target nobody listens at, so that a ping fails at once, and a delivery to it. */

@@ -6,6 +6,7 @@ export type { Logger };
 const SECRETS = [
   '*.password',
   '*.token',
+  '*.install_token',
   '*.secret',
   '*.authorization',
   '*.cookie',

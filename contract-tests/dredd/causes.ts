@@ -119,6 +119,13 @@ const OWN_CAUSES: Record<string, Cause> = {
   'integrations.regenerateSecret not_found': byOutsider,
   'installations.getone not_found': byOutsider,
   'installations.remove not_found': byOutsider,
+  'integrationIncoming.postData token_invalid': withInput(() => ({ install_token: UNKNOWN_TOKEN })),
+  // It takes text/plain.
+  'integrationIncoming.postData unsupported_media_type': (draft) => ({
+    ...draft,
+    headers: { ...draft.headers, 'Content-Type': 'application/xml' },
+    body: 'a',
+  }),
   'conversations.removeUser forbidden': fromTwo,
   'conversations.removeUsers forbidden': fromTwo,
   'workspaceUsers.add email_taken': withInput(({ formerAddress }) => ({ email: formerAddress })),

@@ -1,4 +1,5 @@
 import { aDelivery } from '../../src/testing/deliveries.js';
+import type { Schema } from '../../src/generated/schemas.js';
 import { anIntegration, installed } from '../../src/testing/integrations.js';
 import { row, silent, type Rows, type World } from './row.js';
 
@@ -53,6 +54,32 @@ const installations: Rows = {
   ],
 };
 
+/** What the installation of Ben's sends to post. */
+function posting({ id, install_token }: Schema<'InstallationDetails'>) {
+  return { install_id: id, install_token, content: 'All tests passed.' };
+}
+
+const integrationIncoming: Rows = {
+  'integrationIncoming.postData': [
+    row(
+      ['thread_added'],
+      async ({ skein, ben, channel }) => {
+        const integration = await anIntegration(ben, 'CHANNEL');
+        return [skein.stranger, posting(await installed(ben, integration, { channel_id: channel.id }))];
+      },
+      ['thread_added'],
+    ),
+    row(
+      ['comment_added'],
+      async ({ skein, ben, thread }) => {
+        const integration = await anIntegration(ben, 'THREAD');
+        return [skein.stranger, posting(await installed(ben, integration, { thread_id: thread.id }))];
+      },
+      ['comment_added'],
+    ),
+  ],
+};
+
 const deliveries: Rows = {
   'hooks.rotateSecret': silent(async (world) => [world.ben, { id: (await aFailure(world)).hook.id }]),
   'hooks.ping': silent(async (world) => [world.ben, { id: (await aFailure(world)).hook.id }]),
@@ -63,5 +90,5 @@ const deliveries: Rows = {
   }),
 };
 
-/** Integrations, installations and deliveries. */
-export const outward: Rows = { ...integrations, ...installations, ...deliveries };
+/** Integrations, installations, incoming posts and deliveries. */
+export const outward: Rows = { ...integrations, ...installations, ...integrationIncoming, ...deliveries };

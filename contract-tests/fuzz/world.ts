@@ -40,6 +40,8 @@ export interface World {
   spares: Spares;
   /** Joins the workspace in which the member already is. */
   joinCode: string;
+  /** An installation of the member's that posts from outside. */
+  posting: { id: number; install_token: string | null };
   /** Cursors to second pages. */
   cursors: Record<Paged, string>;
   /** The people who send requests. */
@@ -117,7 +119,7 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
       message: ids([chat.message, TEMP_IDS.message], foreign.message, hidden.message),
       notification: ids(await ownNotifications(ben), foreign.thread, hidden.thread),
       integration: ids([installed[0].integration_id], installed[1].integration_id),
-      installation: ids([installed[0].id], installed[1].id, await installedIn(ada, hidden)),
+      installation: ids([installed[0].id], installed[1].id, (await installedIn(ada, { id: hidden.channel })).id),
       ...(await buildTold(skein, { ben, ada, olga }, workspace, foreignWorkspace)),
     },
     formerMember: await formerMember(skein, ada, workspace),
@@ -128,6 +130,7 @@ export async function buildWorld(skein: Skein, spares: number): Promise<World> {
     email: ben.email,
     password: PASSWORD,
     joinCode: await joinCodeOf(ben, workspace),
+    posting: await installedIn(ben, channel),
     cursors: await cursorsIn(ben, { workspace, channel, thread, conversation: chat.conversations[0] }),
     callers: { member: ben, guest: gwen, outsider: olga, program: await skein.aProgramOf(ben, []) },
   };
@@ -197,10 +200,10 @@ async function anInstallation(by: Person, { id: workspace_id }: { id: number }) 
   return by.call('installations.add', { integration_id: id, workspace_id });
 }
 
-/** The id of an installation in a channel. */
-async function installedIn(by: Person, { channel: channel_id }: { channel: number }): Promise<number> {
+/** An installation in a channel. */
+async function installedIn(by: Person, { id: channel_id }: { id: number }) {
   const { id: integration_id } = await by.call('integrations.add', { name: 'Loom counter', kind: 'CHANNEL' });
-  return (await by.call('installations.add', { integration_id, channel_id })).id;
+  return by.call('installations.add', { integration_id, channel_id });
 }
 
 function aGroup(by: Person, workspace: { id: number }, more: { temp_id?: number; user_ids?: number[] } = {}) {

@@ -113,6 +113,11 @@ function particular(located: LocatedOperation, world: World): Mutation[] {
       ];
     case 'notificationsSettings.update':
       return [meaning('value: of another setting', true, always({ draft: ofAnotherSetting }))];
+    case 'integrationIncoming.postData':
+      return [
+        refused('of nothing', 'install_id', fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })),
+        refused('wrong', 'install_token', fc.stringMatching(/^[\w-]{1,128}$/)),
+      ];
     case 'users.validateToken':
       return [refused('unknown', 'token', fc.string({ minLength: 1, maxLength: 200 }))];
     case 'workspaceUsers.add':

@@ -14,6 +14,7 @@ export const EMPTY: Readonly<Record<string, string>> = {
   'users.validateToken': NO_CREDENTIALS,
   'users.resetPassword': NO_CREDENTIALS,
   'users.setPassword': NO_CREDENTIALS,
+  'integrationIncoming.postData': NO_CREDENTIALS,
   'users.getSessionUser': ONESELF,
   'users.update': ONESELF,
   'users.updatePassword': ONESELF,

@@ -1,4 +1,4 @@
-import { byOneself, inChannel, inWorkspace, noGuest, userOrAdmin, type Rows } from './who.js';
+import { byOneself, everybody, inChannel, inWorkspace, noGuest, userOrAdmin, type Rows } from './who.js';
 
 // Who builds, installs and uninstalls integrations.
 
@@ -38,4 +38,6 @@ export const integrationRows = {
   'installations.get': userOrAdmin,
   'installations.getone': installed('ok'),
   'installations.remove': installed(109),
+  // The token under test is the argument, not the credential.
+  'integrationIncoming.postData': { 'channel, public': everybody, 'thread, private': everybody },
 } satisfies Record<string, Rows>;

@@ -300,7 +300,7 @@ const TWINS: Readonly<Record<string, string>> = {
  * looking at it. Undefined for an operation without rows.
  */
 export function rowsOf(operationId: string): Rows | undefined {
-  const original = operationId.replace(/V3$/, '');
+  const original = operationId.replace(/V[23]$/, '');
   return rows[TWINS[original] ?? original];
 }
 

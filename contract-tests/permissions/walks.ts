@@ -5,7 +5,7 @@ import { conversationMessages, conversations } from './cases/conversations.js';
 import { groups } from './cases/groups.js';
 import { deliveries, hooks } from './cases/hooks.js';
 import { inbox } from './cases/inbox.js';
-import { installations, integrations, slashCommands } from './cases/integrations.js';
+import { installations, integrationIncoming, integrations, slashCommands } from './cases/integrations.js';
 import { loopIn } from './cases/loop_in.js';
 import { notifications } from './cases/notifications.js';
 import { urlJoin } from './cases/joining.js';
@@ -22,5 +22,5 @@ export const WALKS = {
   places: { channels, comments, attachments, reactions, notifications, batch },
   threads: { threads, inbox },
   talk: { conversations, conversationMessages, urlJoin, notificationsSettings },
-  outward: { hooks, deliveries, loopIn, integrations, installations, slashCommands },
+  outward: { hooks, deliveries, loopIn, integrations, installations, integrationIncoming, slashCommands },
 } as const satisfies Record<string, Record<string, Cases>>;

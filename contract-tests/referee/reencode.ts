@@ -31,7 +31,10 @@ export async function readInput(id: string, exchange: RecordedExchange): Promise
     const sent = Buffer.from(requestBody ?? '');
     const upload = operationAt(exchange.method, url)?.operation;
     const file = upload === undefined ? undefined : uploadOf(contract, upload)?.argument;
-    const body = file === undefined ? await parseBody(sent, contentType) : await readParts(sent, contentType, file);
+    const body =
+      file === undefined
+        ? await parseBody(sent, contentType, { anyBodyType: upload?.['x-any-body-type'] })
+        : await readParts(sent, contentType, file);
     const input = decodeInput(plan, parseQuery(url.split('?').slice(1).join('?')), body);
     if (file !== undefined && 'file' in body && body.file !== undefined) input[file] = body.file;
     return { arguments: input, isValid: plan.validate(structuredClone(input)) };

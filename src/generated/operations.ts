@@ -17,6 +17,8 @@ export interface OperationSpec {
   readonly status: number;
   /** Every error that it can answer. */
   readonly errors: readonly ErrorName[];
+  /** Whether its body is taken whatever the content type says (wire-rules 7). */
+  readonly anyBodyType?: true;
   /** Whether it can be tried again under an Idempotency-Key. */
   readonly takesKey?: true;
   /** Since when it is deprecated, in Unix seconds, and the path to use instead. */
@@ -787,6 +789,17 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
     takesKey: true,
+  },
+  'integrationIncoming.postData': {
+    id: 'integrationIncoming.postData',
+    method: 'POST',
+    path: '/api/v3/integration_incoming/post_data',
+    access: 'public',
+    scopes: [],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'bad_request', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    anyBodyType: true,
   },
   'integrations.add': {
     id: 'integrations.add',
@@ -1600,6 +1613,17 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'credentials_invalid', 'workspace_not_found', 'forbidden', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
+  'integrationIncoming.postDataV2': {
+    id: 'integrationIncoming.postDataV2',
+    method: 'POST',
+    path: '/api/v2/integration_incoming/post_data',
+    access: 'public',
+    scopes: [],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'bad_request', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+    anyBodyType: true,
+  },
   'inbox.archive': {
     id: 'inbox.archive',
     method: 'POST',
@@ -1914,6 +1938,7 @@ export interface Shapes {
   'installations.get': { input: Query<'installations.get', never>; output: Schema<'Installation'>[] };
   'installations.getone': { input: Query<'installations.getone', never>; output: Schema<'InstallationDetails'> };
   'installations.remove': { input: Schema<'InstallationsRemoveRequest'>; output: Schema<'Ok'> };
+  'integrationIncoming.postData': { input: Schema<'IntegrationIncomingPostDataRequest'>; output: Schema<'IntegrationPost'> };
   'integrations.add': { input: Schema<'IntegrationsAddRequest'>; output: Schema<'IntegrationDetails'> };
   'integrations.get': { input: Query<'integrations.get', never>; output: Schema<'Integration'>[] };
   'integrations.getone': { input: Query<'integrations.getone', never>; output: Schema<'IntegrationDetails'> };
@@ -1991,6 +2016,7 @@ export interface Shapes {
   'workspaces.update': { input: Schema<'WorkspacesUpdateRequest'>; output: Schema<'Workspace'> };
   'workspaces.updateAvatar': { input: WithFile<Schema<'WorkspacesUpdateAvatarRequest'>, 'image'>; output: Schema<'Workspace'> };
   'workspaces.remove': { input: Schema<'WorkspacesRemoveRequest'>; output: Schema<'Ok'> };
+  'integrationIncoming.postDataV2': { input: Schema<'IntegrationIncomingPostDataRequest'>; output: Schema<'IntegrationPost'> };
   'inbox.archive': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
   'inbox.unarchive': { input: Schema<'ThreadIdRequest'>; output: Schema<'Ok'> };
   'workspaceUsers.getV3': { input: Query<'workspaceUsers.getV3', never>; output: Schema<'WorkspaceUser'>[] };

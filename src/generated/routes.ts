@@ -10,6 +10,7 @@ import * as groups from '../handlers/groups.js';
 import * as hooks from '../handlers/hooks.js';
 import * as inbox from '../handlers/inbox.js';
 import * as installations from '../handlers/installations.js';
+import * as integrationIncoming from '../handlers/integrationIncoming.js';
 import * as integrations from '../handlers/integrations.js';
 import * as loopIn from '../handlers/loopIn.js';
 import * as notifications from '../handlers/notifications.js';
@@ -149,6 +150,12 @@ interface InstallationsHandlers {
 }
 installations satisfies InstallationsHandlers;
 null satisfies Stray<typeof installations, InstallationsHandlers>;
+
+interface IntegrationIncomingHandlers {
+  postData: Handler<'integrationIncoming.postData'>;
+}
+integrationIncoming satisfies IntegrationIncomingHandlers;
+null satisfies Stray<typeof integrationIncoming, IntegrationIncomingHandlers>;
 
 interface IntegrationsHandlers {
   add: Handler<'integrations.add'>;
@@ -354,6 +361,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['GET /api/v3/installations/get', route(operations['installations.get'], installations.get)],
   ['GET /api/v3/installations/getone', route(operations['installations.getone'], installations.getone)],
   ['POST /api/v3/installations/remove', route(operations['installations.remove'], installations.remove)],
+  ['POST /api/v3/integration_incoming/post_data', route(operations['integrationIncoming.postData'], integrationIncoming.postData)],
   ['POST /api/v3/integrations/add', route(operations['integrations.add'], integrations.add)],
   ['GET /api/v3/integrations/get', route(operations['integrations.get'], integrations.get)],
   ['GET /api/v3/integrations/getone', route(operations['integrations.getone'], integrations.getone)],
@@ -431,6 +439,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/workspaces/update', route(operations['workspaces.update'], workspaces.update)],
   ['POST /api/v3/workspaces/update_avatar', route(operations['workspaces.updateAvatar'], workspaces.updateAvatar)],
   ['POST /api/v3/workspaces/remove', route(operations['workspaces.remove'], workspaces.remove)],
+  ['POST /api/v2/integration_incoming/post_data', alias(operations['integrationIncoming.postDataV2'], route(operations['integrationIncoming.postData'], integrationIncoming.postData))],
   ['POST /api/v3/inbox/archive', alias(operations['inbox.archive'], route(operations['threads.archive'], threads.archive))],
   ['POST /api/v3/inbox/unarchive', alias(operations['inbox.unarchive'], route(operations['threads.unarchive'], threads.unarchive))],
   ['GET /api/v3/workspace_users/get', alias(operations['workspaceUsers.getV3'], route(operations['workspaceUsers.get'], workspaceUsers.get))],

@@ -1374,6 +1374,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v3/integration_incoming/post_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post as an installed integration
+         * @description Posts as an integration that is installed in a channel or in a thread. In a channel it opens a thread, in a thread it adds a comment, to a closed thread too; a comment leaves the thread as it is. The `post_data_url` of the installation has `install_id` and `install_token` in its query; they may also be in the body, which wins over the query. The body is JSON or a form. JSON is recognized by its first character, whatever the content type says. The author is the user who installed the integration, and `system_message` of the post says that the integration has posted it (`integration_posted`, with `integration_id`, `install_id` and `integration_name`). The post notifies the same people as one of that user, and that user as well. Mentions are looked at as that user's. A wrong token, an installation that does not exist or is uninstalled, one of a kind that does not post, and one whose installer is no longer allowed to post there are the same error 200. In an archived channel nothing is posted: 114, `archived`. An installation may post 60 times a minute: 429. The header `Idempotency-Key` is ignored. Emits `thread_added` or `comment_added`.
+         */
+        post: operations["integrationIncoming.postData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v3/integrations/add": {
         parameters: {
             query?: never;
@@ -3052,6 +3072,26 @@ export interface paths {
          * @description Removes a workspace with all that is in it, for everybody and for good. Admins may, with their own token or session, never a program's (109), and with their password: a wrong one is 104 and counts as a failure to sign in, so after 10 in 15 minutes for one account, or 100 from one address, it is 429. While a link works that gives the caller's account back (`users/update_password`) it is 109, `recovery_open`. From then on the workspace and whatever was in it are as if they had never been. Those whose `default_workspace` it was get the first of their others, or none. Emits `workspace_deleted` and nothing for what goes with it; soon after, everything is erased.
          */
         post: operations["workspaces.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v2/integration_incoming/post_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post as an installed integration (another path)
+         * @description The same as `POST /api/v3/integration_incoming/post_data`.
+         */
+        post: operations["integrationIncoming.postDataV2"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4774,10 +4814,10 @@ export interface components {
         Reactions: {
             [key: string]: number[];
         } | null;
-        /** @description What the service itself says here, null in texts of users. Which further keys there are depends on `type`. */
+        /** @description What the service itself says here, null in texts of users. Which further keys there are depends on `type`. `integration_posted` is on what an integration has posted for the user who installed it; its further keys stay when another type replaces it. */
         SystemMessage: ({
             /** @enum {string} */
-            type: "thread_closed" | "thread_reopened" | "thread_moved" | "thread_renamed" | "users_added" | "users_removed" | "conversation_renamed" | "integration_added" | "integration_removed";
+            type: "thread_closed" | "thread_reopened" | "thread_moved" | "thread_renamed" | "users_added" | "users_removed" | "conversation_renamed" | "integration_added" | "integration_removed" | "integration_posted";
             /**
              * Format: int64
              * @description Who did it.
@@ -5918,10 +5958,52 @@ export interface components {
             created_ts: number;
             /** @description What proves that a post comes from there; null to everybody but who has installed it, and where nothing is posted from outside. */
             install_token: string | null;
-            /** @description Where a CHANNEL or a THREAD posts from outside, with the install token; null as that is. Nothing is taken there yet: that comes with a later version. */
+            /** @description Where a CHANNEL or a THREAD posts from outside, with the install token (`integration_incoming/post_data`); null as that is. */
             post_data_url: string | null;
             /** @description Where who has installed it goes on: the configure URL of the integration, with `install_id`, `post_data_url`, `user_id` and `user_name`. Null to the others, and without one. */
             configure_url: string | null;
+        };
+        /**
+         * @example {
+         *       "install_id": 53256,
+         *       "install_token": "AE7exampleInstallTokenOfAChannel0123456789abc",
+         *       "title": "Build 128",
+         *       "content": "All tests passed."
+         *     }
+         */
+        IntegrationIncomingPostDataRequest: {
+            /**
+             * Format: int64
+             * @description The installation.
+             */
+            install_id: number;
+            /** @description The token of the installation. */
+            install_token: string;
+            content: components["schemas"]["Content"];
+            /** @description The title of the new thread, 1 to 300 code points; the name of the integration by default. Ignored in a thread. */
+            title?: string;
+        };
+        /**
+         * @description What an integration has posted.
+         * @example {
+         *       "status": "ok",
+         *       "thread_id": 24583,
+         *       "comment_id": null
+         *     }
+         */
+        IntegrationPost: {
+            /** @constant */
+            status: "ok";
+            /**
+             * Format: int64
+             * @description The new thread; null after a comment.
+             */
+            thread_id: number | null;
+            /**
+             * Format: int64
+             * @description The new comment; null after a thread.
+             */
+            comment_id: number | null;
         };
         /**
          * @description What an integration is, which says where it is installed.
@@ -16834,6 +16916,117 @@ export interface operations {
             };
         };
     };
+    "integrationIncoming.postData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "install_id": 53256,
+                 *       "install_token": "AE7exampleInstallTokenOfAChannel0123456789abc",
+                 *       "title": "Build 128",
+                 *       "content": "All tests passed."
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntegrationIncomingPostDataRequest"];
+                /**
+                 * @example {
+                 *       "install_id": 53256,
+                 *       "install_token": "AE7exampleInstallTokenOfAChannel0123456789abc",
+                 *       "title": "Build 128",
+                 *       "content": "All tests passed."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["IntegrationIncomingPostDataRequest"];
+            };
+        };
+        responses: {
+            /** @description It is posted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "thread_id": 24583,
+                     *       "comment_id": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IntegrationPost"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     "integrations.add": {
         parameters: {
             query?: never;
@@ -26963,6 +27156,117 @@ export interface operations {
             };
             /** @description 105 Workspace not found; 111 Unknown temp id */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "integrationIncoming.postDataV2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "install_id": 53256,
+                 *       "install_token": "AE7exampleInstallTokenOfAChannel0123456789abc",
+                 *       "title": "Build 128",
+                 *       "content": "All tests passed."
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntegrationIncomingPostDataRequest"];
+                /**
+                 * @example {
+                 *       "install_id": 53256,
+                 *       "install_token": "AE7exampleInstallTokenOfAChannel0123456789abc",
+                 *       "title": "Build 128",
+                 *       "content": "All tests passed."
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["IntegrationIncomingPostDataRequest"];
+            };
+        };
+        responses: {
+            /** @description It is posted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok",
+                     *       "thread_id": 24583,
+                     *       "comment_id": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IntegrationPost"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 200 Invalid token */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

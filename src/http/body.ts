@@ -14,6 +14,11 @@ export interface RawInput {
   readonly texts: ReadonlyMap<string, readonly string[]>;
 }
 
+/** What an operation declares of its bodies. */
+export interface BodySpec {
+  readonly anyBodyType?: boolean | undefined;
+}
+
 /** Bytes of an ordinary body (service-spec: Limits); a larger one is 205. */
 export const BODY_LIMIT = 5 * 1024 * 1024;
 /** Milliseconds for a whole body (decision 25b). */
@@ -75,19 +80,27 @@ const ignore = () => undefined;
 const SMALL_BYTES = 128 * 1024;
 const largeBodyLimit = new ConcurrencyLimit(1, Infinity);
 
-/** Parses a body by its content type (wire-rules 1). Throws 114 when it is malformed, 415 for another content type. */
-export async function parseBody(body: Buffer, contentType: string | undefined): Promise<RawInput> {
+/**
+ * Parses a body by its content type (wire-rules 1). Throws 114 when it is malformed, 415 for another content type. With
+ * `anyBodyType` the first character decides between JSON and a form (wire-rules 7).
+ */
+export async function parseBody(
+  body: Buffer,
+  contentType: string | undefined,
+  { anyBodyType = false }: BodySpec = {},
+): Promise<RawInput> {
   if (body.length === 0) return { json: {}, texts: new Map() };
-  if (body.length <= SMALL_BYTES) return parseNow(body, contentType);
+  const parse = () => parseNow(body, contentType, anyBodyType);
+  if (body.length <= SMALL_BYTES) return parse();
   return largeBodyLimit.run(async () => {
     await setImmediate();
-    return parseNow(body, contentType);
+    return parse();
   });
 }
 
-async function parseNow(body: Buffer, contentType: string | undefined): Promise<RawInput> {
-  const mediaType = contentType?.split(';', 1)[0]?.trim().toLowerCase();
-  switch (mediaType) {
+async function parseNow(body: Buffer, contentType: string | undefined, anyBodyType: boolean): Promise<RawInput> {
+  const declared = contentType?.split(';', 1)[0]?.trim().toLowerCase();
+  switch (anyBodyType ? likelyType(body, declared) : declared) {
     case 'application/json':
       return { json: parseJson(utf8(body)), texts: new Map() };
     case 'application/x-www-form-urlencoded':
@@ -97,6 +110,20 @@ async function parseNow(body: Buffer, contentType: string | undefined): Promise<
     default:
       throw new ApiError('unsupported_media_type', { reason: 'send JSON, a form or multipart/form-data' });
   }
+}
+
+/** The characters before the first that says what a body is: a byte order mark and white space. */
+const BEFORE_BODY = new Set([0xef, 0xbb, 0xbf, 0x20, 0x09, 0x0a, 0x0d]);
+/** The characters with which JSON objects and lists begin. */
+const JSON_BEGINS: ReadonlySet<number | undefined> = new Set([0x7b, 0x5b]);
+/** The types that clients send with any text, because they are the defaults of their libraries. */
+const DEFAULT_TYPES: readonly (string | undefined)[] = [undefined, '', 'text/plain', 'application/octet-stream'];
+
+/** The type that a body has by its first character, where its declared type cannot be relied upon. */
+function likelyType(body: Buffer, declared: string | undefined): string | undefined {
+  if (declared === 'multipart/form-data') return declared;
+  if (JSON_BEGINS.has(body.find((byte) => !BEFORE_BODY.has(byte)))) return 'application/json';
+  return DEFAULT_TYPES.includes(declared) ? 'application/x-www-form-urlencoded' : declared;
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

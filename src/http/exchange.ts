@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { countedAddress } from '../models/client_address.js';
 import { ApiError } from '../errors.js';
 import type { BatchState } from './batch_state.js';
-import { parseBody, readBody, type RawInput } from './body.js';
+import { parseBody, readBody, type BodySpec, type RawInput } from './body.js';
 import { unansweredRequests } from './memory_budget.js';
 
 /** A request for an operation, sent by a client or inside a batch. */
@@ -20,8 +20,11 @@ export interface OperationRequest {
   readonly stream: IncomingMessage | undefined;
   /** The batch that it is part of; undefined for a request of its own. */
   readonly batch: BatchState | undefined;
-  /** Reads and parses the whole body. Throws 114, 205 or 415 (`readBody`, `parseBody`). */
-  readInput(): Promise<RawInput>;
+  /**
+   * Reads and parses the whole body, by its content type or by what the operation declares. Throws 114, 205 or 415
+   * (`readBody`, `parseBody`).
+   */
+  readInput(spec?: BodySpec): Promise<RawInput>;
   /** Sets a header of the response. */
   setHeader(name: string, value: string): void;
   /** Whether the client has disconnected. */
@@ -74,7 +77,7 @@ export function newExchange(
     headers: request.headers,
     stream: request,
     batch: undefined,
-    readInput: async () => parseBody(await readBody(request, holdMemory), request.headers['content-type']),
+    readInput: async (spec) => parseBody(await readBody(request, holdMemory), request.headers['content-type'], spec),
     setHeader: (name, value) => void response.setHeader(name, value),
     isAborted: () => response.destroyed,
     throwIfUnwanted: () => {

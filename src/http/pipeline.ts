@@ -76,7 +76,7 @@ export async function runOperation(
   if (chaos !== undefined && options.chaos) causeChaos(request, chaos);
   requireJsonAccepted(request.headers.accept);
 
-  const body = spec.method === 'POST' && spec.upload === undefined ? await request.readInput() : NO_BODY;
+  const body = spec.method === 'POST' && spec.upload === undefined ? await request.readInput(spec) : NO_BODY;
   // Taken after the body: a client that lists what is newer than the last object it knows would miss one
   // dated at its first byte.
   const now = options.clock.now();

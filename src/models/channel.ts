@@ -3,6 +3,7 @@ import { raw, type Model, type QueryBuilder } from 'objection';
 import { bucketIn, compiled, fragment } from '../db/compiled.js';
 import { raw as rawSql, sql, type Queryable, type Sql, type Transaction } from '../db/database.js';
 import { found } from '../errors.js';
+import type { ErrorName } from '../generated/errors.js';
 import type { Bucket } from '../db/ids.js';
 import { Workspace, type UserType } from './workspace.js';
 import { BaseModel, belongsTo, columns, type BucketQuery } from '../db/model.js';
@@ -156,13 +157,19 @@ export async function lockChannel(trx: Transaction, actor: Actor, id: number): P
 }
 
 /**
- * Returns a channel that the actor sees and is about to post in; otherwise throws `channel_not_found` (107). Nobody
- * archives or removes the channel before the end of the transaction. So nothing is posted once a response has confirmed
- * its archiving or removal. The lock is shared, because many users post in a channel at the same time.
+ * Returns a channel that the actor sees and is about to post in; otherwise throws `channel_not_found` (107) or the
+ * given error. Nobody archives or removes the channel before the end of the transaction. So nothing is posted once a
+ * response has confirmed its archiving or removal. The lock is shared, because many users post in a channel at the same
+ * time.
  */
-export async function findChannelToPost(trx: Transaction, actor: Actor, id: number): Promise<VisibleChannel> {
+export async function findChannelToPost(
+  trx: Transaction,
+  actor: Actor,
+  id: number,
+  otherwise: ErrorName = 'channel_not_found',
+): Promise<VisibleChannel> {
   const row = await trx.maybe<VisibleChannel>(sql`${visible({ userId: actor.id, id })} for share of c`);
-  return found(row, 'channel_not_found');
+  return found(row, otherwise);
 }
 
 const living = compiled(({ id, bucket, channelIds }: { id: number; bucket: Bucket; channelIds: readonly number[] }) =>

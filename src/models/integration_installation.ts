@@ -205,6 +205,48 @@ export async function deleteInstallation(trx: Transaction, { id }: Installation)
   await trx.run(remove({ id }));
 }
 
+/** An installation that posts, and the user who has installed it. */
+export interface PostingInstallation {
+  id: number;
+  integration_id: number;
+  integration_name: string;
+  client_id: string;
+  kind: IntegrationKind;
+  channel_id: number | null;
+  thread_id: number | null;
+  installed_by: number;
+  installer_name: string;
+}
+
+const posting = compiled(({ id }: Pick<IntegrationInstallation, 'id'>) =>
+  IntegrationInstallation.query()
+    .alias('n')
+    .byId(id)
+    .join('integrations as i', 'i.id', 'n.integration_id')
+    .join('oauth_clients as p', 'p.client_id', 'i.client_id')
+    .join('users as u', 'u.id', 'n.installed_by')
+    .select(columns<IntegrationInstallation>('n', 'id', 'integration_id', 'channel_id', 'thread_id', 'installed_by'))
+    .select('p.name as integration_name', 'u.name as installer_name')
+    .select(columns<Integration>('i', 'client_id', 'kind')),
+);
+
+/** Returns an installation whose token has been checked. Throws `token_invalid` (200) if it is uninstalled. */
+export async function installationToPost(trx: Transaction, id: number): Promise<PostingInstallation> {
+  return found(await trx.maybe<PostingInstallation>(posting({ id })), 'token_invalid');
+}
+
+const living = compiled(({ id }: Pick<IntegrationInstallation, 'id'>) =>
+  IntegrationInstallation.query().byId(id).select('id').forShare(),
+);
+
+/**
+ * Keeps an installation from being uninstalled before the end of the transaction. Throws `token_invalid` (200) if it is
+ * uninstalled already. Its place must be locked first, as when it is uninstalled.
+ */
+export async function holdInstallation(trx: Transaction, { id }: PostingInstallation): Promise<void> {
+  found(await trx.maybe<Pick<IntegrationInstallation, 'id'>>(living({ id })), 'token_invalid');
+}
+
 interface PlaceKey {
   bucket: Bucket;
   id: number;

@@ -59,15 +59,15 @@ export function notifyOfPost(
     insert into notifications (bucket, id, type_id, workspace_id, channel_id, thread_id, comment_id, by_user_id, receivers, posted_at)
     select ${bucket}, ${commentId ?? thread_id}, ${type}, ${workspace_id}, ${channel_id}, ${thread_id}, ${commentId}, ${actor.id},
       told.receivers, ${at}
-    from (${commentId === null ? readersOfThread(post, actor) : readersOfComment(post, readers)}) told
+    from (${commentId === null ? readersOfThread(post) : readersOfComment(post, readers)}) told
     where told.receivers is not null`);
 }
 
-/** All users who have a row for a new thread, except its creator. */
-function readersOfThread({ bucket, thread_id: id }: Post, maker: Actor): Sql {
+/** All users for whom a new thread is unread. */
+function readersOfThread({ bucket, thread_id: id }: Post): Sql {
   return sql`
     select array_agg(mine.user_id) as receivers from thread_users mine
-    where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.user_id <> ${maker.id}`;
+    where mine.bucket = ${bucket} and mine.thread_id = ${id} and mine.unread`;
 }
 
 /** All users whom a comment has reached, except its author. */

@@ -6,6 +6,7 @@ import { found } from '../errors.js';
 import type { ErrorName } from '../generated/errors.js';
 import type { Bucket } from '../db/ids.js';
 import { seesChannel, type VisibleChannel, Channel } from './channel.js';
+import { KEPT_MARK } from './integration_posted.js';
 import { IS_SYSTEM_COMMENT, type HolderKey, type LastPost, type Snippet, type PostContent } from './posts.js';
 import { Workspace, type UserType } from './workspace.js';
 import { BaseModel, belongsTo, columns, locked, type BucketQuery, type Locked } from '../db/model.js';
@@ -135,12 +136,15 @@ export interface NewThread extends ThreadText, Snippet {
   recipients: readonly number[];
   participants: readonly number[];
   groups: readonly number[];
+  /** JSON text. */
+  system_message: string | null;
 }
 
 const INSERTED = [
   ...(['bucket', 'workspace_id', 'channel_id', 'title', 'content', 'creator', 'recipients', 'participants'] as const),
   ...(['groups', 'direct_mentions', 'direct_group_mentions', 'attachments', 'actions', 'snippet'] as const),
   ...(['snippet_mentions', 'snippet_group_mentions', 'snippet_creator', 'posted_at', 'last_updated_at'] as const),
+  'system_message' as const,
 ];
 
 const insertion = compiled((row: Pick<Thread, (typeof INSERTED)[number]>) =>
@@ -182,12 +186,15 @@ const REWRITTEN = [
   'last_edited_at' as const,
 ];
 
-type Rewritten = Pick<Thread, 'id' | 'system_message' | (typeof REWRITTEN)[number]>;
+type Rewritten = Pick<Thread, 'id' | (typeof REWRITTEN)[number]> & { system_message: string | null };
 
 const rewriting = compiled((values: Rewritten, { isRenamed }: { isRenamed: boolean }) =>
   Thread.query()
     .byId(values.id)
-    .patch({ ...pick(values, ...REWRITTEN), ...(isRenamed ? pick(values, 'system_message') : {}) }),
+    .patch({
+      ...pick(values, ...REWRITTEN),
+      ...(isRenamed ? { system_message: fragment(sql`${KEPT_MARK} || ${values.system_message}::jsonb`) } : {}),
+    }),
 );
 
 /** Replaces the content of a locked thread. A new title records who has given it (decision 9). */
@@ -347,7 +354,8 @@ export async function moveThread(
   const place = { from_channel_id: thread.channel_id, to_channel_id: target.id };
   const message = JSON.stringify({ type: 'thread_moved', initiator: actor.id, ...place });
   await trx.run(sql`
-    update threads set channel_id = ${target.id}, system_message = ${message}, version = version + 1
+    update threads set channel_id = ${target.id}, system_message = ${KEPT_MARK} || ${message}::jsonb,
+      version = version + 1
     where bucket = ${bucket} and id = ${id}`);
   await trx.run(sql`update comments set channel_id = ${target.id} where bucket = ${bucket} and thread_id = ${id}`);
   await trx.run(sql`

@@ -41,8 +41,8 @@ export function bucketJson(view: Readonly<Record<string, string>>): (bucket: Buc
 export const NO_VIEWER = 0;
 
 /**
- * The system message of a comment or a message, whose author has caused it. It is stored without names, which are
- * looked up when it is shown (decision 9).
+ * The system message of a comment or a message, whose author has caused it. It is stored without names of people,
+ * which are looked up when it is shown (decision 9).
  */
 export function systemMessage(post: string, creatorName: string): string {
   return `case when ${post}.system_message is not null

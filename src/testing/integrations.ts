@@ -49,3 +49,18 @@ export function programOf(skein: Skein, integration: Schema<'IntegrationDetails'
 export async function works(person: Person): Promise<boolean> {
   return (await person.try('hooks.unsubscribe', { target_url: 'https://hooks.example.com/nothing' })).status === 200;
 }
+
+/** An integration of this kind that this person has built and installed. */
+export async function posting(
+  by: Person,
+  kind: 'CHANNEL' | 'THREAD',
+  place: Place,
+  input: Partial<Schema<'IntegrationsAddRequest'>> = {},
+): Promise<Schema<'InstallationDetails'>> {
+  return installed(by, await anIntegration(by, kind, input), place);
+}
+
+/** The arguments with which an installation proves itself. */
+export function proofOf({ id, install_token }: Schema<'InstallationDetails'>) {
+  return { install_id: id, install_token: install_token ?? '' };
+}

@@ -90,3 +90,17 @@ export const installations: Cases = {
 export const slashCommands: Cases = {
   'slashCommands.get': new On(aCommand).lists(({ it }) => ({ id: it.id, command: '/weave' })),
 };
+
+export const integrationIncoming: Cases = {
+  'integrationIncoming.postData': new On(anInstallation)
+    .sending(({ it }) => ({ install_id: it.id, install_token: it.install_token, content: 'All tests passed.' }))
+    .does(async ({ world, it }, answer) => {
+      const made = Object(answer);
+      const { owner } = world;
+      const post =
+        it.channel_id === null
+          ? await owner.call('comments.getone', { id: made.comment_id })
+          : await owner.call('threads.getone', { id: made.thread_id });
+      expect(post).toMatchObject({ content: 'All tests passed.', creator: owner.id });
+    }),
+};

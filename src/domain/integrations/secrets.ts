@@ -1,3 +1,4 @@
+import { hash, timingSafeEqual } from 'node:crypto';
 import { bucketOf, derivedSecret } from '../../db/ids.js';
 import type { IntegrationKind } from '../../models/integration.js';
 import { withAnswer } from '../oauth/redirect_uris.js';
@@ -6,7 +7,7 @@ import { withAnswer } from '../oauth/redirect_uris.js';
  * The kinds that receive posts from outside, at a URL with the install token (service-spec: Hooks, slash commands,
  * incoming posts).
  */
-const POSTING: readonly IntegrationKind[] = ['CHANNEL', 'THREAD'];
+export const POSTING: readonly IntegrationKind[] = ['CHANNEL', 'THREAD'];
 
 /** The fields of an installation that only the user who installed it sees. */
 export interface InstallSecrets {
@@ -44,6 +45,14 @@ export class IntegrationSecrets {
     return this.#of(installId, `skein/install-token/1:${installId}`);
   }
 
+  /**
+   * Whether a token is that of an installation with this id. It takes the same time for every token and every id: the
+   * database is not asked.
+   */
+  isInstallToken(installId: number, token: string): boolean {
+    return timingSafeEqual(digestOf(token), digestOf(this.installToken(installId)));
+  }
+
   /** The secrets for the user who installed an integration of this kind (service-spec: Integration callbacks, 7). */
   ofInstallation(
     installId: number,
@@ -72,4 +81,9 @@ export class IntegrationSecrets {
   #of(id: number, label: string): string {
     return derivedSecret(bucketOf(id), this.#key, label);
   }
+}
+
+/** `timingSafeEqual` needs values of equal length. */
+function digestOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
 }

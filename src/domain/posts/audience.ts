@@ -104,19 +104,26 @@ async function knownInText(
   return ids.filter((id) => seen.has(id));
 }
 
-/** The participants of a post: its poster, its recipients, the mentioned users, and the reached members of groups. */
-export function participantsOf(poster: Actor, { recipients, direct_mentions, reached }: Audience): number[] {
-  return [...new Set([poster.id, ...recipients, ...direct_mentions, ...reached.map(({ user_id }) => user_id)])];
+/**
+ * The participants of a post: its poster, its recipients, the mentioned users, and the reached members of groups. The
+ * poster is undefined when a program has posted for a user: the post then is news to that user too (decision 12a).
+ */
+export function participantsOf(
+  poster: Actor | undefined,
+  { recipients, direct_mentions, reached }: Audience,
+): number[] {
+  const others = [...recipients, ...direct_mentions, ...reached.map(({ user_id }) => user_id)];
+  return [...new Set(poster === undefined ? others : [poster.id, ...others])];
 }
 
 /** The participants, each with their relation to the post. */
-export function readersOf(poster: Actor, audience: Audience): Recipient[] {
+export function readersOf(poster: Actor | undefined, audience: Audience): Recipient[] {
   const byGroup = audience.reached.filter(({ mentioned }) => mentioned).map(({ user_id }) => user_id);
   const mentioned = new Set([...audience.direct_mentions, ...byGroup]);
-  const named = new Set([poster.id, ...audience.named, ...mentioned]);
+  const named = new Set([poster?.id, ...audience.named, ...mentioned]);
   return participantsOf(poster, audience).map((userId) => ({
     userId,
-    isPoster: userId === poster.id,
+    isPoster: userId === poster?.id,
     mentioned: mentioned.has(userId),
     implied: !named.has(userId),
   }));

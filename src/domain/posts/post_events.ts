@@ -14,8 +14,8 @@ import { NO_VIEWER } from '../../presenters/view.js';
 export async function emitThreadEvent(
   trx: Transaction,
   actor: Actor,
-  name: 'thread_updated' | 'thread_deleted',
-  { id, workspace_id, channel_id }: VisibleThread,
+  name: 'thread_added' | 'thread_updated' | 'thread_deleted',
+  { id, workspace_id, channel_id }: Pick<VisibleThread, 'id' | 'workspace_id' | 'channel_id'>,
   now: Date,
 ): Promise<void> {
   const place = { actor_id: actor.id, workspace_id, channel_id, thread_id: id };

@@ -7,6 +7,7 @@ import type { VisibleChannel } from '../../models/channel.js';
 import { memberIdsOf } from '../../models/channel_user.js';
 import { insertComment } from '../../models/comment.js';
 import { notifyOfPost } from '../../models/notification.js';
+import type { IntegrationPosted } from '../../models/integration_posted.js';
 import { writeRecipients, type Post } from '../../models/recipients.js';
 import { countComment, insertThread, type VisibleThread } from '../../models/thread.js';
 import { attach } from './attachments.js';
@@ -29,24 +30,33 @@ import { composePost } from './composing.js';
 export interface Poster {
   actor: Actor;
   author: Actor;
+  /** The integration that has posted from outside for the author, who installed it (decision 12a). */
+  integration?: IntegrationPosted;
+}
+
+/** The user who has written a post. Undefined when an integration has. */
+function writerOf({ author, integration }: Poster): Actor | undefined {
+  return integration === undefined ? author : undefined;
 }
 
 /** Creates a thread and delivers it to its readers. Returns its id. */
 export async function openThread(
   trx: Transaction,
-  { actor, author }: Poster,
+  poster: Poster,
   channel: VisibleChannel,
   input: Shapes['threads.add']['input'],
   now: Date,
 ): Promise<number> {
+  const { actor, author, integration } = poster;
   const recipients = await threadRecipients(trx, channel, input);
   const { words, audience } = await composePost(trx, actor, placeInChannel(trx, channel), input, recipients, now);
   const thread = {
     ...words,
     title: input.title,
     recipients: audience.recipients,
-    participants: participantsOf(author, audience),
+    participants: participantsOf(writerOf(poster), audience),
     groups: audience.groups,
+    system_message: integration === undefined ? null : JSON.stringify({ ...integration, initiator: author.id }),
     ...snippetOf(words.content, words),
   };
   const id = await insertThread(trx, author, channel, thread, now);
@@ -54,7 +64,7 @@ export async function openThread(
   const place = { bucket, workspace_id, channel_id: channel.id, thread_id: id, channel_public };
   const post = { ...place, obj_index: -1, posted_at: now, marksPosition: true, reachesFollowers: false };
   await attach(trx, { kind: 'thread', id, workspace_id }, words.attachments);
-  deliver(trx, author, post, null, audience);
+  deliver(trx, poster, post, null, audience);
   return id;
 }
 
@@ -83,11 +93,12 @@ async function threadRecipients(
 /** Adds a comment to a locked thread, delivers it to its readers, and closes or reopens the thread. Returns its id. */
 export async function addComment(
   trx: Transaction,
-  { actor, author }: Poster,
+  poster: Poster,
   thread: Locked<VisibleThread>,
   input: Shapes['comments.add']['input'],
   now: Date,
 ): Promise<number> {
+  const { actor, author, integration } = poster;
   const { thread_action: action } = input;
   const recipients = await commentRecipients(trx, thread, input);
   const { words, audience } = await composePost(trx, actor, placeOfThread(trx, thread), input, recipients, now);
@@ -97,7 +108,7 @@ export async function addComment(
     obj_index: thread.last_obj_index + 1,
     recipients: audience.recipients,
     groups: audience.groups,
-    system_message: systemMessageOf(action),
+    system_message: integration ?? systemMessageOf(action),
     // The times of comments follow their order even if the clock was set back. Reading by time relies on this.
     posted_at: notBefore(thread.last_updated_at, now),
   };
@@ -109,18 +120,18 @@ export async function addComment(
   await attach(trx, { kind: 'comment', id, workspace_id }, words.attachments);
   countComment(trx, thread, comment, {
     ...snippetOf(words.content, words),
-    participants: participantsOf(author, audience),
+    participants: participantsOf(writerOf(poster), audience),
     closed: action === undefined ? thread.closed : action === 'close',
   });
-  deliver(trx, author, { ...place, ...marks }, id, audience);
+  deliver(trx, poster, { ...place, ...marks }, id, audience);
   return id;
 }
 
-/** Delivers a thread or a comment to its readers, and notifies them, except the author. */
-function deliver(trx: Transaction, author: Actor, post: Post, commentId: number | null, audience: Audience): void {
-  const readers = readersOf(author, audience);
+/** Delivers a thread or a comment to its readers, and notifies them, except the user who has written it. */
+function deliver(trx: Transaction, poster: Poster, post: Post, commentId: number | null, audience: Audience): void {
+  const readers = readersOf(writerOf(poster), audience);
   writeRecipients(trx, post, readers);
-  notifyOfPost(trx, author, post, commentId, readers, post.posted_at);
+  notifyOfPost(trx, poster.author, post, commentId, readers, post.posted_at);
 }
 
 /** Whether a comment is for everybody in the thread, which includes its followers. */

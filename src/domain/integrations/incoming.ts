@@ -1,0 +1,101 @@
+import type { Actor } from '../../actor.js';
+import { MINUTE } from '../../clock.js';
+import type { Database, Transaction } from '../../db/database.js';
+import { bucketOf } from '../../db/ids.js';
+import { ApiError } from '../../errors.js';
+import type { Shapes } from '../../generated/operations.js';
+import { findChannelToPost } from '../../models/channel.js';
+import {
+  holdInstallation,
+  installationToPost,
+  type PostingInstallation,
+} from '../../models/integration_installation.js';
+import type { IntegrationPosted } from '../../models/integration_posted.js';
+import { lockThreadToPost } from '../../models/thread.js';
+import { canPost } from '../../policies/channels.js';
+import { countHits, requireAllowance } from '../accounts/limits.js';
+import { emitCommentEvent, emitThreadEvent } from '../posts/post_events.js';
+import { addComment, openThread, type Poster } from '../posts/posting.js';
+import { POSTING, type IntegrationSecrets } from './secrets.js';
+
+type Incoming = Shapes['integrationIncoming.postData'];
+
+/** How often an installation may post in a minute (decision 25). */
+const MOST = 60;
+
+/**
+ * Posts as an installation (decision 12a). The token is checked before the database is asked, and hits are counted only
+ * for a token that Skein has given out, so nobody else uses up the limit of an installation.
+ *
+ * Errors:
+ * - The token is wrong, the integration is uninstalled or of a kind that does not post, or its installer may not post
+ *   there any more (200).
+ * - The installation has posted too often (429).
+ * - The channel is archived (114).
+ */
+export async function postFromOutside(
+  db: Database,
+  input: Incoming['input'],
+  secrets: IntegrationSecrets,
+  now: Date,
+): Promise<Incoming['output']> {
+  const { install_id: id, install_token: token } = input;
+  if (!secrets.isInstallToken(id, token)) throw new ApiError('token_invalid');
+  const limit = { name: `incoming installation ${id}`, most: MOST, milliseconds: MINUTE };
+  // Asked first, because it writes nothing: a flood of posts is refused for the price of one small read.
+  await requireAllowance(db, limit, now);
+  await countHits(db, [limit], now);
+  return db.transaction(async (trx) => {
+    const installation = await installationToPost(trx, id);
+    const { kind, channel_id, thread_id } = installation;
+    if (!POSTING.includes(kind)) throw new ApiError('token_invalid');
+    if (channel_id !== null) return postThread(trx, installation, channel_id, input, now);
+    if (thread_id !== null) return postComment(trx, installation, thread_id, input, now);
+    throw new Error(`The ${kind} ${id} is in no channel and no thread.`);
+  });
+}
+
+async function postThread(
+  trx: Transaction,
+  installation: PostingInstallation,
+  channel_id: number,
+  { title = installation.integration_name, content }: Incoming['input'],
+  now: Date,
+): Promise<Incoming['output']> {
+  const poster = posterOf(installation);
+  const channel = await findChannelToPost(trx, poster.actor, channel_id, 'token_invalid');
+  if (!canPost(poster.actor, channel)) throw new ApiError('token_invalid');
+  await holdInstallation(trx, installation);
+  if (channel.archived) throw new ApiError('bad_request', { reason: 'archived' });
+  const id = await openThread(trx, poster, channel, { channel_id, title, content }, now);
+  await emitThreadEvent(trx, poster.author, 'thread_added', { ...channel, channel_id, id }, now);
+  return { status: 'ok', thread_id: id, comment_id: null };
+}
+
+async function postComment(
+  trx: Transaction,
+  installation: PostingInstallation,
+  thread_id: number,
+  { content }: Incoming['input'],
+  now: Date,
+): Promise<Incoming['output']> {
+  const poster = posterOf(installation);
+  const thread = await lockThreadToPost(trx, poster.actor, thread_id, 'token_invalid');
+  await holdInstallation(trx, installation);
+  if (thread.channel_archived) throw new ApiError('bad_request', { reason: 'archived' });
+  const id = await addComment(trx, poster, thread, { thread_id, content, mark_thread_position: false }, now);
+  await emitCommentEvent(trx, poster.author, 'comment_added', thread, id, now);
+  return { status: 'ok', thread_id: null, comment_id: id };
+}
+
+/** The installer, for whom the integration posts, with nothing but the right to do that. */
+function posterOf(installation: PostingInstallation): Poster & { integration: IntegrationPosted } {
+  const { id: install_id, integration_id, integration_name, client_id } = installation;
+  const { installed_by: id, installer_name: name } = installation;
+  const actor: Actor = {
+    ...{ id, bucket: bucketOf(id), name, credential: 'program', secret: '', token_generation: 0, has_unmet: false },
+    ...{ client_id, public_targets_only: true, scopes: [] },
+  };
+  const integration = { type: 'integration_posted', integration_id, install_id, integration_name } as const;
+  return { actor, author: actor, integration };
+}
