@@ -5,11 +5,13 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createApi } from '../api.js';
 import type { Clock } from '../clock.js';
+import { IntegrationCaller } from '../delivery/callbacks.js';
 import { HookPinger } from '../delivery/ping.js';
 import { Sender } from '../delivery/http/sender.js';
 import { ApiTokens } from '../domain/accounts/api_tokens.js';
 import { FileLinks } from '../domain/uploads/file_links.js';
 import { HookSecrets } from '../domain/hooks/hooks.js';
+import { IntegrationSecrets } from '../domain/integrations/secrets.js';
 import { createUser } from '../domain/workspaces/people.js';
 import type { Settings } from '../domain/services.js';
 import { beginSession } from '../domain/accounts/sessions.js';
@@ -103,6 +105,7 @@ export class Skein {
   readonly tokens = new ApiTokens(SECRET_KEY);
   readonly fileLinks = new FileLinks(SECRET_KEY);
   readonly hookSecrets = new HookSecrets(SECRET_KEY);
+  readonly integrationSecrets = new IntegrationSecrets(SECRET_KEY, TEST_SETTINGS.baseUrl);
   readonly sender = new Sender({ development: true, allow: [] });
   readonly #options: SkeinOptions;
   #running: RunningSkein | undefined;
@@ -131,6 +134,9 @@ export class Skein {
       log: createLog('silent'),
       ...{ files, inspector },
       hookPings: new HookPinger({ sender: this.sender, secrets: this.hookSecrets, clock: this.clock }),
+      integrationPings: new IntegrationCaller({
+        ...{ sender: this.sender, secrets: this.integrationSecrets, clock: this.clock },
+      }),
       secretKey: SECRET_KEY,
       chaos,
       rateLimit,
