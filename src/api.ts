@@ -6,6 +6,7 @@ import type { Database } from './db/database.js';
 import { ApiTokens } from './domain/accounts/api_tokens.js';
 import { FileLinks } from './domain/uploads/file_links.js';
 import type { HookPings } from './domain/hooks/pings.js';
+import type { IntegrationPings } from './domain/integrations/pings.js';
 import { HookSecrets } from './domain/hooks/hooks.js';
 import { IntegrationSecrets } from './domain/integrations/secrets.js';
 import { JoinLinks } from './domain/workspaces/join_links.js';
@@ -39,6 +40,7 @@ export interface ApiOptions {
   files: FileStore;
   inspector: FileInspector;
   hookPings: HookPings;
+  integrationPings: IntegrationPings;
   secretKey: string;
   chaos: boolean;
   rateLimit: boolean;
@@ -109,12 +111,13 @@ function servicesOf({
   files,
   inspector,
   hookPings,
+  integrationPings,
   hooksUrl = settings.baseUrl,
 }: ApiOptions): Services {
   return {
     ...{ tokens: new ApiTokens(secretKey), passwords: new Passwords() },
     ...{ joinLinks: new JoinLinks(secretKey, settings.baseUrl), settings },
-    ...{ hookSecrets: new HookSecrets(secretKey), hookPings },
+    ...{ hookSecrets: new HookSecrets(secretKey), hookPings, integrationPings },
     ...{ loopIn: new LoopInAddresses(secretKey, settings.loopInDomain) },
     integrations: new IntegrationSecrets(secretKey, hooksUrl),
     ...{ files, inspector },

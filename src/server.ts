@@ -63,18 +63,20 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     const deliveryDb = openDeliveryDb(databaseUrl, () => wake(), stops);
     const metrics = new HttpMetrics();
     const [files, sender] = [openFileStore(config), createSender(config, stops)];
+    const integrationCaller = createIntegrationCaller(config, secretKey, sender);
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
       ...{ clock: systemClock, directSubscriberDb: deliveryDb, isBusy: () => metrics.isBusy },
-      ...{ fileLinks: new FileLinks(secretKey), callbacks: createIntegrationCaller(config, secretKey, sender) },
+      ...{ fileLinks: new FileLinks(secretKey), callbacks: integrationCaller },
       mailer: createMailer(config, log, stops),
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
     const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: deliveryDb };
     const hookPings = startDeliveries(config, parts, stops);
+    const served = { log, db, files, secretKey, metrics };
     const url = config.roles.includes('api')
-      ? await serve(config, { log, db, files, hookPings, secretKey, metrics }, stops)
+      ? await serve(config, { ...served, hookPings, integrationPings: integrationCaller }, stops)
       : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
   } catch (error) {
@@ -110,7 +112,7 @@ function createSender({ development, webhookAllow }: Config, stops: (() => Promi
   return sender;
 }
 
-/** Sends the callbacks of integrations, for jobs. */
+/** Sends the callbacks of integrations, for jobs, and their pings, for the API. */
 function createIntegrationCaller({ hooksUrl }: Config, secretKey: string, sender: Sender): IntegrationCaller {
   return new IntegrationCaller({ sender, secrets: new IntegrationSecrets(secretKey, hooksUrl), clock: systemClock });
 }
@@ -164,7 +166,7 @@ async function startEmbeddedDatabase(config: Config, log: Logger, stops: (() => 
 
 async function serve(
   config: Config,
-  parts: Pick<ApiOptions, 'log' | 'db' | 'files' | 'hookPings' | 'secretKey' | 'metrics'>,
+  parts: Pick<ApiOptions, 'log' | 'db' | 'files' | 'hookPings' | 'integrationPings' | 'secretKey' | 'metrics'>,
   stops: (() => Promise<void>)[],
 ): Promise<string> {
   const inspector = new ProcessInspector({ files: parts.files });

@@ -117,6 +117,7 @@ const OWN_CAUSES: Record<string, Cause> = {
   'integrations.update not_found': byOutsider,
   'integrations.remove not_found': byOutsider,
   'integrations.regenerateSecret not_found': byOutsider,
+  'integrations.ping not_found': byOutsider,
   'installations.getone not_found': byOutsider,
   'installations.remove not_found': byOutsider,
   'integrationIncoming.postData token_invalid': withInput(() => ({ install_token: UNKNOWN_TOKEN })),

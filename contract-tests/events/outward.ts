@@ -16,6 +16,10 @@ const integrations: Rows = {
   'integrations.add': silent(({ ben }) => [ben, { name: 'Loom counter', kind: 'GENERAL' }]),
   'integrations.update': silent(async ({ ben }) => [ben, { id: (await anIntegration(ben)).id, name: 'Loom' }]),
   'integrations.regenerateSecret': silent(async ({ ben }) => [ben, { id: (await anIntegration(ben)).id }]),
+  'integrations.ping': silent(async ({ ben }) => [
+    ben,
+    { id: (await anIntegration(ben, 'BOT', { callback_url: 'http://127.0.0.1:9/' })).id },
+  ]),
   'integrations.remove': [
     silent(async ({ ben }) => [ben, { id: (await anIntegration(ben)).id }]),
     row(['workspace_user_removed'], async (world) => [world.ben, { id: (await aBot(world)).integration.id }]),

@@ -15,6 +15,7 @@ const NOT_REPEATED: Record<string, string> = {
   'users.updatePassword': 'sign-in needs the former password',
   'users.setPassword': 'a code works once, and travels by mail',
   'hooks.ping': 'limited to ten a minute',
+  'integrations.ping': 'limited to ten a minute',
   'deliveries.redeliver': 'limited to sixty a minute',
   'deliveries.redeliverFailed': 'limited to six a minute',
 };

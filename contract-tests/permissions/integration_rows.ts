@@ -30,6 +30,7 @@ export const integrationRows = {
   'integrations.update': ownIntegration,
   'integrations.remove': ownIntegration,
   'integrations.regenerateSecret': ownIntegration,
+  'integrations.ping': ownIntegration,
   'installations.add': {
     workspace: userOrAdmin.any,
     ...{ 'channel, public': noGuest(107).public, 'channel, private': noGuest(107).private },

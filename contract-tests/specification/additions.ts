@@ -102,6 +102,7 @@ export const additions: Readonly<Record<string, `decision ${string}` | `wire-rul
   'POST /api/v3/integrations/update': 'wire-rule 23',
   'POST /api/v3/integrations/remove': 'wire-rule 23',
   'POST /api/v3/integrations/regenerate_secret': 'wire-rule 23',
+  'POST /api/v3/integrations/ping': 'decision 38h',
   'POST /api/v3/installations/add': 'wire-rule 23',
   'GET /api/v3/installations/get': 'wire-rule 23',
   'GET /api/v3/installations/getone': 'wire-rule 23',

@@ -139,6 +139,7 @@ export const SHORT: Readonly<Record<string, string>> = {
   User: 'off_days are seven at most, and the other lists are empty',
   WorkspaceUser: 'off_days are seven at most',
   HookPing: 'has the headers of one request and of one answer',
+  IntegrationPing: 'has the headers of one request and of one answer',
 };
 
 /** Arguments whose lists are short. */

@@ -1,14 +1,22 @@
 import type { Clock } from '../clock.js';
 import type { Callback, CallbackOutcome, Callbacks, CallbackTries } from '../domain/integrations/callbacks.js';
+import type { IntegrationPings } from '../domain/integrations/pings.js';
 import type { IntegrationSecrets } from '../domain/integrations/secrets.js';
+import type { Schema } from '../generated/schemas.js';
+import type { IntegrationToPing } from '../models/integration.js';
+import { MASKED, type OutgoingRequest } from './http/outcome.js';
 import type { Sender } from './http/sender.js';
+import { NEVER, shownPing } from './ping.js';
+import { pongProblem } from './pong.js';
 import { isAccepted, isGone, nextRetryAt } from './schedule.js';
 import { signedHeaders } from './signing.js';
+
+type Called = Omit<Callback, 'kind'>;
 
 /**
  * Calls the URLs of integrations, with the guard, the limits and the signature of deliveries to hooks (decision 38e).
  */
-export class IntegrationCaller implements Callbacks {
+export class IntegrationCaller implements Callbacks, IntegrationPings {
   readonly #sender: Pick<Sender, 'post'>;
   readonly #secrets: Pick<IntegrationSecrets, 'verifyToken'>;
   readonly #clock: Clock;
@@ -20,13 +28,9 @@ export class IntegrationCaller implements Callbacks {
   }
 
   async call(callback: Callback, before: CallbackTries, signal: AbortSignal): Promise<CallbackOutcome> {
-    const { id, url, kind, fields, public_targets_only: publicOnly } = callback;
+    const { kind } = callback;
     const sentAt = this.#clock.now();
-    const body = new URLSearchParams(fields).toString();
-    const headers = signedHeaders({ id, secrets: [this.#secretOf(callback)], body, now: sentAt });
-    const contentType = 'application/x-www-form-urlencoded';
-    const request = { url, body, contentType, headers, publicOnly };
-    const { status, error, headers: answered } = await this.#sender.post(request, signal);
+    const { status, error, headers: answered } = await this.#sender.post(this.#request(callback, sentAt), signal);
     if (error === 'stopped') throw new Error('The call of an integration was stopped');
     const first = before.first ?? sentAt;
     if (isAccepted(status, kind) || isGone(status)) return { again: null, first };
@@ -40,8 +44,37 @@ export class IntegrationCaller implements Callbacks {
     return { again: nextRetryAt(failed), first };
   }
 
+  /** Sends a ping, once: a request that may have arrived is not sent again (decision 38h). */
+  async ping(
+    { id, kind, callback_url: url, public_targets_only, secret_generation }: IntegrationToPing,
+    pinger: { id: number; name: string },
+  ): Promise<Schema<'IntegrationPing'>> {
+    const now = this.#clock.now();
+    const fields = {
+      ...{ event_type: 'ping', user_id: String(pinger.id), user_name: pinger.name },
+      verify_token: this.#secrets.verifyToken(id, secret_generation),
+    };
+    const called = { url, public_targets_only, integration_id: id, secret_generation, fields };
+    const request = this.#request({ id: `ping_${id}_${now.getTime()}`, ...called }, now);
+    const outcome = await this.#sender.post(request, NEVER, () => Promise.resolve(false));
+    const problem = pongProblem(kind, outcome);
+    const shown = shownPing(request, outcome, formOf({ ...fields, verify_token: MASKED }));
+    return { ...shown, pong: problem === null, problem };
+  }
+
+  #request(callback: Called, now: Date): OutgoingRequest {
+    const { id, url, public_targets_only: publicOnly } = callback;
+    const body = formOf(callback.fields);
+    const headers = signedHeaders({ id, secrets: [this.#secretOf(callback)], body, now });
+    return { url, body, contentType: 'application/x-www-form-urlencoded', headers, publicOnly };
+  }
+
   /** The verify token in the form that Standard Webhooks requires. Only the maker of the integration knows it. */
-  #secretOf({ integration_id: id, secret_generation: generation }: Callback): string {
+  #secretOf({ integration_id: id, secret_generation: generation }: Called): string {
     return `whsec_${Buffer.from(this.#secrets.verifyToken(id, generation)).toString('base64')}`;
   }
+}
+
+function formOf(fields: Readonly<Record<string, string>>): string {
+  return new URLSearchParams(fields).toString();
 }

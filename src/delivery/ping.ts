@@ -2,12 +2,12 @@ import type { Clock } from '../clock.js';
 import type { HookSecrets } from '../domain/hooks/hooks.js';
 import type { HookPings, PingedHook } from '../domain/hooks/pings.js';
 import type { Schema } from '../generated/schemas.js';
-import { maskedHeaders } from './http/outcome.js';
+import { maskedHeaders, type Outcome, type OutgoingRequest } from './http/outcome.js';
 import type { Sender } from './http/sender.js';
 import { hookRequest, shownHeaders } from './signing.js';
 
 /** A ping ends by the timeout of the sender alone. */
-const NEVER = new AbortController().signal;
+export const NEVER = new AbortController().signal;
 
 /**
  * Sends a test request to the URL of a hook at once, and shows its owner the request and the response (decision 38d).
@@ -29,11 +29,19 @@ export class HookPinger implements HookPings {
     const body = JSON.stringify({ ping: true, subscription_id: id, event });
     const content = { id: `ping_${id}_${now.getTime()}`, target_url, public_targets_only, event: 'ping', body };
     const request = hookRequest(this.#secrets, { subscription_id: id, secret_generation, rotated_at }, content, now);
-    const { status, error, headers, body: answer, milliseconds } = await this.#sender.post(request, NEVER);
-    return {
-      request: { method: 'POST', url: target_url, headers: shownHeaders(request), body },
-      response: status === null ? null : { status, headers: maskedHeaders(headers), body: answer },
-      ...{ error, milliseconds },
-    };
+    return shownPing(request, await this.#sender.post(request, NEVER));
   }
+}
+
+/** A ping as the owner of the URL sees it. `body` is the body of the request without its secrets. */
+export function shownPing(
+  request: OutgoingRequest,
+  { status, error, headers, body: answer, milliseconds }: Outcome,
+  body = request.body,
+): Schema<'HookPing'> {
+  return {
+    request: { method: 'POST', url: request.url, headers: shownHeaders(request), body },
+    response: status === null ? null : { status, headers: maskedHeaders(headers), body: answer },
+    ...{ error, milliseconds },
+  };
 }

@@ -35,11 +35,13 @@
  *   Exchange           http/exchange.ts       One request on the wire and its response. Owns what was read so far.
  *   Timeout            http/timeout.ts        Ends all stages of one request. Owns its timer.
  *   HookPinger         ping.ts                Sends a test request to a hook while its owner waits.
- *   IntegrationCaller  callbacks.ts           Calls an integration that was uninstalled, as a job of the event worker.
+ *   IntegrationCaller  callbacks.ts           Calls an integration that was uninstalled, as a job of the event worker,
+ *                                             and pings an integration while its maker waits.
  *   DeliveryCounts     metrics.ts             Counts attempts and outcomes for Prometheus.
  *
  * Beside them are functions: schedule.ts says when a failed delivery is retried, signing.ts signs requests,
- * disabling.ts ends subscriptions to a dead target, http/outcome.ts describes responses.
+ * pong.ts says what is wrong with the answer to a ping of an integration, disabling.ts ends subscriptions to a dead
+ * target, http/outcome.ts describes responses.
  */
 
 import { sql } from '../db/database.js';

@@ -2,6 +2,7 @@ import type { FileInspector, FileStore } from '../files/files.js';
 import type { ApiTokens } from './accounts/api_tokens.js';
 import type { HookPings } from './hooks/pings.js';
 import type { HookSecrets } from './hooks/hooks.js';
+import type { IntegrationPings } from './integrations/pings.js';
 import type { IntegrationSecrets } from './integrations/secrets.js';
 import type { JoinLinks } from './workspaces/join_links.js';
 import type { LoopInAddresses } from './channels/loop_in.js';
@@ -14,6 +15,7 @@ export interface Services {
   readonly joinLinks: JoinLinks;
   readonly hookSecrets: HookSecrets;
   readonly hookPings: HookPings;
+  readonly integrationPings: IntegrationPings;
   readonly loopIn: LoopInAddresses;
   readonly integrations: IntegrationSecrets;
   readonly files: FileStore;

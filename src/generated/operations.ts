@@ -863,6 +863,16 @@ export const operations = {
     status: 200,
     errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
   },
+  'integrations.ping': {
+    id: 'integrations.ping',
+    method: 'POST',
+    path: '/api/v3/integrations/ping',
+    access: 'own',
+    scopes: [],
+    transaction: 'own',
+    status: 200,
+    errors: ['argument_missing', 'argument_invalid', 'forbidden', 'not_found', 'temp_id_unknown', 'bad_request', 'not_logged_in', 'token_invalid', 'internal_error', 'too_large', 'not_acceptable', 'unsupported_media_type', 'too_many_requests'],
+  },
   'loopIn.getOrCreate': {
     id: 'loopIn.getOrCreate',
     method: 'POST',
@@ -1945,6 +1955,7 @@ export interface Shapes {
   'integrations.update': { input: Schema<'IntegrationsUpdateRequest'>; output: Schema<'Integration'> };
   'integrations.remove': { input: Schema<'IntegrationsRemoveRequest'>; output: Schema<'Ok'> };
   'integrations.regenerateSecret': { input: Schema<'IntegrationsRegenerateSecretRequest'>; output: Schema<'IntegrationDetails'> };
+  'integrations.ping': { input: Schema<'IntegrationsPingRequest'>; output: Schema<'IntegrationPing'> };
   'loopIn.getOrCreate': { input: Schema<'LoopInGetOrCreateRequest'>; output: Schema<'LoopIn'> };
   'loopIn.disable': { input: Schema<'LoopInDisableRequest'>; output: Schema<'Ok'> };
   'notifications.get': { input: Query<'notifications.get', 'limit'>; output: Schema<'NotificationList'> };

@@ -164,6 +164,7 @@ interface IntegrationsHandlers {
   update: Handler<'integrations.update'>;
   remove: Handler<'integrations.remove'>;
   regenerateSecret: Handler<'integrations.regenerateSecret'>;
+  ping: Handler<'integrations.ping'>;
 }
 integrations satisfies IntegrationsHandlers;
 null satisfies Stray<typeof integrations, IntegrationsHandlers>;
@@ -368,6 +369,7 @@ export const routes: ReadonlyMap<string, Route> = new Map<string, Route>([
   ['POST /api/v3/integrations/update', route(operations['integrations.update'], integrations.update)],
   ['POST /api/v3/integrations/remove', route(operations['integrations.remove'], integrations.remove)],
   ['POST /api/v3/integrations/regenerate_secret', route(operations['integrations.regenerateSecret'], integrations.regenerateSecret)],
+  ['POST /api/v3/integrations/ping', route(operations['integrations.ping'], integrations.ping)],
   ['POST /api/v3/loop_in/get_or_create', route(operations['loopIn.getOrCreate'], loopIn.getOrCreate)],
   ['POST /api/v3/loop_in/disable', route(operations['loopIn.disable'], loopIn.disable)],
   ['GET /api/v3/notifications/get', route(operations['notifications.get'], notifications.get)],

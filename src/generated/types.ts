@@ -1205,7 +1205,7 @@ export interface paths {
         put?: never;
         /**
          * Try the target of a subscription
-         * @description Sends a request to the target of a subscription of the caller at once, signed like any other, with `X-Skein-Event: ping`, and answers what exactly was sent and what came back; signatures, and cookies in the answer, are masked. It is not tried again, and is in no log. At most ten a minute for each user. A program needs the scope that subscribing asks for. A subscription that is over is 114, `ended`. Emits nothing.
+         * @description Sends a request to the target of a subscription of the caller at once, signed like any other, with `X-Skein-Event: ping`, and answers what exactly was sent and what came back; signatures, and cookies in the answer, are masked. It is not tried again, and is in no log. At most ten pings a minute for each user, those of `integrations/ping` included. A program needs the scope that subscribing asks for. A subscription that is over is 114, `ended`. Emits nothing.
          */
         post: operations["hooks.ping"];
         delete?: never;
@@ -1508,6 +1508,26 @@ export interface paths {
          * @description Makes a new client secret, a new verify token and a new test token; those before are worthless at once. Tokens that people have let the program have go on working. Its maker may; the token of a program is 109. Emits nothing.
          */
         post: operations["integrations.regenerateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v3/integrations/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try the callback URL of an integration
+         * @description Sends a `ping` to the callback URL of an integration at once, and shows what was sent and what came back. The ping is a form with `event_type` ping, `user_id` and `user_name` of the caller, and `verify_token`. It is signed like other callbacks. The verify token, the signature, and cookies in the answer are masked. `pong` says whether the answer counts: its status is 2xx (exactly 200 for a CHANNEL and a THREAD), and its body is a JSON object whose `content` is `pong`, or the bare text `pong`. It is never sent again, and is in no log. At most ten pings a minute for each user, those of `hooks/ping` included. Without a callback URL it is 114, `no_callback_url`; a URL_REPORT has none, because its URL is where reports are fetched. Its maker may; the token of a program is 109. Emits nothing.
+         */
+        post: operations["integrations.ping"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5386,7 +5406,7 @@ export interface components {
             /** Format: uri */
             url?: string;
             headers?: components["schemas"]["DeliveryHeaders"];
-            /** @description JSON text; null where the caller may not be told any more. */
+            /** @description JSON text, or the form of a callback; null where the caller may not be told any more. */
             body?: string | null;
         };
         /**
@@ -6098,6 +6118,57 @@ export interface components {
         IntegrationsRegenerateSecretRequest: {
             /** @description The integration. */
             id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @example {
+         *       "id": 49156
+         *     }
+         */
+        IntegrationsPingRequest: {
+            /** @description The integration. */
+            id: components["schemas"]["IdInput"];
+        };
+        /**
+         * @description What was sent to a callback URL, what came of it, and whether that counts.
+         * @example {
+         *       "request": {
+         *         "method": "POST",
+         *         "url": "https://app.example.com/called",
+         *         "headers": {
+         *           "content-type": "application/x-www-form-urlencoded",
+         *           "webhook-id": "ping_49156_1760000000000",
+         *           "webhook-timestamp": "1760000000",
+         *           "webhook-signature": "v1,***"
+         *         },
+         *         "body": "event_type=ping&user_id=4100&user_name=Ada+Lovelace&verify_token=***"
+         *       },
+         *       "response": {
+         *         "status": 200,
+         *         "headers": {
+         *           "content-type": "application/json"
+         *         },
+         *         "body": "{\"content\":\"pong\"}"
+         *       },
+         *       "error": null,
+         *       "milliseconds": 38,
+         *       "pong": true,
+         *       "problem": null
+         *     }
+         */
+        IntegrationPing: {
+            request: components["schemas"]["DeliveryRequest"];
+            response: components["schemas"]["DeliveryResponse"];
+            /** @description Why no answer came, or why it was cut; null: it came whole. */
+            error: string | null;
+            /**
+             * Format: int64
+             * @description How long it took.
+             */
+            milliseconds: number;
+            /** @description Whether the answer counts. */
+            pong: boolean;
+            /** @description What is wrong, in a sentence for people; null when the answer counts. */
+            problem: string | null;
         };
         /**
          * @description What somebody has built on Skein.
@@ -17715,6 +17786,148 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["IntegrationDetails"];
+                };
+            };
+            /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 120 Not logged in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 109 Forbidden; 200 Invalid token */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 110 Resource not found; 111 Unknown temp id */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 406 Not acceptable */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 205 Upload is too big in size */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 415 Unsupported media type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 429 Too many requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description 201 Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    "integrations.ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 49156
+                 *     }
+                 */
+                "application/json": components["schemas"]["IntegrationsPingRequest"];
+                /**
+                 * @example {
+                 *       "id": 49156
+                 *     }
+                 */
+                "application/x-www-form-urlencoded": components["schemas"]["IntegrationsPingRequest"];
+            };
+        };
+        responses: {
+            /** @description What was sent, what came of it, and whether that counts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "request": {
+                     *         "method": "POST",
+                     *         "url": "https://app.example.com/called",
+                     *         "headers": {
+                     *           "content-type": "application/x-www-form-urlencoded",
+                     *           "webhook-id": "ping_49156_1760000000000",
+                     *           "webhook-timestamp": "1760000000",
+                     *           "webhook-signature": "v1,***"
+                     *         },
+                     *         "body": "event_type=ping&user_id=4100&user_name=Ada+Lovelace&verify_token=***"
+                     *       },
+                     *       "response": {
+                     *         "status": 200,
+                     *         "headers": {
+                     *           "content-type": "application/json"
+                     *         },
+                     *         "body": "{\"content\":\"pong\"}"
+                     *       },
+                     *       "error": null,
+                     *       "milliseconds": 38,
+                     *       "pong": true,
+                     *       "problem": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IntegrationPing"];
                 };
             };
             /** @description 19 Required argument is missing; 20 Invalid argument value; 114 Bad Request */

@@ -138,6 +138,7 @@ describe('a test token', () => {
       program.code('integrations.add', GENERAL),
       program.code('integrations.getone', { id: made.id }),
       program.code('integrations.update', { id: made.id, name: 'Mine' }),
+      program.code('integrations.ping', { id: made.id }),
       program.code('integrations.remove', { id: made.id }),
       program.code('integrations.regenerateSecret', { id: made.id }),
       program.code('installations.add', { integration_id: made.id, workspace_id: workspace.id }),

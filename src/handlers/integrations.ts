@@ -1,5 +1,6 @@
 import {
   addIntegration,
+  pingIntegration,
   removeOwnIntegration,
   renewSecrets,
   showToMaker,
@@ -44,3 +45,6 @@ export const regenerateSecret: Handler<'integrations.regenerateSecret'> = async 
   const made = await renewSecrets(trx, actor, input.id, services, now);
   return showToMaker(trx, services, made, made.clientSecret);
 };
+
+export const ping: Handler<'integrations.ping'> = ({ actor, input, db, now, services }) =>
+  pingIntegration(db, actor, input.id, services, now);

@@ -250,8 +250,11 @@ describe('a key', () => {
       // Answer a secret, and the same to the same without a key.
       'hooks.subscribe',
       'installations.add',
-      // Answer secrets; the first is sent again with a temp_id.
+      // Answers secrets, and is sent again with a temp_id.
       'integrations.add',
+      // Is to send something each time.
+      'integrations.ping',
+      // Answers secrets.
       'integrations.regenerateSecret',
       // Looks at a password, of which nothing is kept.
       'users.delete',

@@ -98,6 +98,27 @@ export async function findOwnIntegration(db: Queryable, actor: Actor, id: number
   return found(row, 'not_found');
 }
 
+/** An integration with what a callback needs. */
+export interface IntegrationToPing extends FoundIntegration {
+  /** Empty without one. */
+  callback_url: string;
+  /** Whether the URL may lead to public addresses only (decision 44b). */
+  public_targets_only: boolean;
+}
+
+const ownToPing = compiled(({ id, creator }: Pick<Integration, 'id' | 'creator'>) =>
+  integrations()
+    .select(columns<Integration>('i', 'callback_url', 'public_targets_only'))
+    .findById(id)
+    .where('i.creator', creator),
+);
+
+/** The same with its callback URL. */
+export async function findOwnIntegrationToPing(db: Queryable, actor: Actor, id: number): Promise<IntegrationToPing> {
+  const row = await db.maybe<IntegrationToPing>(ownToPing({ id, creator: actor.id }));
+  return found(row, 'not_found');
+}
+
 /** The same before a change: nobody else changes it before the end of the transaction. */
 export async function lockOwnIntegration(trx: Transaction, actor: Actor, id: number): Promise<FoundIntegration> {
   const row = await trx.maybe<FoundIntegration>(sql`${own({ id, creator: actor.id })} for no key update`);

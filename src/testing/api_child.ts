@@ -20,6 +20,7 @@ const api = createApi({
     files,
     inspector: new ProcessInspector({ files }),
     hookPings: NO_PINGS,
+    integrationPings: NO_PINGS,
     chaos: false,
     rateLimit: false,
     trustProxy: false,

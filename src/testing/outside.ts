@@ -1,6 +1,7 @@
 import { FileLinks } from '../domain/uploads/file_links.js';
 import type { FileInspector } from '../files/files.js';
 import type { HookPings } from '../domain/hooks/pings.js';
+import type { IntegrationPings } from '../domain/integrations/pings.js';
 import type { TaskServices } from '../events/tasks.js';
 
 /** Services of tasks that do nothing, for tests without mail, files and callbacks. */
@@ -22,5 +23,5 @@ export const NO_INSPECTOR: FileInspector = {
   createAvatar: () => Promise.reject(new Error('This test has no inspector')),
 };
 
-/** For tests without pings of webhooks. */
-export const NO_PINGS: HookPings = { ping: () => Promise.reject(new Error('Nobody is pinged')) };
+/** For tests without pings of webhooks and integrations. */
+export const NO_PINGS: HookPings & IntegrationPings = { ping: () => Promise.reject(new Error('Nobody is pinged')) };

@@ -9,7 +9,7 @@ import type { Skein } from './skein.js';
 /** The options of another API over the database and the files of a Skein. */
 export function apiOptions({ db, clock, files }: Skein, more: Partial<ApiOptions> = {}): ApiOptions {
   return {
-    ...{ db, clock, files, inspector: NO_INSPECTOR, hookPings: NO_PINGS },
+    ...{ db, clock, files, inspector: NO_INSPECTOR, hookPings: NO_PINGS, integrationPings: NO_PINGS },
     ...{ chaos: true, rateLimit: false, trustProxy: false, checkResponses: true },
     ...{ secretKey: 'x'.repeat(32), log: createLog('silent'), settings: TEST_SETTINGS },
     ...more,

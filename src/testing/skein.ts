@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { createApi } from '../api.js';
 import type { Clock } from '../clock.js';
+import { IntegrationCaller } from '../delivery/callbacks.js';
 import { HookPinger } from '../delivery/ping.js';
 import { Sender } from '../delivery/http/sender.js';
 import { ApiTokens } from '../domain/accounts/api_tokens.js';
@@ -133,6 +134,9 @@ export class Skein {
       log: createLog('silent'),
       ...{ files, inspector },
       hookPings: new HookPinger({ sender: this.sender, secrets: this.hookSecrets, clock: this.clock }),
+      integrationPings: new IntegrationCaller({
+        ...{ sender: this.sender, secrets: this.integrationSecrets, clock: this.clock },
+      }),
       secretKey: SECRET_KEY,
       chaos,
       rateLimit,

@@ -15,6 +15,12 @@ const anIntegration: Kind<Schema<'IntegrationDetails'>> = {
   read: async (by, { id }) => (await by.try('integrations.getone', { id })).json(),
 };
 
+/** An integration of the owner's. Nobody listens at its callback URL. */
+const aCallable: Kind<Schema<'IntegrationDetails'>> = {
+  ...anIntegration,
+  make: ({ owner }) => owner.call('integrations.add', { ...GENERAL, callback_url: 'http://127.0.0.1:9/' }),
+};
+
 /** A public integration of the owner's, and where to install it, as the row says. */
 type Wanted = Schema<'InstallationsAddRequest'>;
 
@@ -69,6 +75,9 @@ export const integrations: Cases = {
   ),
   'integrations.regenerateSecret': new On(anIntegration).does(async ({ person, it }) =>
     expect((await person.call('integrations.getone', { id: it.id })).verify_token).not.toBe(it.verify_token),
+  ),
+  'integrations.ping': new On(aCallable).doesToCaller(async ({ it }, answer) =>
+    expect(answer).toMatchObject({ request: { url: it.callback_url }, response: null, pong: false }),
   ),
 };
 

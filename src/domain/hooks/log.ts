@@ -17,6 +17,7 @@ import { findOwnHook } from '../../models/own_hooks.js';
 import { showDeliveryDetails } from '../../presenters/deliveries.js';
 import { mayStillBeTold } from './events.js';
 import { scopeOf } from './hooks.js';
+import { countPing } from './pings.js';
 import { countHits } from '../accounts/limits.js';
 import { requireScopes } from '../oauth/scopes.js';
 import type { Services } from '../services.js';
@@ -26,8 +27,8 @@ const MAX_REDELIVERED = 10_000;
 
 /**
  * Sends a test request to the URL of a subscription of the actor and waits for the result (decision 38d). Limited to
- * ten a minute. Throws Not found (110) when it is not the actor's, and Bad request (114, reason `ended`) when it has
- * ended.
+ * ten a minute, together with pings of integrations. Throws Not found (110) when it is not the actor's, and Bad request
+ * (114, reason `ended`) when it has ended.
  */
 export async function pingHook(
   db: Database,
@@ -39,7 +40,7 @@ export async function pingHook(
   const hook = await findOwnHook(db, actor, id);
   requireScopes(actor, [scopeOf(hook.event)]);
   if (hook.is_over) throw new ApiError('bad_request', { reason: 'ended' });
-  await countHits(db, [{ name: `hook_ping account ${actor.id}`, most: 10, milliseconds: MINUTE }], now);
+  await countPing(db, actor, now);
   return hookPings.ping({ ...hook, public_targets_only: hook.public_targets_only || actor.public_targets_only });
 }
 

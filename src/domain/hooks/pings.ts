@@ -1,5 +1,9 @@
+import type { Actor } from '../../actor.js';
+import { MINUTE } from '../../clock.js';
+import type { Queryable } from '../../db/database.js';
 import type { Schema } from '../../generated/schemas.js';
 import type { OwnHook } from '../../models/own_hooks.js';
+import { countHits } from '../accounts/limits.js';
 
 /** The subscription whose URL gets a test request. */
 export type PingedHook = Omit<OwnHook, 'user_id' | 'is_over'>;
@@ -8,4 +12,9 @@ export type PingedHook = Omit<OwnHook, 'user_id' | 'is_over'>;
 export interface HookPings {
   /** Returns the request and the response. Never fails: errors are part of the result. */
   ping(hook: PingedHook): Promise<Schema<'HookPing'>>;
+}
+
+/** Counts a ping of the actor. Throws 429 after ten in a minute, of hooks and integrations together (decision 38d). */
+export async function countPing(db: Queryable, actor: Actor, now: Date): Promise<void> {
+  await countHits(db, [{ name: `ping account ${actor.id}`, most: 10, milliseconds: MINUTE }], now);
 }

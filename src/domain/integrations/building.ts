@@ -1,15 +1,21 @@
 import type { Actor } from '../../actor.js';
-import type { Queryable, Transaction } from '../../db/database.js';
+import type { Database, Queryable, Transaction } from '../../db/database.js';
 import { ApiError } from '../../errors.js';
 import type { Schema } from '../../generated/schemas.js';
 import type { JsonText } from '../../db/json_text.js';
 import { holdOwnToken } from '../../models/user.js';
-import { beginSecretGeneration, lockOwnIntegration, lockOwnIntegrationToRemove } from '../../models/integration.js';
+import {
+  beginSecretGeneration,
+  findOwnIntegrationToPing,
+  lockOwnIntegration,
+  lockOwnIntegrationToRemove,
+} from '../../models/integration.js';
 import { replaceClientSecret } from '../../models/oauth_client.js';
 import { findWorkspace } from '../../models/workspace.js';
 import { canUseIntegrations } from '../../policies/integrations.js';
 import { authorize } from '../../policies/policy.js';
 import { showIntegrationDetails } from '../../presenters/integrations.js';
+import { countPing } from '../hooks/pings.js';
 import { digestOf, newClientSecret } from '../oauth/client_secrets.js';
 import {
   buildIntegration,
@@ -21,6 +27,7 @@ import {
   type NewTexts,
   type Texts,
 } from './integrations.js';
+import { hasCallback } from './pings.js';
 import type { Services } from '../services.js';
 
 /** An integration with a new client secret, of which only the SHA-256 is stored. */
@@ -104,6 +111,28 @@ export async function renewSecrets(
   const integration = { ...before, secret_generation: before.secret_generation + 1 };
   await replaceTestToken(trx, integration, integrations, now);
   return { ...integration, clientSecret };
+}
+
+/**
+ * Sends a test request to the callback URL of an integration of the actor, and waits for the result (decision 38h).
+ *
+ * Errors:
+ * - It is not the actor's (110).
+ * - It has no callback URL (114, reason `no_callback_url`).
+ * - The actor has sent ten pings within a minute (429).
+ */
+export async function pingIntegration(
+  db: Database,
+  actor: Actor,
+  id: number,
+  { integrationPings }: Services,
+  now: Date,
+): Promise<Schema<'IntegrationPing'>> {
+  const integration = await findOwnIntegrationToPing(db, actor, id);
+  if (!hasCallback(integration)) throw new ApiError('bad_request', { reason: 'no_callback_url' });
+  await countPing(db, actor, now);
+  const public_targets_only = integration.public_targets_only || actor.public_targets_only;
+  return integrationPings.ping({ ...integration, public_targets_only }, actor);
 }
 
 /** An integration as its maker sees it. The client secret is shown only right after it was made. */

@@ -7,6 +7,7 @@ import type { Page } from '../kit/page.js';
 import { withQuery } from '../kit/paths.js';
 import { formatMinute, timeTag } from '../kit/times.js';
 import { definitionList, footerLinks } from './elements.js';
+import { pingSection, requestBlock, responseBlock } from './exchanges.js';
 import { CONSOLE, deliveryPath, HOOKS, hookPath } from './paths.js';
 
 type Hook = Schema<'Hook'>;
@@ -83,12 +84,6 @@ export function hookPage({ hook, deliveries, olderThan, timezone, workspaces, pi
   };
 }
 
-function pingSection({ request, response, error, milliseconds }: Schema<'HookPing'>): Html {
-  return markup`<h2>The ping</h2>
-      ${requestBlock(request)}
-      ${responseBlock({ response, error, milliseconds })}`;
-}
-
 function secondsTag(seconds: number, timezone: string): Html {
   const time = new Date(seconds * 1000);
   return timeTag(time, formatMinute(time, timezone));
@@ -125,34 +120,4 @@ export function deliveryPage(
       ${attemptBlocks.length === 0 ? markup`<p>None yet.</p>` : markup`${attemptBlocks}`}
       ${footerLinks([[hookPath(subscription_id), 'The subscription']])}`,
   };
-}
-
-function requestBlock({ method, url, headers, body }: Schema<'DeliveryRequest'>): Html {
-  return block(
-    'The request',
-    `${method} ${url}\n${headerLines(headers)}\n${body ?? 'You may not see what it says any more.'}`,
-  );
-}
-
-function responseBlock({
-  response,
-  error,
-  milliseconds,
-}: Pick<Schema<'DeliveryAttempt'>, 'response' | 'error' | 'milliseconds'>): Html {
-  const duration = milliseconds === null ? NOTHING : markup`<p class="soft">After ${String(milliseconds)} ms</p>`;
-  const failure = error === null ? NOTHING : markup`<p>${error}</p>`;
-  if (response === null) return markup`${error === null ? markup`<p>There is no answer yet.</p>` : failure}${duration}`;
-  const { status, headers, body } = response;
-  return markup`${failure}${block('The answer', `${status}\n${headerLines(headers)}\n${body}`)}${duration}`;
-}
-
-function headerLines(headers: Readonly<Record<string, string>> = {}): string {
-  return Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\n`)
-    .join('');
-}
-
-/** Preformatted text. `tabindex` lets the keyboard scroll it. */
-function block(label: string, text: string): Html {
-  return markup`<pre tabindex="0" role="group" aria-label="${label}">\n${text}</pre>`;
 }

@@ -1,3 +1,4 @@
+import { hasCallback } from '../../domain/integrations/pings.js';
 import type { Schema } from '../../generated/schemas.js';
 import type { NamedInstallation, NamedWorkspace } from '../../models/console.js';
 import type { CsrfField } from '../kit/csrf_tokens.js';
@@ -7,6 +8,7 @@ import { markup, NOTHING, type Html } from '../kit/html.js';
 import type { Page } from '../kit/page.js';
 import { withQuery } from '../kit/paths.js';
 import { definitionList, footerLinks, secretText } from './elements.js';
+import { pingSection } from './exchanges.js';
 import { integrationFields, type ValueOf } from './integration_form.js';
 import { kindText } from './integration_kinds.js';
 import { CONSOLE, HOOKS, installationPath, integrationPath, NEW_INTEGRATION } from './paths.js';
@@ -57,6 +59,8 @@ export interface IntegrationPageContent {
   /** It has just been built. */
   readonly isNew?: boolean;
   readonly notice?: string | undefined;
+  /** The ping that was just sent. */
+  readonly ping?: Schema<'IntegrationPing'>;
 }
 
 export function integrationPage(content: IntegrationPageContent): Page {
@@ -70,6 +74,7 @@ export function integrationPage(content: IntegrationPageContent): Page {
       ${integration.client_secret === null ? NOTHING : clientSecretSection(integration.client_secret)}
       ${definitionSection(integration)}
       ${programSection(content)}
+      ${callbackSection(content)}
       ${installationsSection(content)}
       <h2>Change or remove it</h2>
       <p><a class="button secondary" href="${integrationPath(id, 'edit')}">Change it</a>
@@ -127,6 +132,14 @@ function programSection({ integration, csrf, generation, hasTokens = false }: In
         markup`${hasTokens ? NOTHING : button('Show the tokens', 'show_tokens', 'secondary')}
         ${button('Replace the secrets', 'renew_secrets', 'danger')}`,
       )}`;
+}
+
+function callbackSection({ integration, csrf, ping }: IntegrationPageContent): Html {
+  if (!hasCallback(integration)) return NOTHING;
+  return markup`<h2>Try its callback URL</h2>
+      <p>A ping asks the program whether it is there. It answers pong.</p>
+      ${postForm(integrationPath(integration.id), csrf, button('Ping it', 'ping', 'secondary'))}
+      ${ping === undefined ? NOTHING : pingSection(ping, ping.problem ?? 'It answered pong.')}`;
 }
 
 function installationsSection({ integration, installations, baseUrl }: IntegrationPageContent): Html {

@@ -1,5 +1,6 @@
 import type { Actor } from '../../actor.js';
 import {
+  pingIntegration,
   removeOwnIntegration,
   renewSecrets,
   showToMaker,
@@ -10,11 +11,11 @@ import type { Schema } from '../../generated/schemas.js';
 import { namedInstallationsOf, namedWorkspacesOf } from '../../models/console.js';
 import { findOwnIntegration } from '../../models/integration.js';
 import { showOwnIntegrations } from '../../presenters/integrations.js';
-import type { FormErrors } from '../kit/form_errors.js';
+import type { ErrorTexts, FormErrors } from '../kit/form_errors.js';
 import type { FormValues } from '../kit/form_values.js';
 import { PageError } from '../kit/page.js';
 import type { PageRequest } from '../kit/page_request.js';
-import { csrfFieldFor } from './handlers.js';
+import { csrfFieldFor, ERROR_TEXTS } from './handlers.js';
 import { FIELDS, readIntegration, type ValueOf } from './integration_form.js';
 import { editPage, integrationPage, listPage, removePage, type IntegrationPageContent } from './integration_pages.js';
 import { CONSOLE, integrationPath, parseId, pathId } from './paths.js';
@@ -27,6 +28,9 @@ const FLASH_MESSAGES = {
   uninstalled: 'It is not installed there any more.',
   built_before: 'This is what your form has built. If you have not copied the secret, replace the secrets.',
 };
+
+/** Why nothing can be pinged. */
+const PING_ERROR_TEXTS: ErrorTexts = { ...ERROR_TEXTS, bad_request: 'It has no callback URL to ping.' };
 
 /** GET /integrations: the integrations of the actor. */
 export async function showIntegrationList(request: PageRequest, actor: Actor): Promise<void> {
@@ -41,7 +45,7 @@ export async function showIntegrationList(request: PageRequest, actor: Actor): P
 }
 
 type Details = Schema<'IntegrationDetails'>;
-type VariableContent = Pick<IntegrationPageContent, 'generation' | 'hasTokens' | 'isNew' | 'notice'>;
+type VariableContent = Pick<IntegrationPageContent, 'generation' | 'hasTokens' | 'isNew' | 'notice' | 'ping'>;
 
 /** GET /integrations/…: 404 to all but the maker. */
 export async function showIntegration(request: PageRequest, actor: Actor): Promise<void> {
@@ -80,6 +84,8 @@ export async function submitIntegration(request: PageRequest, actor: Actor, form
   switch (form.first('decision')) {
     case 'show_tokens':
       return showIntegrationWith(request, actor, details, { generation, hasTokens: true });
+    case 'ping':
+      return pingFrom(request, actor, details, generation);
     case 'renew_secrets': {
       // Otherwise a form that is sent twice would end the secret that the person has just copied.
       if (form.first('generation') !== String(generation)) {
@@ -92,6 +98,17 @@ export async function submitIntegration(request: PageRequest, actor: Actor, form
     }
     default:
       throw new PageError(400, 'The form does not say what is to be done.');
+  }
+}
+
+/** Like `integrations/ping`. */
+async function pingFrom(request: PageRequest, actor: Actor, details: Details, generation: number): Promise<void> {
+  const { db, services, now } = request;
+  try {
+    const ping = await pingIntegration(db, actor, details.id, services, now);
+    await showIntegrationWith(request, actor, details, { generation, ping });
+  } catch (failure) {
+    request.showError(failure, PING_ERROR_TEXTS);
   }
 }
 

@@ -1,0 +1,43 @@
+// What was sent to a URL that somebody has named, and what came back.
+import type { Schema } from '../../generated/schemas.js';
+import { markup, NOTHING, type Html } from '../kit/html.js';
+
+/** A ping that was just sent. `verdict` says whether the answer counts, where that is judged. */
+export function pingSection({ request, response, error, milliseconds }: Schema<'HookPing'>, verdict?: string): Html {
+  return markup`<h2>The ping</h2>
+      ${verdict === undefined ? NOTHING : markup`<p>${verdict}</p>`}
+      ${requestBlock(request)}
+      ${responseBlock({ response, error, milliseconds })}`;
+}
+
+/** The request of a delivery or a ping, without its secrets. */
+export function requestBlock({ method, url, headers, body }: Schema<'DeliveryRequest'>): Html {
+  return block(
+    'The request',
+    `${method} ${url}\n${headerLines(headers)}\n${body ?? 'You may not see what it says any more.'}`,
+  );
+}
+
+/** The response to a request, or why there is none. */
+export function responseBlock({
+  response,
+  error,
+  milliseconds,
+}: Pick<Schema<'DeliveryAttempt'>, 'response' | 'error' | 'milliseconds'>): Html {
+  const duration = milliseconds === null ? NOTHING : markup`<p class="soft">After ${String(milliseconds)} ms</p>`;
+  const failure = error === null ? NOTHING : markup`<p>${error}</p>`;
+  if (response === null) return markup`${error === null ? markup`<p>There is no answer yet.</p>` : failure}${duration}`;
+  const { status, headers, body } = response;
+  return markup`${failure}${block('The answer', `${status}\n${headerLines(headers)}\n${body}`)}${duration}`;
+}
+
+function headerLines(headers: Readonly<Record<string, string>> = {}): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('');
+}
+
+/** Preformatted text. `tabindex` lets the keyboard scroll it. */
+function block(label: string, text: string): Html {
+  return markup`<pre tabindex="0" role="group" aria-label="${label}">\n${text}</pre>`;
+}
