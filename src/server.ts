@@ -63,20 +63,18 @@ export async function startSkein(config: Config, log: Logger): Promise<Skein> {
     const deliveryDb = openDeliveryDb(databaseUrl, () => wake(), stops);
     const metrics = new HttpMetrics();
     const [files, sender] = [openFileStore(config), createSender(config, stops)];
-    const integrationCaller = createIntegrationCaller(config, secretKey, sender);
+    const callbacks = createIntegrationCaller(config, secretKey, sender);
     const background = await startBackground({
       ...{ db, log, files, url: databaseUrl, roles: config.roles, baseUrl: config.baseUrl, registry: metrics.registry },
       ...{ clock: systemClock, directSubscriberDb: deliveryDb, isBusy: () => metrics.isBusy },
-      ...{ fileLinks: new FileLinks(secretKey), callbacks: integrationCaller },
-      mailer: createMailer(config, log, stops),
+      ...{ fileLinks: new FileLinks(secretKey), callbacks, mailer: createMailer(config, log, stops) },
     });
     wake = () => background.wake();
     stops.push(() => background.stop());
     const parts = { log, secretKey, metrics, sender, url: databaseUrl, db: deliveryDb };
     const hookPings = startDeliveries(config, parts, stops);
-    const served = { log, db, files, secretKey, metrics };
     const url = config.roles.includes('api')
-      ? await serve(config, { ...served, hookPings, integrationPings: integrationCaller }, stops)
+      ? await serve(config, { log, db, files, hookPings, integrationPings: callbacks, secretKey, metrics }, stops)
       : undefined;
     return { url, db, isEmpty: await hasNoUsers(db), stop };
   } catch (error) {

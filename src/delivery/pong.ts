@@ -5,7 +5,10 @@ import { isAccepted } from './schedule.js';
 /** The kinds for which only the status 200 counts (service-spec: Integration callbacks, rule 2). */
 const EXACT: readonly IntegrationKind[] = ['CHANNEL', 'THREAD'];
 
-/** What is wrong with the answer to a ping, in a sentence; null when it counts (service-spec: Integration callbacks, 6). */
+/**
+ * What is wrong with the answer to a ping, in a sentence; null when it counts. The rule is number 6 of the integration
+ * callbacks in the service's specification.
+ */
 export function pongProblem(kind: IntegrationKind, { status, error, body }: Omit<Outcome, 'headers'>): string | null {
   if (error === 'timed_out') return 'The answer was not complete within 10 seconds.';
   if (status === null) return `There was no answer: ${String(error)}.`;

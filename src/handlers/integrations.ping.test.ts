@@ -11,7 +11,7 @@ import { anIntegration, type Kind } from '../testing/integrations.js';
 import { Caller, type Person } from '../testing/person.js';
 import { hang, status, useReceivers, type Answering } from '../testing/receivers.js';
 import { useRemotes } from '../testing/remotes.js';
-import { useSenders } from '../testing/sending.js';
+import { postTo, useSenders } from '../testing/sending.js';
 import { startServerBeside } from '../testing/servers.js';
 import { useTeam } from '../testing/teams.js';
 
@@ -264,7 +264,7 @@ describe('the program in docs/guides/integrations.md', () => {
     const callback_url = `http://127.0.0.1:${String(said).replaceAll(/\D/g, '')}/`;
     await team.ben.call('integrations.update', { id: integration.id, callback_url });
     expect(await ping(team.ben, integration)).toMatchObject({ pong: true, problem: null });
-    const forged = await fetch(callback_url, { method: 'POST', body: 'event_type=ping&verify_token=x' });
+    const forged = await postTo(aSender(), callback_url, { body: 'event_type=ping&verify_token=x' });
     expect(forged.status).toBe(403);
     program.kill();
     await ended;
