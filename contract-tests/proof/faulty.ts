@@ -5,11 +5,11 @@ const [OUTBOX, DB, ATTEMPT] = ['src/events/outbox.ts', 'src/db/database.ts', 'sr
 /** A program that writes events after the commit of the change that causes them. */
 export const EVENT_AFTER_COMMIT: readonly Change[] = [
   { file: OUTBOX, text: 'trx.send(sql`', by: 'trx.afterwards.push(sql`', times: 2 },
-  { file: DB, text: 'send, emitted: false };', by: 'send, emitted: false, afterwards: [] };' },
+  { file: DB, text: 'emitted: false,', by: 'emitted: false, afterwards: [],' },
   {
     file: DB,
-    text: 'await statements.commit();\n',
-    by: 'await statements.commit();\n    for (const later of trx.afterwards) await queryable(client, names).run(later);\n',
+    text: 'await client.commit(connection);\n',
+    by: 'await client.commit(connection);\n    for (const later of trx.afterwards) await runAlone(client, names, later);\n',
   },
 ];
 
