@@ -43,23 +43,12 @@ export async function besiege(target: Target, bystander: Account, attack: Attack
   return { name: attack.name, lives: target.lives, peak, afterwards, ...seen };
 }
 
-/** Ordinary requests. V8 collects garbage only while something allocates, and a live server always has requests. */
-async function someTraffic(target: Target): Promise<void> {
-  await Promise.all(
-    Array.from({ length: 100 }, async () => {
-      const response = await target.call('/healthz');
-      await response.arrayBuffer();
-    }),
-  );
-}
-
 async function calm(target: Target): Promise<number> {
   const until = performance.now() + CALM_WITHIN_MS;
   for (;;) {
     if (!target.lives) return NaN;
     const now = await target.resident();
     if (now < CALM_MB || performance.now() > until) return now;
-    await someTraffic(target);
     await new Promise<void>((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }

@@ -41,20 +41,18 @@ export async function readBody(
 ): Promise<Buffer> {
   const tooLarge = () => new ApiError('too_large', { reason: `bodies have at most ${BODY_LIMIT} bytes` });
   if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let size = 0;
+  const body = new GrowingBody();
   let timer: NodeJS.Timeout | undefined;
   let listeners: [event: string, listener: (...chunks: Buffer[]) => void][] = [];
   return new Promise<Buffer>((resolve, reject) => {
     const tooSlow = () => new ApiError('bad_request', { reason: 'the body came too slowly' }, { Connection: 'close' });
     const breakOff = () => reject(malformed('the body broke off'));
     const take = (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > BODY_LIMIT) return reject(tooLarge());
-      chunks.push(chunk);
+      if (body.length + chunk.length > BODY_LIMIT) return reject(tooLarge());
+      body.append(chunk);
       countBytes(chunk.length);
     };
-    const end = () => resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+    const end = () => resolve(body.bytes);
     timer = setTimeout(() => reject(tooSlow()), timeoutMs);
     listeners = [
       ['data', take],
@@ -72,6 +70,39 @@ export async function readBody(
 }
 
 const ignore = () => undefined;
+
+/** A body while it arrives. */
+class GrowingBody {
+  length = 0;
+  #chunks: Buffer[] = [];
+  /** A large body, in pages of its own: in chunks it fragments the C heap, which keeps its memory for good. */
+  #large: ArrayBuffer | undefined;
+
+  get bytes(): Buffer {
+    if (this.#large !== undefined) return Buffer.from(this.#large);
+    const [first, second] = this.#chunks;
+    return first !== undefined && second === undefined ? first : Buffer.concat(this.#chunks);
+  }
+
+  append(chunk: Buffer): void {
+    const start = this.length;
+    this.length += chunk.length;
+    if (this.#large === undefined && this.length <= SMALL_BYTES) {
+      this.#chunks.push(chunk);
+      return;
+    }
+    this.#large ??= this.#moved();
+    this.#large.resize(this.length);
+    new Uint8Array(this.#large).set(chunk, start);
+  }
+
+  #moved(): ArrayBuffer {
+    const large = new ArrayBuffer(SMALL_BYTES, { maxByteLength: BODY_LIMIT });
+    new Uint8Array(large).set(Buffer.concat(this.#chunks));
+    this.#chunks = [];
+    return large;
+  }
+}
 
 /**
  * Bodies up to this many bytes are parsed in less than a millisecond. Larger ones are parsed one at a time, each in a
@@ -94,8 +125,13 @@ export async function parseBody(
   if (body.length <= SMALL_BYTES) return parse();
   return largeBodyLimit.run(async () => {
     await setImmediate();
-    return parse();
+    return parse().finally(() => free(body));
   });
+}
+
+/** Returns the pages of a large body to the operating system, before the garbage collector would. */
+function free(body: Buffer): void {
+  if (body.buffer instanceof ArrayBuffer && body.buffer.resizable) body.buffer.resize(0);
 }
 
 async function parseNow(body: Buffer, contentType: string | undefined, anyBodyType: boolean): Promise<RawInput> {
