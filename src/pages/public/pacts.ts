@@ -4,23 +4,34 @@ import express, { type Router } from 'express';
 
 const FOLDER = fileURLToPath(new URL('./pacts/', import.meta.url));
 
-/** The parts of a pact file that the list needs. */
+/** The parts of a pact file that the list needs. It has messages, or requests with their responses. */
 interface Pact {
   consumer: { name: string };
   provider: { name: string };
-  messages: { description: string }[];
+  messages?: Described[];
+  interactions?: Described[];
+}
+
+interface Described {
+  description: string;
 }
 
 /**
- * Serves the pacts of webhooks: a list, and each as a file. They change with the version of Skein,
- * so caches revalidate them.
+ * Serves the pacts of webhooks and of calls of integrations: a list, and each as a file. They change with the version
+ * of Skein, so caches revalidate them.
  */
 export function servePacts(baseUrl: string): Router {
-  const list = readdirSync(FOLDER).map((file) => {
-    const { consumer, provider, messages }: Pact = JSON.parse(readFileSync(FOLDER + file, 'utf8'));
-    const url = `${baseUrl}/pacts/${file}`;
-    return { consumer: consumer.name, provider: provider.name, url, messages: messages.map((one) => one.description) };
-  });
+  const list = readdirSync(FOLDER)
+    .toSorted()
+    .map((file) => {
+      const { consumer, provider, messages, interactions }: Pact = JSON.parse(readFileSync(FOLDER + file, 'utf8'));
+      const url = `${baseUrl}/pacts/${file}`;
+      const described = {
+        messages: messages && namesOf(messages),
+        interactions: interactions && namesOf(interactions),
+      };
+      return { consumer: consumer.name, provider: provider.name, url, ...described };
+    });
   const router = express.Router();
   router.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'public, no-cache');
@@ -33,4 +44,8 @@ export function servePacts(baseUrl: string): Router {
     next();
   });
   return router;
+}
+
+function namesOf(described: readonly Described[]): string[] {
+  return described.map(({ description }) => description);
 }
