@@ -30,6 +30,8 @@ export interface ExampleWorld {
    * else can take the address.
    */
   formerAddress: string;
+  /** Slash commands: `rival` is not installed, and has the command of one that is. `other` is installed. */
+  commands: { command: string; rival: number; other: number };
   /** The id of an upload. */
   upload: string;
   /** Replaces the ids and names of an example by real ones. New people get a new address each time. */
@@ -88,7 +90,8 @@ export async function buildExampleWorld(baseUrl: string, { delivers = true } = {
     [EXAMPLE_TOKEN, ada.token],
     [EXAMPLE_JOIN_CODE, url.split('/').at(-1) ?? ''],
   ]);
-  const own = { notes: workspace.default_conversation, formerAddress: await aFormerAddress(baseUrl) };
+  const commands = await addCommands(baseUrl, ada, workspace.id);
+  const own = { notes: workspace.default_conversation, formerAddress: await aFormerAddress(baseUrl), commands };
   return { ...people, ...own, pair: talk.pair, upload: posts.upload, translate: (one) => translate(one, texts) };
 }
 
@@ -173,6 +176,17 @@ async function integrationTexts(baseUrl: string, by: Caller, workspace_id: numbe
     ['53256', String(posting.id)] as const,
     [EXAMPLE_INSTALL_TOKEN, posting.install_token ?? ''] as const,
   ];
+}
+
+/** Two installed slash commands, and one that is not installed because its command is taken. */
+async function addCommands(baseUrl: string, by: Caller, workspace_id: number): Promise<ExampleWorld['commands']> {
+  const [command, callback_url] = ['/taken', 'https://127.0.0.1:9/'];
+  const add = (word: string) =>
+    call(baseUrl, by, 'integrations.add', { name: word, kind: 'SLASH_COMMAND', command: word, callback_url });
+  const [first, rival, other] = [await add(command), await add(command), await add('/other')];
+  for (const { id } of [first, other])
+    await call(baseUrl, by, 'installations.add', { integration_id: id, workspace_id });
+  return { command, rival: rival.id, other: other.id };
 }
 
 /**

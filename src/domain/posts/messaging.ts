@@ -18,6 +18,7 @@ import {
 import { erasePost, holderIdOf, rewritePost } from '../../models/posts.js';
 import { attach, letGo, usesOf, withoutAttachment } from './attachments.js';
 import { placeInConversation } from './audience.js';
+import { calledCommand } from './slash_commands.js';
 import { snippetOf } from './text.js';
 import { applyEdit, newlyMentioned, composeEdit, composePost } from './composing.js';
 
@@ -36,7 +37,7 @@ export async function addMessage(
     ...words,
     creator: actor.id,
     obj_index: index,
-    system_message: null,
+    system_message: await calledCommand(trx, conversation, words.content),
     // The times of messages follow their order even if the clock was set back. Reading by time relies on this.
     posted_at: notBefore(conversation.last_active_at, now),
   };
