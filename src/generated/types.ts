@@ -3685,7 +3685,7 @@ export interface webhooks {
         put?: never;
         /**
          * A comment was changed
-         * @description Sent after `comments/update`, and when an attachment is taken away, to those who see the thread.
+         * @description Sent after `comments/update`, when an attachment is taken away, and when the slash command that it calls has an outcome, to those who see the thread.
          */
         post: operations["events.commentUpdated"];
         delete?: never;
@@ -3745,7 +3745,7 @@ export interface webhooks {
         put?: never;
         /**
          * A message was changed
-         * @description Sent after `conversation_messages/update`, and when an attachment is taken away, to those who see the message.
+         * @description Sent after `conversation_messages/update`, when an attachment is taken away, and when the slash command that it calls has an outcome, to those who see the message.
          */
         post: operations["events.messageUpdated"];
         delete?: never;
@@ -3905,7 +3905,7 @@ export interface webhooks {
         put?: never;
         /**
          * A thread was changed
-         * @description Sent after a thread was changed, renamed, moved, pinned, unpinned, closed or reopened, and when an attachment is taken away, to those who see it.
+         * @description Sent after a thread was changed, renamed, moved, pinned, unpinned, closed or reopened, when an attachment is taken away, and when the slash command that it calls has an outcome, to those who see it.
          */
         post: operations["events.threadUpdated"];
         delete?: never;
